@@ -1,0 +1,36 @@
+/**
+ * An error as a MongoDB server reports it: a numeric code, its symbolic name and a message.
+ *
+ * Source: MongoDB Manual, "Error Codes" (https://www.mongodb.com/docs/manual/reference/error-codes/).
+ */
+export class MongoError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  /** Further fields of the reply, such as `keyPattern` and `keyValue` of a duplicate key. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** `errorLabels` of the reply, such as `TransientTransactionError`. */
+  readonly labels: readonly string[];
+
+  constructor(
+    code: number,
+    codeName: string,
+    message: string,
+    options: { extra?: Record<string, unknown>; labels?: string[] } = {},
+  ) {
+    super(message);
+    this.name = 'MongoError';
+    this.code = code;
+    this.codeName = codeName;
+    this.extra = options.extra ?? {};
+    this.labels = options.labels ?? [];
+  }
+}
+
+/** Code 2, an argument that the server cannot accept. */
+export const badValue = (message: string): MongoError => new MongoError(2, 'BadValue', message);
+
+/** Code 9, an update or filter that cannot be understood. */
+export const failedToParse = (message: string): MongoError => new MongoError(9, 'FailedToParse', message);
+
+/** Code 14, a value of the wrong type. */
+export const typeMismatch = (message: string): MongoError => new MongoError(14, 'TypeMismatch', message);
