@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { addDays, type Day, daysUntil, startOfMonth, startOfWeek } from './calendar.ts';
+
+/** Views of one page on one day. */
+export type DailyViews = { page: string; day: Day; views: number };
+
+export const viewCount = z.object({ views: z.number() });
+export type ViewCount = z.output<typeof viewCount>;
+
+/** Page key → views. */
+export const pageViewCounts = z.record(z.string(), z.number());
+export type PageViewCounts = z.output<typeof pageViewCounts>;
+
+export const analyticsSummary = z.object({
+  total: z.number(),
+  today: z.number(),
+  thisWeek: z.number(),
+  thisMonth: z.number(),
+  dailyTrend: z.array(z.object({ day: z.string(), views: z.number() })),
+  topPages: z.array(z.object({ page: z.string(), views: z.number() })),
+});
+export type AnalyticsSummary = z.output<typeof analyticsSummary>;
+
+const trendDays = 7;
+const topPageCount = 5;
+
+/** The first day whose daily counts the summary of `today` needs. */
+export function firstDayNeeded(today: Day): Day {
+  return [startOfMonth(today), startOfWeek(today), addDays(today, 1 - trendDays)].reduce((a, b) => (a < b ? a : b));
+}
+
+/**
+ * The figures of the analytics page. Weeks begin on Monday.
+ *
+ * @param totals views of each page since counting began
+ * @param daily views by page and day from `firstDayNeeded(today)` on
+ * @param today the company's calendar day
+ */
+export function summarize(totals: PageViewCounts, daily: readonly DailyViews[], today: Day): AnalyticsSummary {
+  const since = (first: Day): number =>
+    daily.reduce((sum, { day, views }) => (day >= first && day <= today ? sum + views : sum), 0);
+  return {
+    total: Object.values(totals).reduce((sum, views) => sum + views, 0),
+    today: since(today),
+    thisWeek: since(startOfWeek(today)),
+    thisMonth: since(startOfMonth(today)),
+    dailyTrend: daysUntil(today, trendDays).map((day) => ({
+      day,
+      views: daily.reduce((sum, entry) => (entry.day === day ? sum + entry.views : sum), 0),
+    })),
+    topPages: Object.entries(totals)
+      .map(([page, views]) => ({ page, views }))
+      .sort((a, b) => b.views - a.views || a.page.localeCompare(b.page))
+      .slice(0, topPageCount),
+  };
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { idField, isoTimeField, limits, optionalText, requiredText } from './fields.ts';
+
+export const defaultCategory = 'Cleaning Tips';
+
+/** `lowercased-words-with-hyphens` from a title: punctuation removed, spaces turned into hyphens (SPEC section 5). */
+export function slugFrom(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, limits.postSlug)
+    .replace(/-$/, '');
+}
+
+/** Comma-separated tags as a list: trimmed, empties and repeats dropped. */
+export const tagsFrom = (text: string): string[] => uniqueTags(text.split(','));
+
+const uniqueTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')),
+];
+
+const slugField = z.pipe(
+  optionalText('Slug', limits.postSlug),
+  z.optional(
+    z
+      .string()
+      .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The slug can hold lower-case letters, digits and single hyphens.')),
+  ),
+);
+
+const coverImageField = z.pipe(
+  optionalText('Cover image', limits.url),
+  z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/,
+          'The cover image must be an address that starts with https:// or /.',
+        ),
+      ),
+  ),
+);
+
+/** A post as the office writes it. Without a slug, one is made from the title. */
+export const postInput = z.object({
+  title: requiredText('Title', limits.postTitle),
+  slug: slugField,
+  content: requiredText('Content', limits.postContent),
+  excerpt: requiredText('Excerpt', limits.postExcerpt),
+  coverImage: coverImageField,
+  category: z.pipe(
+    optionalText('Category', limits.postCategory),
+    z.transform((category) => category ?? defaultCategory),
+  ),
+  tags: z._default(
+    z.pipe(
+      z
+        .array(
+          z
+            .string('A tag must be text.')
+            .check(z.trim(), z.maxLength(limits.postTag, `A tag can be at most ${limits.postTag} characters.`)),
+          'Tags must be a list of texts.',
+        )
+        .check(z.maxLength(limits.postTags, `A post can have at most ${limits.postTags} tags.`)),
+      z.transform(uniqueTags),
+    ),
+    [],
+  ),
+  published: z._default(z.boolean('Published must be true or false.'), false),
+  author: optionalText('Author', limits.name),
+});
+export type PostInput = z.output<typeof postInput>;
+
+/** A whole post (SPEC section 3). `publishedAt` is null for a draft; `content` is sanitised HTML. */
+export const post = z.object({
+  id: idField,
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  coverImage: z.optional(z.string()),
+  category: z.string(),
+  tags: z.array(z.string()),
+  published: z.boolean(),
+  publishedAt: z.nullable(isoTimeField),
+  author: z.string(),
+  createdAt: isoTimeField,
+});
+export type Post = z.output<typeof post>;
+
+/** Texts that the specification fixes (SPEC section 8). */
+export const blogTexts = {
+  loadingList: 'Loading blog posts...',
+  failedList: 'Failed to load blog posts',
+  emptyList: 'No Blog Posts Yet',
+  emptyListHint: 'Check back soon for our cleaning insights and tips!',
+  loadingPost: 'Loading blog post...',
+  notFound: 'Post Not Found',
+  notFoundHint: "The blog post you're looking for doesn't exist or has been removed.",
+  back: 'Back to Blog',
+} as const;

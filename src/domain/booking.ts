@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { businessDay, isCalendarDay } from './calendar.ts';
+import {
+  emailField,
+  idField,
+  isoTimeField,
+  limits,
+  nameField,
+  optionalText,
+  phoneField,
+  requiredText,
+  smsConsentField,
+  uuidField,
+  zipCodeField,
+} from './fields.ts';
+import { spamSignalFields } from './spam.ts';
+
+export const serviceTypes = ['regular', 'deep'] as const;
+export const serviceTimes = ['morning', 'afternoon', 'evening'] as const;
+export const bathroomChoices = ['1', '1.5', '2', '2.5', '3', '3.5', '4'] as const;
+export const bedroomRange = { min: 0, max: 5 } as const;
+export const hoursRange = { min: 2, max: 8 } as const;
+export const paymentStatuses = ['pending', 'paid'] as const;
+
+export type ServiceType = (typeof serviceTypes)[number];
+export type ServiceTime = (typeof serviceTimes)[number];
+export type AdditionalServices = { stoveCleaning: boolean; refrigeratorCleaning: boolean };
+
+/** US dollars an hour. */
+export const hourlyRates: Readonly<Record<ServiceType, number>> = { regular: 65, deep: 85 };
+
+/** US dollars for each add-on. */
+export const addOnPrices: Readonly<Record<keyof AdditionalServices, number>> = {
+  stoveCleaning: 50,
+  refrigeratorCleaning: 50,
+};
+
+export const serviceTimeWindows: Readonly<Record<ServiceTime, string>> = {
+  morning: '8am-12pm',
+  afternoon: '12pm-4pm',
+  evening: '4pm-8pm',
+};
+
+/** What a price depends on, and nothing else. */
+export type PricedChoices = { serviceType: ServiceType; hours: number; additionalServices: AdditionalServices };
+
+/** The total in whole US dollars: hourly rate × hours + add-ons. */
+export function totalPrice({ serviceType, hours, additionalServices }: PricedChoices): number {
+  const addOns =
+    (additionalServices.stoveCleaning ? addOnPrices.stoveCleaning : 0) +
+    (additionalServices.refrigeratorCleaning ? addOnPrices.refrigeratorCleaning : 0);
+  return hourlyRates[serviceType] * hours + addOns;
+}
+
+const additionalServicesField = z._default(
+  z.object(
+    {
+      stoveCleaning: z._default(z.boolean('Stove cleaning must be true or false.'), false),
+      refrigeratorCleaning: z._default(z.boolean('Refrigerator cleaning must be true or false.'), false),
+    },
+    'Additional services must name stoveCleaning and refrigeratorCleaning.',
+  ),
+  { stoveCleaning: false, refrigeratorCleaning: false },
+);
+
+/** `YYYY-MM-DD`; a full ISO time is cut to its date. */
+const serviceDateField = z.pipe(
+  z
+    .string({ error: (issue) => (issue.input === undefined ? 'Date is required.' : 'Date must be text.') })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Date is required.'),
+      z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, 'Please enter the date as YYYY-MM-DD.'),
+    ),
+  z.transform((text) => text.slice(0, 10)),
+);
+
+const wholeNumber = (label: string, range: { min: number; max: number }) => {
+  const message = `${label} must be a whole number from ${range.min} to ${range.max}.`;
+  return z.int(message).check(z.minimum(range.min, message), z.maximum(range.max, message));
+};
+
+const bookingFields = {
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  address: requiredText('Address', limits.address),
+  city: requiredText('City', limits.city),
+  zipCode: zipCodeField,
+  bedrooms: wholeNumber('Bedrooms', bedroomRange),
+  bathrooms: z.enum(bathroomChoices, `Bathrooms must be one of ${bathroomChoices.join(', ')}.`),
+  squareFootage: optionalText('Square footage', limits.squareFootage),
+  serviceType: z.enum(serviceTypes, 'Service type must be regular or deep.'),
+  serviceDate: serviceDateField,
+  serviceTime: z._default(z.enum(serviceTimes, 'Time must be morning, afternoon or evening.'), 'morning'),
+  hours: wholeNumber('Hours', hoursRange),
+  additionalServices: additionalServicesField,
+  specialInstructions: optionalText('Special instructions', limits.specialInstructions),
+  sms_consent: smsConsentField,
+};
+
+/**
+ * A booking as a visitor sends it. `totalPrice` is optional: the server computes it, and refuses one that differs.
+ * Whether the date lies in the past depends on the clock: `serviceDateIssue` says that.
+ */
+export const bookingRequest = z.object({
+  ...bookingFields,
+  totalPrice: z.optional(z.number('Total price must be a number.')),
+  submissionId: z.optional(uuidField('submissionId')),
+  ...spamSignalFields,
+});
+export type BookingRequest = z.output<typeof bookingRequest>;
+
+/** Why a booking for `day` cannot be taken at the moment `now`, as a sentence; undefined when it can. */
+export function serviceDateIssue(day: string, now: Date): string | undefined {
+  if (!isCalendarDay(day)) return 'That date does not exist. Please choose another one.';
+  if (day < businessDay(now)) return 'The date cannot be in the past. Please choose today or later.';
+  return undefined;
+}
+
+/** The answer to a booking, the same for a repeat. */
+export const bookingReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
+export type BookingReceipt = z.output<typeof bookingReceipt>;
+
+/** A booking as the admin's list shows it (SPEC section 3). */
+export const bookingSummary = z.object({
+  id: idField,
+  createdAt: isoTimeField,
+  name: z.string(),
+  serviceType: z.enum(serviceTypes),
+  serviceDate: z.string(),
+  serviceTime: z.enum(serviceTimes),
+  city: z.string(),
+  zipCode: z.string(),
+  totalPrice: z.number(),
+  paymentStatus: z.enum(paymentStatuses),
+  confirmed: z.boolean(),
+  completed: z.boolean(),
+});
+export type BookingSummary = z.output<typeof bookingSummary>;
+
+/** Everything known about a booking. */
+export const booking = z.extend(bookingSummary, {
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  bedrooms: z.number(),
+  bathrooms: z.enum(bathroomChoices),
+  squareFootage: z.optional(z.string()),
+  hours: z.number(),
+  additionalServices: z.object({ stoveCleaning: z.boolean(), refrigeratorCleaning: z.boolean() }),
+  specialInstructions: z.optional(z.string()),
+  sms_consent: z.boolean(),
+  spam: z.boolean(),
+});
+export type Booking = z.output<typeof booking>;
+
+/** What the office may change on a booking; at least one of them. */
+export const bookingStatusChange = z
+  .object({
+    confirmed: z.optional(z.boolean('confirmed must be true or false.')),
+    completed: z.optional(z.boolean('completed must be true or false.')),
+    paymentStatus: z.optional(z.enum(paymentStatuses, 'paymentStatus must be pending or paid.')),
+  })
+  .check(
+    z.refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'Please say what to change: confirmed, completed or paymentStatus.',
+    ),
+  );
+export type BookingStatusChange = z.output<typeof bookingStatusChange>;
+
+/** The word shown for a booking's state (SPEC section 4). */
+export function bookingStatus(state: {
+  confirmed: boolean;
+  completed: boolean;
+}): 'Completed' | 'Confirmed' | 'Pending' {
+  if (state.completed) return 'Completed';
+  return state.confirmed ? 'Confirmed' : 'Pending';
+}
+
+/** The word shown for a booking's payment (SPEC section 4). */
+export const paymentLabel = (status: (typeof paymentStatuses)[number]): 'Paid' | 'Pending' =>
+  status === 'paid' ? 'Paid' : 'Pending';
+
+/** Texts that the specification fixes (SPEC section 8). */
+export const bookingTexts = {
+  submitted: 'Booking Request Submitted!',
+  willContact: "We'll contact you shortly to confirm your appointment.",
+  failed: 'Submission Error',
+  refused: 'There was a problem submitting your booking.',
+  noConnection: 'There was a problem connecting to our server. Please try again.',
+} as const;

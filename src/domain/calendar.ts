@@ -1,0 +1,71 @@
+/** The time zone in which the company's days begin and end. */
+export const businessTimeZone = 'America/New_York';
+
+/** A calendar day as `YYYY-MM-DD`, without a time zone. Days compare as strings. */
+export type Day = string;
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: businessTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The company's calendar day at the moment `now`. */
+export const businessDay = (now: Date): Day => dayFormat.format(now);
+
+/** Whether `text` is `YYYY-MM-DD` and names a day that exists, so not 2027-02-29. */
+export function isCalendarDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+/** The day `count` days after `day`; negative counts go back. */
+export function addDays(day: Day, count: number): Day {
+  const time = new Date(`${day}T00:00:00Z`);
+  time.setUTCDate(time.getUTCDate() + count);
+  return time.toISOString().slice(0, 10);
+}
+
+/** The Monday of the week that holds `day`. */
+export function startOfWeek(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** The first day of the month that holds `day`. */
+export const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
+
+/** The `count` days that end with `last`, oldest first. */
+export const daysUntil = (last: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
+
+/** A day in words, such as 'March 24, 2025'. */
+export const dayInWords = (day: Day): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`));
+
+/** The opening hours: weekday numbers count from Sunday 0; hours are whole hours of the company's time zone. */
+export const openingHours = [
+  { label: 'Mon-Fri', days: [1, 2, 3, 4, 5], opens: 8, closes: 18, text: '8AM-6PM' },
+  { label: 'Sat', days: [6], opens: 9, closes: 14, text: '9AM-2PM' },
+] as const;
+
+const clockFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  weekday: 'short',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Whether the office is open at the moment `now`. */
+export function isOfficeOpen(now: Date): boolean {
+  const parts = new Map(clockFormat.formatToParts(now).map((part) => [part.type, part.value]));
+  const weekday = weekdays.indexOf(parts.get('weekday') ?? '');
+  const hour = Number(parts.get('hour'));
+  return openingHours.some(
+    (hours) => hours.days.some((day) => day === weekday) && hour >= hours.opens && hour < hours.closes,
+  );
+}

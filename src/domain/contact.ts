@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import {
+  emailField,
+  idField,
+  isoTimeField,
+  limits,
+  nameField,
+  requiredText,
+  smsConsentField,
+  uuidField,
+} from './fields.ts';
+import { spamSignalFields } from './spam.ts';
+
+/** Every contact message carries this subject, whatever the sender wrote. */
+export const contactSubject = 'Website Contact Form';
+
+/** A contact message as a visitor sends it. A `subject` in the input is ignored. */
+export const contactRequest = z.object({
+  name: nameField,
+  email: emailField,
+  message: requiredText('Message', limits.message),
+  sms_consent: smsConsentField,
+  submissionId: z.optional(uuidField('submissionId')),
+  ...spamSignalFields,
+});
+export type ContactRequest = z.output<typeof contactRequest>;
+
+export const contactReceipt = z.object({ success: z.literal(true), message: z.string() });
+export type ContactReceipt = z.output<typeof contactReceipt>;
+
+/** A contact message as the admin's list shows it (SPEC section 3). */
+export const contactSummary = z.object({
+  id: idField,
+  createdAt: isoTimeField,
+  name: z.string(),
+  email: z.string(),
+  phone: z.optional(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  responded: z.boolean(),
+});
+export type ContactSummary = z.output<typeof contactSummary>;
+
+/** Everything known about a contact message. */
+export const contactMessage = z.extend(contactSummary, { sms_consent: z.boolean(), spam: z.boolean() });
+export type ContactMessage = z.output<typeof contactMessage>;
+
+export const contactStatusChange = z.object({ responded: z.boolean('responded must be true or false.') });
+export type ContactStatusChange = z.output<typeof contactStatusChange>;
+
+/** Texts that the specification fixes (SPEC section 8). */
+export const contactTexts = {
+  sent: 'Message Sent!',
+  willReply: "We'll get back to you as soon as possible.",
+  failed: 'Error',
+  refused: 'There was a problem sending your message.',
+  noConnection: 'There was a problem connecting to our server. Please try again.',
+} as const;

@@ -1,0 +1,44 @@
+/** Every kind of refusal that the application knows. What each becomes on the wire is decided in one table per door. */
+export const errorCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'too_many',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One refused field: its dotted path in the input (empty for the whole input) and a sentence for the person. */
+export type Issue = { path: string; message: string };
+
+/**
+ * A refusal whose message can be shown to a person.
+ *
+ * @param code what kind of refusal it is
+ * @param message a sentence; never a stack, a query or a file path
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[];
+  /** Seconds to wait before asking again, with `too_many` and `unavailable`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = options.issues ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+}

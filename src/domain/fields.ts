@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+
+/** The longest text of each kind, in UTF-16 units after trimming. Forms, procedures and models all use these. */
+export const limits = {
+  name: 100,
+  email: 254,
+  phone: 32,
+  address: 200,
+  city: 100,
+  squareFootage: 20,
+  message: 5_000,
+  specialInstructions: 2_000,
+  postTitle: 200,
+  postSlug: 200,
+  postExcerpt: 500,
+  postContent: 200_000,
+  postTags: 20,
+  postTag: 40,
+  postCategory: 60,
+  url: 2_000,
+  chatMessage: 2_000,
+  password: 200,
+} as const;
+
+/** A required text: trimmed, not empty, at most `max` characters. `label` names the field in messages. */
+export const requiredText = (label: string, max: number) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
+    .check(
+      z.trim(),
+      z.minLength(1, `${label} is required.`),
+      z.maxLength(max, `${label} can be at most ${max.toLocaleString('en-US')} characters.`),
+      z.refine(isWellFormed, `${label} contains characters that cannot be stored.`),
+    );
+
+/** A text that may be missing or empty; an empty one counts as missing. */
+export const optionalText = (label: string, max: number) =>
+  z.pipe(
+    z.optional(
+      z
+        .string(`${label} must be text.`)
+        .check(
+          z.trim(),
+          z.maxLength(max, `${label} can be at most ${max.toLocaleString('en-US')} characters.`),
+          z.refine(isWellFormed, `${label} contains characters that cannot be stored.`),
+        ),
+    ),
+    z.transform((text) => (text === '' ? undefined : text)),
+  );
+
+/** Lone surrogates and NUL cannot be stored as UTF-8 text and come back unchanged. */
+function isWellFormed(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+export const nameField = requiredText('Name', limits.name);
+
+export const emailField = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email must be text.') })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required.'),
+    z.maxLength(limits.email, `Email can be at most ${limits.email} characters.`),
+    // The browser's own check of <input type="email">, so that nothing it lets through is refused later.
+    z.regex(z.regexes.html5Email, 'Please enter a valid email address, such as name@example.com.'),
+  );
+
+const fewestPhoneDigits = 7;
+
+const hasPhoneDigits = (text: string): boolean => text.replace(/\D/g, '').length >= fewestPhoneDigits;
+
+export const phoneField = requiredText('Phone', limits.phone).check(
+  z.refine(hasPhoneDigits, 'Please enter a phone number with at least 7 digits.'),
+);
+
+export const optionalPhoneField = optionalText('Phone', limits.phone).check(
+  z.refine((text) => text === undefined || hasPhoneDigits(text), 'Please enter a phone number with at least 7 digits.'),
+);
+
+/** US ZIP code: five digits, or ZIP+4. */
+export const zipCodeField = z
+  .string({ error: (issue) => (issue.input === undefined ? 'ZIP code is required.' : 'ZIP code must be text.') })
+  .check(
+    z.trim(),
+    z.minLength(1, 'ZIP code is required.'),
+    z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code as 5 digits or ZIP+4, such as 33415.'),
+  );
+
+/** A UUID of any version, in lower case. */
+export const uuidField = (label: string) =>
+  z
+    .string(`${label} must be a UUID.`)
+    .check(
+      z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, `${label} must be a UUID.`),
+      z.toLowerCase(),
+    );
+
+/** Whether the visitor agreed to text messages; absent means no. */
+export const smsConsentField = z._default(z.boolean('SMS consent must be true or false.'), false);
+
+/** A point in time on the wire: ISO 8601 in UTC, with milliseconds. */
+export const isoTimeField = z.iso.datetime();
+
+/** The id of a stored record: 24 hexadecimal digits. */
+export const idField = z.string('The id must be text.').check(z.regex(/^[0-9a-f]{24}$/i, 'That is not a valid id.'));

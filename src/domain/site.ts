@@ -1,0 +1,40 @@
+/** The service pages, in the order in which menus list them. */
+export const serviceSlugs = [
+  'office-cleaning',
+  'commercial-janitorial',
+  'five-day-building-cleaning',
+  'tile-grout-cleaning',
+  'water-extraction',
+  'pool-cleaning',
+  'crime-scene-cleanup',
+  'residential-cleaning',
+] as const;
+export type ServiceSlug = (typeof serviceSlugs)[number];
+
+/** The paths of every public page that always exists; posts come on top of these. */
+export const publicPaths = [
+  '/',
+  ...serviceSlugs.map((slug) => `/services/${slug}` as const),
+  '/gallery',
+  '/testimonials',
+  '/blog',
+  '/book',
+  '/privacy-policy',
+  '/terms-and-conditions',
+] as const;
+export type PublicPath = (typeof publicPaths)[number];
+
+/** Where the counter of a page's views is kept: `home` for `/`, otherwise the path without its leading slash. */
+export type PageKey = string;
+
+/** The counter key of a public path. */
+export const pageKey = (path: string): PageKey => (path === '/' ? 'home' : path.replace(/^\//, ''));
+
+const staticPageKeys: ReadonlySet<string> = new Set(publicPaths.map(pageKey));
+
+/** What a page key stands for: a page that always exists, a post that may exist, or nothing. */
+export function resolvePageKey(key: PageKey): { kind: 'page' } | { kind: 'post'; slug: string } | undefined {
+  if (staticPageKeys.has(key)) return { kind: 'page' };
+  const slug = /^blog\/([^/]+)$/.exec(key)?.[1];
+  return slug === undefined ? undefined : { kind: 'post', slug };
+}
