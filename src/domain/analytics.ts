@@ -26,7 +26,8 @@ const topPageCount = 5;
 
 /** The first day whose daily counts the summary of `today` needs. */
 export function firstDayNeeded(today: Day): Day {
-  return [startOfMonth(today), startOfWeek(today), addDays(today, 1 - trendDays)].reduce((a, b) => (a < b ? a : b));
+  const [first = today] = [startOfMonth(today), startOfWeek(today), addDays(today, 1 - trendDays)].sort();
+  return first;
 }
 
 /**

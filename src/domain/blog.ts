@@ -68,7 +68,7 @@ export const postInput = z.object({
           'Tags must be a list of texts.',
         )
         .check(z.maxLength(limits.postTags, `A post can have at most ${limits.postTags} tags.`)),
-      z.transform(uniqueTags),
+      z.transform((tags: string[]) => uniqueTags(tags)),
     ),
     [],
   ),

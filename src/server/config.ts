@@ -1,0 +1,152 @@
+import path from 'node:path';
+import { z } from 'zod';
+import * as mini from 'zod/mini';
+import { type CompanyProfile, companyProfile } from '#domain/company.ts';
+
+/** A setting that cannot be used. The message is one line that names the variable and what it expects. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+
+const proxyAddress = String.raw`(?:[0-9a-f.:]+(?:/\d{1,3})?|loopback|linklocal|uniquelocal)`;
+
+/** As Fastify's `trustProxy` takes it: nobody, everybody, a count of hops, or addresses and ranges. */
+const trustProxy = z
+  .string()
+  .regex(new RegExp(String.raw`^(?:true|false|\d{1,2}|${proxyAddress}(?:\s*,\s*${proxyAddress})*)$`, 'i'))
+  .transform((text): boolean | number | string => {
+    if (text === 'true' || text === 'false') return text === 'true';
+    return /^\d{1,2}$/.test(text) ? Number(text) : text;
+  });
+
+/** Every variable but the company's. A description says in words what is expected. */
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('production, development or test'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('a port number from 0 to 65535'),
+  HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('an address or host name to listen on'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/)
+    .optional()
+    .describe('a connection string that starts with mongodb:// or mongodb+srv://'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((dir) => path.resolve(dir))
+    .describe('a folder'),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('a password of 8 to 200 characters'),
+  SESSION_SECRET: z.string().min(32).max(1_000).optional().describe('a secret of at least 32 characters'),
+  PUBLIC_URL: webAddress.optional().describe('an absolute address such as https://www.example.com'),
+  TRUST_PROXY: trustProxy
+    .default(false)
+    .describe('true, false, a number of proxies, or addresses such as 10.0.0.0/8 divided by commas'),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1).describe('a number above 0'),
+  STARTER_CONTENT: z.enum(['on', 'off']).default('on').describe('on or off'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('silent, error, warn, info or debug'),
+});
+
+/** The variable that sets each field of the company profile, and its default. */
+const companyVariables: Record<keyof CompanyProfile, { variable: string; fallback?: string; expects: string }> = {
+  name: { variable: 'COMPANY_NAME', fallback: 'Coastline Commercial Cleaning', expects: 'a name' },
+  tagline: {
+    variable: 'COMPANY_TAGLINE',
+    fallback: 'Commercial cleaning and property maintenance in South Florida',
+    expects: 'a text of at most 200 characters',
+  },
+  phone: { variable: 'COMPANY_PHONE', fallback: '561-555-0142', expects: 'a phone number' },
+  mobilePhone: { variable: 'COMPANY_MOBILE_PHONE', fallback: '561-555-0178', expects: 'a phone number' },
+  chatPhone: { variable: 'COMPANY_CHAT_PHONE', fallback: '561-486-3444', expects: 'a phone number' },
+  email: { variable: 'COMPANY_EMAIL', fallback: 'office@coastline-cleaning.example', expects: 'an e-mail address' },
+  website: {
+    variable: 'COMPANY_WEBSITE',
+    fallback: 'https://www.coastline-cleaning.example',
+    expects: 'an address that starts with https://',
+  },
+  facebook: {
+    variable: 'COMPANY_FACEBOOK',
+    fallback: 'https://www.facebook.com/coastlinecleaning',
+    expects: 'an address that starts with https://',
+  },
+  instagram: {
+    variable: 'COMPANY_INSTAGRAM',
+    fallback: 'https://www.instagram.com/coastlinecleaning',
+    expects: 'an address that starts with https://',
+  },
+  street: { variable: 'COMPANY_STREET', expects: 'a street and number' },
+  city: { variable: 'COMPANY_CITY', fallback: 'West Palm Beach', expects: 'a town' },
+  state: { variable: 'COMPANY_STATE', fallback: 'FL', expects: 'a state in two letters' },
+  zipCode: { variable: 'COMPANY_ZIP', fallback: '33415', expects: 'a ZIP code' },
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Config = {
+  mode: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  mongodbUri: string | undefined;
+  dataDir: string;
+  adminPassword: string | undefined;
+  sessionSecret: string | undefined;
+  publicUrl: string | undefined;
+  trustProxy: boolean | number | string;
+  rateLimitScale: number;
+  starterContent: boolean;
+  logLevel: string;
+  company: CompanyProfile;
+};
+
+/**
+ * The environment as one typed object. An empty variable counts as unset.
+ *
+ * @throws ConfigError for the first value that cannot be used
+ */
+export function readConfig(environment: Environment): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    const variable = Object.entries(variables.shape).find(([key]) => key === name)?.[1];
+    throw new ConfigError(`${name} must be ${variable?.description}.`);
+  }
+  const values = parsed.data;
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    mongodbUri: values.MONGODB_URI,
+    dataDir: values.DATA_DIR,
+    adminPassword: values.ADMIN_PASSWORD,
+    sessionSecret: values.SESSION_SECRET,
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    starterContent: values.STARTER_CONTENT === 'on',
+    logLevel: values.LOG_LEVEL,
+    company: readCompany(set),
+  };
+}
+
+function readCompany(set: Record<string, string | undefined>): CompanyProfile {
+  const values = Object.fromEntries(
+    Object.entries(companyVariables).map(([field, { variable, fallback }]) => [field, set[variable] ?? fallback]),
+  );
+  const parsed = mini.safeParse(companyProfile, values);
+  if (parsed.success) return parsed.data;
+  const field = companyProfileField(parsed.error.issues[0]?.path[0]);
+  const { variable, expects } = companyVariables[field];
+  throw new ConfigError(`${variable} must be ${expects}.`);
+}
+
+const companyFields = mini.keyof(companyProfile);
+const companyProfileField = (name: unknown): keyof CompanyProfile => mini.parse(companyFields, name);

@@ -1,0 +1,54 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { hashPassword } from '#server/password.ts';
+
+export type Secrets = {
+  sessionSecret: string;
+  adminPasswordHash: string;
+  /** Set when the password was made just now: the one moment at which it can be shown. */
+  generatedPassword: string | undefined;
+};
+
+/**
+ * The secrets from the configuration, or those kept in the data directory, made there on the first start.
+ * Files are readable by the owner alone; of a generated password only the hash is kept.
+ */
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const sessionSecret =
+    config.sessionSecret ??
+    (await keep(path.join(config.dataDir, 'session-secret'), async () => randomBytes(32).toString('base64url')));
+  if (config.adminPassword !== undefined) {
+    const adminPasswordHash = await hashPassword(config.adminPassword);
+    return { sessionSecret, adminPasswordHash, generatedPassword: undefined };
+  }
+  let generatedPassword: string | undefined;
+  const adminPasswordHash = await keep(path.join(config.dataDir, 'admin-password-hash'), async () => {
+    generatedPassword = readablePassword();
+    return hashPassword(generatedPassword);
+  });
+  return { sessionSecret, adminPasswordHash, generatedPassword };
+}
+
+/** The text kept in a file, made by `make` when there is none yet. Written whole or not at all. */
+async function keep(file: string, make: () => Promise<string>): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const text = await make();
+  const unfinished = `${file}.new`;
+  await writeFile(unfinished, `${text}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
+  return text;
+}
+
+/** Sixteen letters and digits in four groups, none of them easily mistaken for another: about 79 bits. */
+function readablePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

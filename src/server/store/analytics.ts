@@ -1,0 +1,63 @@
+import { type Connection, Schema } from 'mongoose';
+import type { PageViewCounts } from '#domain/analytics.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { PageKey } from '#domain/site.ts';
+
+/** Views of one page on one day of the company's calendar. */
+type PageDayRecord = { page: PageKey; day: Day; views: number };
+/** Views of one page since counting began. */
+type PageTotalRecord = { page: PageKey; views: number };
+
+const daySchema = new Schema<PageDayRecord>(
+  {
+    page: { type: String, required: true },
+    day: { type: String, required: true },
+    views: { type: Number, required: true },
+  },
+  { collection: 'pageViewDays', versionKey: false, strict: 'throw' },
+);
+daySchema.index({ day: 1, page: 1 }, { name: 'dayPage', unique: true });
+
+const totalSchema = new Schema<PageTotalRecord>(
+  { page: { type: String, required: true }, views: { type: Number, required: true } },
+  { collection: 'pageViews', versionKey: false, strict: 'throw' },
+);
+totalSchema.index({ page: 1 }, { name: 'page', unique: true });
+
+export type AnalyticsStore = ReturnType<typeof analyticsStore>;
+
+/** Page-view counters, in total and by day. */
+export function analyticsStore(connection: Connection) {
+  const days = connection.model('PageViewDay', daySchema);
+  const totals = connection.model('PageView', totalSchema);
+  return {
+    /** Counts one view. @returns the page's views since counting began, this one included; indexes `page`, `dayPage` */
+    async increment(page: PageKey, day: Day): Promise<number> {
+      const [total] = await Promise.all([
+        totals
+          .findOneAndUpdate({ page }, { $inc: { views: 1 } }, { upsert: true, returnDocument: 'after' })
+          .lean()
+          .orFail(),
+        days.updateOne({ page, day }, { $inc: { views: 1 } }, { upsert: true }),
+      ]);
+      return total.views;
+    },
+
+    /** The views of one page, 0 when nobody saw it; index `page`. */
+    async views(page: PageKey): Promise<number> {
+      return (await totals.findOne({ page }).lean())?.views ?? 0;
+    },
+
+    /** The views of every page that was ever seen. */
+    async totals(): Promise<PageViewCounts> {
+      const records = await totals.find().lean();
+      return Object.fromEntries(records.map(({ page, views }) => [page, views]));
+    },
+
+    /** Views by page and day from `first` on; index `dayPage`. */
+    async daily(first: Day): Promise<PageDayRecord[]> {
+      const records = await days.find({ day: { $gte: first } }).lean();
+      return records.map(({ page, day, views }) => ({ page, day, views }));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import mongoose from 'mongoose';
+
+/** Server codes that mean 'not now': shutting down, not primary, out of disk space, interrupted, time limit. */
+const temporaryCodes: ReadonlySet<number> = new Set([
+  50, 89, 91, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
+]);
+
+const {
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoServerError,
+  MongoRuntimeError,
+  MongoOperationTimeoutError,
+} = mongoose.mongo;
+
+/** Whether an error says that the database does not answer now, so that the call may be repeated later. */
+export function isUnavailable(error: unknown): boolean {
+  if (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoOperationTimeoutError ||
+    error instanceof mongoose.Error.MongooseServerSelectionError
+  ) {
+    return true;
+  }
+  if (error instanceof MongoServerError) return typeof error.code === 'number' && temporaryCodes.has(error.code);
+  // A closed or cleared connection pool, a client that is not connected.
+  return error instanceof MongoRuntimeError || (error instanceof mongoose.Error && /connection/i.test(error.message));
+}

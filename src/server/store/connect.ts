@@ -1,0 +1,71 @@
+import mongoose, { type Connection } from 'mongoose';
+import { type AdminSessionStore, adminSessionStore } from './admin.ts';
+import { type AnalyticsStore, analyticsStore } from './analytics.ts';
+import { type BlogStore, blogStore } from './blog.ts';
+import { type BookingStore, bookingStore } from './booking.ts';
+import { type ChatStore, chatStore } from './chat.ts';
+import { type ContactStore, contactStore } from './contact.ts';
+
+/** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
+export type Store = {
+  bookings: BookingStore;
+  contacts: ContactStore;
+  blog: BlogStore;
+  chat: ChatStore;
+  analytics: AnalyticsStore;
+  adminSessions: AdminSessionStore;
+  /** Whether the database answers now. Never throws. */
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** How long one call may take before it fails with an error that may be retried; milliseconds. */
+const callTimeout = 1_800;
+
+/**
+ * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, and makes sure that every index exists.
+ *
+ * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
+ *
+ * @throws the driver's error when the database cannot be reached at the start
+ */
+export async function openStore(uri: string): Promise<Store> {
+  const connection = mongoose.createConnection(uri, {
+    bufferCommands: false,
+    autoIndex: false,
+    autoCreate: false,
+    sanitizeFilter: true,
+    serverSelectionTimeoutMS: callTimeout,
+    connectTimeoutMS: callTimeout,
+    socketTimeoutMS: 30_000,
+    waitQueueTimeoutMS: callTimeout,
+    heartbeatFrequencyMS: 1_000,
+    minHeartbeatFrequencyMS: 100,
+    maxPoolSize: 20,
+    minPoolSize: 1,
+    retryWrites: true,
+    appName: 'site',
+  });
+  await connection.asPromise();
+  const store: Store = {
+    bookings: bookingStore(connection),
+    contacts: contactStore(connection),
+    blog: blogStore(connection),
+    chat: chatStore(connection),
+    analytics: analyticsStore(connection),
+    adminSessions: adminSessionStore(connection),
+    isReachable: () => isReachable(connection),
+    close: () => connection.close(),
+  };
+  await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+  return store;
+}
+
+async function isReachable(connection: Connection): Promise<boolean> {
+  try {
+    await connection.db?.command({ ping: 1 }, { timeoutMS: callTimeout });
+    return connection.db !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod/mini';
+import { AppError, type ErrorCode, errorCodes, type Issue } from '#domain/errors.ts';
+import { isUnavailable } from '#server/store/availability.ts';
+
+type TrpcCode = TRPCError['code'];
+
+/** What each refusal is called in tRPC and which HTTP status it has. Every door reads this one table. */
+export const errorTable: Readonly<Record<ErrorCode, { trpc: TrpcCode; status: number }>> = {
+  invalid: { trpc: 'BAD_REQUEST', status: 400 },
+  unauthenticated: { trpc: 'UNAUTHORIZED', status: 401 },
+  forbidden: { trpc: 'FORBIDDEN', status: 403 },
+  not_found: { trpc: 'NOT_FOUND', status: 404 },
+  method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
+  conflict: { trpc: 'CONFLICT', status: 409 },
+  too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
+  unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
+  too_many: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
+  unavailable: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
+  internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
+};
+
+/** Seconds after which a call that met an absent database may be repeated. */
+const storeRetryAfter = 2;
+
+/**
+ * Any error as the refusal that a client may see. What is not known to be the client's fault or the database's
+ * absence becomes `internal`, without a word of the original; log that one.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.core.$ZodError) return invalidInput(error);
+  if (isUnavailable(error)) {
+    return new AppError('unavailable', 'The service is not available right now. Please try again in a moment.', {
+      cause: error,
+      retryAfter: storeRetryAfter,
+    });
+  }
+  if (error instanceof TRPCError) return fromTrpc(error);
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+function fromTrpc(error: TRPCError): AppError {
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError) return invalidInput(error.cause);
+  if (error.cause instanceof AppError || isUnavailable(error.cause)) return toAppError(error.cause);
+  const entry = Object.values(errorTable).find(({ trpc }) => trpc === error.code);
+  const code = errorCodes.find((candidate) => errorTable[candidate] === entry) ?? 'internal';
+  if (code === 'internal')
+    return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+  return new AppError(code, ownMessages[code] ?? 'The request was refused.', { cause: error });
+}
+
+/** Sentences for refusals that tRPC itself makes. */
+const ownMessages: Partial<Record<ErrorCode, string>> = {
+  invalid: 'The request could not be understood.',
+  not_found: 'There is no such procedure.',
+  method_not_allowed: 'This procedure is called with another method.',
+  too_large: 'The request is too large.',
+  unsupported_media_type: 'The request body must be JSON.',
+};
+
+/** A refusal of input, with an issue for each field. */
+export function invalidInput(error: z.core.$ZodError): AppError {
+  const issues: Issue[] = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return new AppError('invalid', issues[0]?.message ?? 'The input is not valid.', { issues });
+}

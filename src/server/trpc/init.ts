@@ -1,0 +1,56 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import type { CompanyProfile } from '#domain/company.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Services } from '#server/services/services.ts';
+import type { Store } from '#server/store/connect.ts';
+import { errorTable, toAppError } from './errors.ts';
+
+/** Who calls, and what a call may use. Made anew for each request or socket. */
+export type Context = {
+  store: Store;
+  services: Services;
+  company: CompanyProfile;
+  clock: () => Date;
+  /** The address whose attempts and calls are counted together. */
+  address: string;
+  /** The admin session's token, when the cookie carries a validly signed one. */
+  sessionToken: string | undefined;
+  /** Hands the browser an admin session, or takes it away. */
+  setSessionToken(token: string | undefined): void;
+  /** Tells the log about an error that is nobody's input. */
+  reportError(error: unknown): void;
+};
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { code, message, issues, retryAfter } = toAppError(error);
+    return { ...shape, message, data: { ...shape.data, reason: code, issues, retryAfter } };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Gives every error that leaves a procedure the code that the table fixes, and reports those that are our own. */
+const translateErrors = t.middleware(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = toAppError(result.error);
+  if (error.code === 'internal' || error.code === 'unavailable') ctx.reportError(error.cause ?? error);
+  throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
+});
+
+/** Anybody may call it. */
+export const publicProcedure = t.procedure.use(translateErrors);
+
+/** Only a caller with a live admin session may call it; others get `unauthenticated`. */
+export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const { sessionToken, services } = ctx;
+  if (sessionToken === undefined || !(await services.admin.isLive(sessionToken))) {
+    throw new AppError('unauthenticated', 'Please log in first.');
+  }
+  return next({ ctx: { ...ctx, sessionToken } });
+});

@@ -1,0 +1,13 @@
+import { createCallerFactory, router } from './init.ts';
+import { adminRouter } from './routers/admin.ts';
+import { blogRouter } from './routers/blog.ts';
+import { bookingRouter } from './routers/booking.ts';
+
+export const appRouter = router({ admin: adminRouter, blog: blogRouter, booking: bookingRouter });
+
+/** Every call that the server takes, with its input and output, for typed clients. */
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures from within the server, with the same checks as over the wire. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,9 @@
+import { bookingReceipt, bookingRequest } from '#domain/booking.ts';
+import { publicProcedure, router } from '../init.ts';
+
+export const bookingRouter = router({
+  create: publicProcedure
+    .input(bookingRequest)
+    .output(bookingReceipt)
+    .mutation(({ ctx, input }) => ctx.services.booking.create(input)),
+});
