@@ -1,12 +1,41 @@
-import { type Document, deserialize, serialize } from 'bson';
+import {
+  type Binary,
+  type BSONRegExp,
+  type Code,
+  type DBRef,
+  type Decimal128,
+  type Document,
+  deserialize,
+  type Long,
+  type ObjectId,
+  serialize,
+  type Timestamp,
+} from 'bson';
+import { MongoError } from './errors.ts';
 
 /** A decoded BSON document. Its 64-bit integers stay `Long`, its regular expressions `BSONRegExp`, so nothing is lost. */
 export type Doc = Document;
 
+/** How deep documents and filters may nest. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Nested Depth. */
+export const MAX_NESTING = 100;
+
 const DECODE = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
 
-/** Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type. */
-export const decode = (bytes: Uint8Array): Doc => deserialize(bytes, DECODE);
+const tooDeep = (): MongoError =>
+  new MongoError(15, 'Overflow', `exceeded maximum nested object depth: ${MAX_NESTING}`);
+
+/**
+ * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type.
+ * A document nested so deep that decoding it would overflow the stack is error 15 Overflow.
+ */
+export const decode = (bytes: Uint8Array): Doc => {
+  try {
+    return deserialize(bytes, DECODE);
+  } catch (error) {
+    if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep();
+    throw error;
+  }
+};
 
 /** Encodes one document to BSON bytes. */
 export const encodeDocument = (doc: Doc): Buffer => {
@@ -15,7 +44,75 @@ export const encodeDocument = (doc: Doc): Buffer => {
 };
 
 /** A plain object, as opposed to an array or one of BSON's own value classes. */
-export const isPlain = (value: unknown): value is Record<string, unknown> =>
+export const isPlain = (value: unknown): value is Record<string, unknown> => {
+  if (value === null || typeof value !== 'object') return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+/** Refuses a value nested deeper than {@link MAX_NESTING} levels with error 15 Overflow. */
+export function assertNesting(value: unknown, level = 0): void {
+  if (value === null || typeof value !== 'object') return;
+  if (Array.isArray(value)) {
+    if (level > MAX_NESTING) throw tooDeep();
+    for (const element of value) assertNesting(element, level + 1);
+  } else if (isPlain(value)) {
+    if (level > MAX_NESTING) throw tooDeep();
+    for (const key in value) assertNesting(value[key], level + 1);
+  }
+}
+
+/**
+ * The class of one of BSON's own values, such as `Long`. A user's own field called `_bsontype` does not count: the
+ * classes carry theirs on the prototype.
+ */
+export const bsonClass = (value: unknown): string | undefined =>
   value !== null &&
   typeof value === 'object' &&
-  (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null);
+  '_bsontype' in value &&
+  !Object.hasOwn(value, '_bsontype') &&
+  typeof value._bsontype === 'string'
+    ? value._bsontype
+    : undefined;
+
+export const isLong = (value: unknown): value is Long => bsonClass(value) === 'Long';
+export const isDecimal = (value: unknown): value is Decimal128 => bsonClass(value) === 'Decimal128';
+export const isBinary = (value: unknown): value is Binary => bsonClass(value) === 'Binary';
+export const isObjectId = (value: unknown): value is ObjectId => bsonClass(value) === 'ObjectId';
+export const isTimestamp = (value: unknown): value is Timestamp => bsonClass(value) === 'Timestamp';
+export const isCode = (value: unknown): value is Code => bsonClass(value) === 'Code';
+const isDbRef = (value: unknown): value is DBRef => bsonClass(value) === 'DBRef';
+const isBsonRegExp = (value: unknown): value is BSONRegExp => bsonClass(value) === 'BSONRegExp';
+
+/** A regular expression of either kind. */
+export const isRegExp = (value: unknown): value is RegExp | BSONRegExp =>
+  value instanceof RegExp || isBsonRegExp(value);
+
+/** Pattern and options of a regular expression, as BSON holds them. */
+export const regExpParts = (value: RegExp | BSONRegExp): { pattern: string; options: string } =>
+  value instanceof RegExp
+    ? { pattern: value.source, options: value.flags }
+    : { pattern: value.pattern, options: value.options };
+
+/** The fields of an embedded document, or undefined for any other value. A `DBRef` is the document it stands for. */
+export const asObject = (value: unknown): Record<string, unknown> | undefined => {
+  if (isPlain(value)) return value;
+  if (!isDbRef(value)) return undefined;
+  return {
+    $ref: value.collection,
+    $id: value.oid,
+    ...(value.db === undefined ? {} : { $db: value.db }),
+    ...value.fields,
+  };
+};
+
+/** Sets a field; one called `__proto__` too becomes an ordinary field. */
+export const setField = (target: Record<string, unknown>, key: string, value: unknown): void => {
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  else target[key] = value;
+};
+
+/** A field of a document, never one it inherits from its JavaScript prototype. */
+export const ownField = (object: Record<string, unknown>, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined;

@@ -1,19 +1,200 @@
-import type { Doc } from './bson.ts';
+import { asObject, type Doc } from './bson.ts';
+import { MongoError } from './errors.ts';
+import { EMPTY_ARRAY, encodeKey, invertKey } from './keys.ts';
 
 /** What an index covers: its fields in order, each 1 (ascending) or -1 (descending). */
 export interface IndexShape {
-  fields: readonly { path: string; parts: readonly string[]; dir: 1 | -1 }[];
-  sparse: boolean;
+  readonly fields: readonly { readonly path: string; readonly parts: readonly string[]; readonly dir: 1 | -1 }[];
+  readonly sparse: boolean;
 }
-/** All values at a path as an index sees them; `undefined` is missing, `EMPTY_ARRAY` an empty array. */
-export function extractValues(doc: unknown, parts: readonly string[]): { values: unknown[]; multikey: boolean } {
-  throw new Error(`not written yet: ${String(doc)} ${parts.length}`);
+
+/** The values at a path. `undefined` stands for a missing field, `EMPTY_ARRAY` for an empty array. */
+export interface Extraction {
+  readonly values: unknown[];
+  /** True where an array was looked into: one document may then have several keys. */
+  multikey: boolean;
 }
-/** The values `distinct` reports for one document. */
+
+/** True for a path component that can be an array index. */
+export const isArrayIndex = (part: string): boolean => {
+  if (part.length === 0 || part.length > 9) return false;
+  for (let i = 0; i < part.length; i++) {
+    const code = part.charCodeAt(i);
+    if (code < 48 || code > 57) return false;
+  }
+  return true;
+};
+
+/**
+ * All values at a path as an index or a sort sees them: arrays on the way and at the end contribute their elements.
+ *
+ * Source: MongoDB Manual, "Multikey Indexes".
+ */
+export function extractValues(doc: unknown, parts: readonly string[]): Extraction {
+  const found: Extraction = { values: [], multikey: false };
+  collect(doc, { parts, from: 0 }, found);
+  return found;
+}
+
+function collect(start: unknown, place: { parts: readonly string[]; from: number }, found: Extraction): void {
+  const { parts } = place;
+  let value = start;
+  for (let i = place.from; i < parts.length; i++) {
+    const part = parts[i] ?? '';
+    if (Array.isArray(value)) {
+      if (isArrayIndex(part) && Number(part) < value.length) {
+        collectNamedByNumber(value, { parts, from: i }, found);
+        value = value[Number(part)];
+        continue;
+      }
+      collectElements(value, { parts, from: i }, found);
+      return;
+    }
+    const object = asObject(value);
+    if (object === undefined || !Object.hasOwn(object, part)) {
+      found.values.push(undefined);
+      return;
+    }
+    value = object[part];
+  }
+  if (!Array.isArray(value)) {
+    found.values.push(value);
+    return;
+  }
+  found.multikey = true;
+  if (value.length === 0) found.values.push(EMPTY_ARRAY);
+  else for (const element of value) found.values.push(element);
+}
+
+/** An element that is no document counts as missing the field. */
+function collectElements(
+  array: readonly unknown[],
+  place: { parts: readonly string[]; from: number },
+  found: Extraction,
+): void {
+  found.multikey = true;
+  if (array.length === 0) found.values.push(undefined);
+  for (const element of array) {
+    if (asObject(element) === undefined) found.values.push(undefined);
+    else collect(element, place, found);
+  }
+}
+
+/** In `a.0` the 0 may also name a field of the array's documents; a filter matches both. */
+function collectNamedByNumber(
+  array: readonly unknown[],
+  place: { parts: readonly string[]; from: number },
+  found: Extraction,
+): void {
+  const name = place.parts[place.from] ?? '';
+  for (const element of array) {
+    const object = asObject(element);
+    if (object === undefined || !Object.hasOwn(object, name)) continue;
+    found.multikey = true;
+    collect(object, place, found);
+  }
+}
+
+/** The values `distinct` reports for one document: elements of arrays one by one, missing fields not at all. */
 export function distinctValues(doc: Doc, parts: readonly string[]): unknown[] {
-  throw new Error(`not written yet: ${String(doc)} ${parts.length}`);
+  return extractValues(doc, parts).values.filter((value) => value !== undefined && value !== EMPTY_ARRAY);
 }
-/** The keys a document has in an index; none when a sparse index leaves it out. Error 171 for parallel arrays. */
+
+/** One index field on its way through a document. */
+interface Progress {
+  readonly parts: readonly string[];
+  /** The path component to take next. */
+  readonly at: number;
+  readonly value: unknown;
+  /** True while `value` is an array whose elements each give a key. */
+  readonly open: boolean;
+}
+
+function assertUnambiguous(array: readonly unknown[], part: string): void {
+  const ambiguous = array.some((element) => Object.hasOwn(asObject(element) ?? {}, part));
+  if (!ambiguous) return;
+  throw new MongoError(
+    16746,
+    'Location16746',
+    `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${part}'`,
+  );
+}
+
+/** Follows a path until its end, a missing field, or an array to look into. */
+function follow(start: unknown, parts: readonly string[], from: number): Progress {
+  let value = start;
+  for (let at = from; at < parts.length; at++) {
+    const part = parts[at] ?? '';
+    if (Array.isArray(value)) {
+      if (!isArrayIndex(part) || Number(part) >= value.length) return { parts, at, value, open: true };
+      assertUnambiguous(value, part);
+      value = value[Number(part)];
+      continue;
+    }
+    const object = asObject(value);
+    if (object === undefined || !Object.hasOwn(object, part)) return { parts, at, value: undefined, open: false };
+    value = object[part];
+  }
+  return { parts, at: parts.length, value, open: Array.isArray(value) };
+}
+
+function enterElement(field: Progress, element: unknown): Progress {
+  if (field.at === field.parts.length) return { ...field, value: element, open: false };
+  if (asObject(element) === undefined) return { ...field, value: undefined, open: false };
+  return follow(element, field.parts, field.at);
+}
+
+/** Fields that run through one and the same array take their values from the same element. */
+function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
+  const open = fields.find((field) => field.open);
+  if (open === undefined) {
+    rows.push(fields.map((field) => field.value));
+    return;
+  }
+  if (fields.some((field) => field.open && field.value !== open.value)) {
+    throw new MongoError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
+  }
+  const elements = Array.isArray(open.value) && open.value.length > 0 ? open.value : [EMPTY_ARRAY];
+  for (const element of elements) {
+    collectRows(
+      fields.map((field) => (field.open ? enterElement(field, element) : field)),
+      rows,
+    );
+  }
+}
+
+function encodeRow(row: readonly unknown[], index: IndexShape): Buffer {
+  const keys = row.map((value, i) => {
+    const key = encodeKey(value);
+    return (index.fields[i]?.dir ?? 1) < 0 ? invertKey(key) : key;
+  });
+  const [first] = keys;
+  return first !== undefined && keys.length === 1 ? first : Buffer.concat(keys);
+}
+
+function uniqueKeys(keys: Buffer[]): Buffer[] {
+  const seen = new Map<string, Buffer>();
+  for (const key of keys) seen.set(key.toString('latin1'), key);
+  return [...seen.values()];
+}
+
+/**
+ * The keys of a document in an index: one for each combination of values, each unique. None when a sparse index
+ * leaves the document out. Two different arrays in one document are error 171 CannotIndexParallelArrays.
+ *
+ * Source: MongoDB Manual, "Multikey Indexes", Compound Multikey Indexes; "Sparse Indexes".
+ */
 export function indexKeys(index: IndexShape, doc: Doc): { keys: Buffer[]; multikey: boolean } {
-  throw new Error(`not written yet: ${index.fields.length} ${String(doc)}`);
+  const fields = index.fields.map(({ parts }) => follow(doc, parts, 0));
+  const multikey = fields.some((field) => field.open);
+  if (!multikey) {
+    const row = fields.map((field) => field.value);
+    if (index.sparse && row.every((value) => value === undefined)) return { keys: [], multikey };
+    return { keys: [encodeRow(row, index)], multikey };
+  }
+  const rows: unknown[][] = [];
+  collectRows(fields, rows);
+  if (index.sparse && rows.every((row) => row.every((value) => value === undefined)))
+    return { keys: [], multikey: false };
+  return { keys: uniqueKeys(rows.map((row) => encodeRow(row, index))), multikey };
 }

@@ -1,16 +1,77 @@
-import type { Doc } from './bson.ts';
-import type { Collation } from './collation.ts';
+import { type Doc, isPlain } from './bson.ts';
+import { type Collation, collator } from './collation.ts';
+import { badValue, MongoError } from './errors.ts';
+import { encodeKey } from './keys.ts';
+import { toDouble } from './numbers.ts';
+import { extractValues } from './paths.ts';
 
-/** The sort key of one document: one comparable value a sort field. */
+/** The sort key of one document: a comparable value for each sort field (a text only under a collation). */
 export type SortKey = readonly (Buffer | string)[];
-/** A compiled sort: take a key of each document once, then compare keys. Equal keys compare 0 (use a stable sort). */
+
+/** A compiled sort: take a key of each document once, then compare keys. Equal keys compare 0: use a stable sort. */
 export interface Sorter {
   key(doc: Doc): SortKey;
   compare(a: SortKey, b: SortKey): number;
   /** The top-level fields it looks at. */
-  fields: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
 }
-/** Compiles a sort such as `{a: 1, 'b.c': -1}`. */
+
+type Comparison = (a: Buffer | string, b: Buffer | string) => number;
+
+function direction(field: string, value: unknown): 1 | -1 {
+  if (isPlain(value) && '$meta' in value) throw badValue('query requires text score metadata, but it is not available');
+  const sign = toDouble(value);
+  if (sign !== 1 && sign !== -1) {
+    throw new MongoError(
+      15975,
+      'Location15975',
+      `$sort key ordering must be 1 (for ascending) or -1 (for descending): ${field}`,
+    );
+  }
+  return sign;
+}
+
+/**
+ * Compiles a sort such as `{a: 1, 'b.c': -1}`. An array sorts by its smallest element ascending and by its largest
+ * descending; an empty array sorts before null, a missing field as null.
+ *
+ * Source: MongoDB Manual, "cursor.sort()", Sort by an Array Field.
+ */
 export function compileSort(spec: Doc, collation?: Collation): Sorter {
-  throw new Error(`not written yet: ${String(spec)} ${String(collation)}`);
+  const texts = collator(collation);
+  const compare: Comparison = (a, b) => {
+    if (typeof a === 'string' && typeof b === 'string') return texts?.compare(a, b) ?? 0;
+    return Buffer.compare(bytes(a), bytes(b));
+  };
+  const comparable = (value: unknown): Buffer | string =>
+    texts !== undefined && typeof value === 'string' ? value : encodeKey(value);
+  const fields = Object.entries(spec).map(([path, dir]) => ({ parts: path.split('.'), dir: direction(path, dir) }));
+  const pick = (values: readonly unknown[], dir: 1 | -1): Buffer | string => {
+    let best = comparable(values[0]);
+    for (let i = 1; i < values.length; i++) {
+      const next = comparable(values[i]);
+      if (compare(next, best) * dir < 0) best = next;
+    }
+    return best;
+  };
+  return {
+    key: (doc) => fields.map(({ parts, dir }) => pick(extractValues(doc, parts).values, dir)),
+    compare: (a, b) => {
+      for (const [i, { dir }] of fields.entries()) {
+        const order = compare(a[i] ?? '', b[i] ?? '');
+        if (order !== 0) return order * dir;
+      }
+      return 0;
+    },
+    fields: new Set(fields.map(({ parts }) => parts[0] ?? '')),
+  };
+}
+
+const bytes = (value: Buffer | string): Buffer => (typeof value === 'string' ? encodeKey(value) : value);
+
+/** Sorts documents with a compiled sort, stably. */
+export function sortDocuments(docs: Iterable<Doc>, sorter: Sorter): Doc[] {
+  const rows = Array.from(docs, (doc) => ({ doc, key: sorter.key(doc) }));
+  rows.sort((a, b) => sorter.compare(a.key, b.key));
+  return rows.map((row) => row.doc);
 }

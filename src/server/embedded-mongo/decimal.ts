@@ -1,0 +1,113 @@
+import { Decimal128 } from 'bson';
+
+/** A finite decimal: `coefficient × 10^exponent`. */
+export interface FiniteDecimal {
+  readonly coefficient: bigint;
+  readonly exponent: number;
+}
+
+/** Significant digits of a Decimal128. Source: IEEE 754-2008, decimal128. */
+const PRECISION = 34;
+const LIMIT = 10n ** 34n;
+const MIN_EXPONENT = -6176;
+const MAX_EXPONENT = 6111;
+
+/** Reads a Decimal128; NaN and the infinities come back as the JavaScript number. */
+export function parseDecimal(value: Decimal128): FiniteDecimal | number {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/.exec(value.toString());
+  if (parts === null) return Number(value.toString());
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = BigInt(whole + fraction);
+  return { coefficient: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length };
+}
+
+/** The Decimal128 nearest to a finite decimal, ties to even; infinite where the exponent does not fit. */
+export function formatDecimal(value: FiniteDecimal): Decimal128 {
+  let { coefficient, exponent } = value;
+  const negative = coefficient < 0n;
+  if (negative) coefficient = -coefficient;
+  const excess = Math.max(coefficient.toString().length - PRECISION, MIN_EXPONENT - exponent, 0);
+  if (excess > 0) {
+    const divisor = 10n ** BigInt(excess);
+    const rest = (coefficient % divisor) * 2n;
+    coefficient /= divisor;
+    if (rest > divisor || (rest === divisor && coefficient % 2n === 1n)) coefficient += 1n;
+    exponent += excess;
+    if (coefficient === LIMIT) {
+      coefficient /= 10n;
+      exponent += 1;
+    }
+  }
+  while (exponent > MAX_EXPONENT && coefficient !== 0n && coefficient.toString().length < PRECISION) {
+    coefficient *= 10n;
+    exponent -= 1;
+  }
+  const sign = negative ? '-' : '';
+  if (exponent > MAX_EXPONENT) {
+    return Decimal128.fromString(coefficient === 0n ? `${sign}0E+${MAX_EXPONENT}` : `${sign}Infinity`);
+  }
+  return Decimal128.fromString(`${sign}${coefficient}E${exponent < 0 ? '' : '+'}${exponent}`);
+}
+
+const scaled = (value: FiniteDecimal, exponent: number): bigint =>
+  value.coefficient * 10n ** BigInt(value.exponent - exponent);
+
+/** The exact sum. */
+export function addDecimals(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
+  const exponent = Math.min(a.exponent, b.exponent);
+  return { coefficient: scaled(a, exponent) + scaled(b, exponent), exponent };
+}
+
+/** The exact product. */
+export const multiplyDecimals = (a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal => ({
+  coefficient: a.coefficient * b.coefficient,
+  exponent: a.exponent + b.exponent,
+});
+
+/**
+ * Compares a decimal with a finite double by their exact values, without rounding either.
+ * Source: MongoDB Manual, "Model Monetary Data": decimals compare by value, so decimal 9.99 differs from double 9.99.
+ */
+export function compareDecimalToDouble(value: FiniteDecimal, double: number): number {
+  const { mantissa, exponent } = splitDouble(double);
+  let left = value.coefficient;
+  let right = mantissa;
+  if (value.exponent >= 0) left *= 10n ** BigInt(value.exponent);
+  else right *= 10n ** BigInt(-value.exponent);
+  if (exponent >= 0) right <<= BigInt(exponent);
+  else left <<= BigInt(-exponent);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+const view = new DataView(new ArrayBuffer(8));
+
+/** A finite double as `mantissa × 2^exponent`, exactly. */
+function splitDouble(double: number): { mantissa: bigint; exponent: number } {
+  view.setFloat64(0, double);
+  const bits = view.getBigUint64(0);
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const fraction = bits & 0xfffffffffffffn;
+  const mantissa = biased === 0 ? fraction : fraction | (1n << 52n);
+  return { mantissa: double < 0 ? -mantissa : mantissa, exponent: Math.max(biased, 1) - 1075 };
+}
+
+/** A finite double as the decimal MongoDB converts it to: 15 significant digits. */
+export function doubleToDecimal(double: number): FiniteDecimal | number {
+  if (!Number.isFinite(double)) return double;
+  const parsed = parseDecimal(
+    Decimal128.fromString(Number.isInteger(double) ? String(double) : double.toPrecision(15)),
+  );
+  if (typeof parsed === 'number') return parsed;
+  return trimZeros(parsed);
+}
+
+/** The same value with the fewest digits, so that equal decimals have one form. */
+export function trimZeros(value: FiniteDecimal): FiniteDecimal {
+  let { coefficient, exponent } = value;
+  if (coefficient === 0n) return { coefficient, exponent: 0 };
+  while (coefficient % 10n === 0n) {
+    coefficient /= 10n;
+    exponent += 1;
+  }
+  return { coefficient, exponent };
+}

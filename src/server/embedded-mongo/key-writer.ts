@@ -1,0 +1,74 @@
+const START_SIZE = 1024;
+/** A buffer grown past this by one large key is not kept for the next. */
+const KEEP_SIZE = 1 << 20;
+
+/** Writes keys into one growing buffer. Not for use by two keys at a time. */
+export class KeyWriter {
+  #buffer = Buffer.allocUnsafeSlow(START_SIZE);
+  #length = 0;
+
+  /** Begins a new key. */
+  reset(): void {
+    this.#length = 0;
+  }
+
+  /** A copy of what was written since {@link reset}. */
+  take(): Buffer {
+    const key = Buffer.from(this.#buffer.subarray(0, this.#length));
+    if (this.#buffer.length > KEEP_SIZE) this.#buffer = Buffer.allocUnsafeSlow(START_SIZE);
+    return key;
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#buffer[this.#length++] = value;
+  }
+
+  uint32(value: number): void {
+    this.#reserve(4);
+    this.#length = this.#buffer.writeUInt32BE(value, this.#length);
+  }
+
+  uint64(value: bigint): void {
+    this.#reserve(8);
+    this.#length = this.#buffer.writeBigUInt64BE(BigInt.asUintN(64, value), this.#length);
+  }
+
+  /** A double whose bytes sort as its value; -0 is written as 0. */
+  double(value: number): void {
+    this.#reserve(8);
+    const buffer = this.#buffer;
+    const start = this.#length;
+    this.#length = buffer.writeDoubleBE(value === 0 ? 0 : value, start);
+    if (value < 0) for (let i = start; i < start + 8; i++) buffer[i] = ~(buffer[i] ?? 0);
+    else buffer[start] = (buffer[start] ?? 0) ^ 0x80;
+  }
+
+  bytes(value: Uint8Array): void {
+    this.#reserve(value.length);
+    this.#buffer.set(value, this.#length);
+    this.#length += value.length;
+  }
+
+  /** UTF-8 ended by two zero bytes; a zero byte of the text is followed by 0xff, so that order and boundaries hold. */
+  text(value: string): void {
+    this.#reserve(value.length * 3 + 2);
+    const written = value.includes('\0') ? value.replaceAll('\0', '\0\x01') : value;
+    const start = this.#length;
+    this.#length += this.#buffer.write(written, start, 'utf8');
+    if (written !== value) this.#markZeros(start);
+    this.#buffer[this.#length++] = 0;
+    this.#buffer[this.#length++] = 0;
+  }
+
+  #markZeros(start: number): void {
+    for (let i = start; i < this.#length - 1; i++) if (this.#buffer[i] === 0) this.#buffer[++i] = 0xff;
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#length + bytes <= this.#buffer.length) return;
+    const bigger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + bytes));
+    this.#buffer.copy(bigger, 0, 0, this.#length);
+    this.#buffer = bigger;
+  }
+}
