@@ -1,0 +1,51 @@
+import sanitizeHtml from 'sanitize-html';
+import { describe, expect, test } from 'vitest';
+import { postInput } from '#domain/blog.ts';
+import { publicPaths } from '#domain/site.ts';
+import { starterPosts } from './posts.ts';
+
+const allowed = {
+  allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'a'],
+  allowedAttributes: { a: ['href'] },
+};
+const paths: readonly string[] = publicPaths;
+const plain = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [] });
+
+test('there are three, each with its own slug', () => {
+  expect(starterPosts).toHaveLength(3);
+  expect(new Set(starterPosts.map((post) => post.slug)).size).toBe(3);
+});
+
+describe.each(starterPosts)('$slug', (post) => {
+  test('passes the rules of a post unchanged', () => {
+    expect(postInput.parse(post)).toMatchObject(post);
+    expect(post).toMatchObject({ category: 'Cleaning Tips', published: true });
+    expect(post.excerpt.length).toBeLessThanOrEqual(300);
+    expect(post.tags.length).toBeGreaterThanOrEqual(3);
+    expect(post.tags.length).toBeLessThanOrEqual(5);
+  });
+
+  test('is 600 to 900 words long', () => {
+    const words = plain(post.content).trim().split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(600);
+    expect(words).toBeLessThanOrEqual(900);
+  });
+
+  test('uses allowed tags only and closes them', () => {
+    expect(sanitizeHtml(post.content, allowed)).toBe(post.content);
+  });
+
+  test('links to pages of this site only', () => {
+    const links = [...post.content.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(paths).toContain(link);
+  });
+
+  test('holds no phone number and no e-mail address', () => {
+    expect(post.content).not.toMatch(/\d{3}[-. ]\d{3}[-. ]\d{4}|\S@\S/);
+  });
+
+  test('warns against mixing bleach', () => {
+    expect(plain(post.content)).toMatch(/never mix (bleach|products)/i);
+  });
+});

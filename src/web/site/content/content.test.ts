@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { beforeAfterPairs, galleryPage, showcaseProjects } from './gallery.ts';
+import { home } from './home.ts';
+import { privacyPolicy } from './legal/privacy-policy.ts';
+import { terms } from './legal/terms.ts';
+import { services } from './services.ts';
+import { testimonials, testimonialsPage } from './testimonials.ts';
+import { allTexts } from './texts.ts';
+
+const everything = { services, testimonials, testimonialsPage, beforeAfterPairs, showcaseProjects, galleryPage, home };
+const legal = { privacyPolicy, terms };
+
+test('no text holds a phone number, an e-mail address or a web address', () => {
+  for (const text of allTexts([everything, legal])) {
+    expect(text).not.toMatch(/\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/);
+    expect(text).not.toMatch(/\S@\S/);
+    expect(text).not.toMatch(/https?:|www\./);
+  }
+});
+
+test('only the policies hold placeholders, and only known ones', () => {
+  for (const text of allTexts(everything)) expect(text).not.toMatch(/[{}]/);
+  const found = allTexts(legal).flatMap((text) => text.match(/\{[^}]*\}/g) ?? []);
+  expect(new Set(found)).toEqual(new Set(['{company}', '{phone}', '{email}', '{website}', '{address}']));
+});
+
+test('texts are set in one style: no double spaces, no straight quotes in running text', () => {
+  for (const text of allTexts([everything, legal])) {
+    expect(text).toBe(text.trim());
+    expect(text).not.toMatch(/ {2}|['"]/);
+  }
+});
+
+test.each([home, galleryPage, testimonialsPage])(
+  'the page "$title" has a title and description of usable length',
+  (page) => {
+    expect(page.title.length).toBeLessThanOrEqual(60);
+    expect(page.description.length).toBeGreaterThanOrEqual(120);
+    expect(page.description.length).toBeLessThanOrEqual(160);
+  },
+);
+
+describe('home', () => {
+  test('has the buttons and the claims of the specification', () => {
+    expect(home.hero.servicesLabel).toBe('View Our Services');
+    expect(home.hero.quoteLabel).toBe('Get a Quote');
+    expect(home.about.paragraphs.join(' ')).toMatch(/over 10 years/);
+    expect(home.about.points).toHaveLength(4);
+    expect(home.work.photos).toHaveLength(2);
+    expect(home.serviceArea.intro).toContain('33415');
+  });
+});
+
+describe('gallery', () => {
+  test('has two comparisons, five projects and the call to action', () => {
+    expect(beforeAfterPairs).toHaveLength(2);
+    expect(new Set(showcaseProjects.map((project) => project.id)).size).toBe(5);
+    expect(galleryPage.callToAction.label).toBe('Book a Service');
+  });
+
+  test('describes before and after differently', () => {
+    for (const pair of beforeAfterPairs) expect(pair.beforeAlt).not.toBe(pair.afterAlt);
+  });
+});

@@ -1,0 +1,15 @@
+import { type CompanyProfile, postalAddress } from '#domain/company.ts';
+
+const tokens = /\{(company|phone|email|website|address)\}/g;
+
+/** `text` with `{company}`, `{phone}`, `{email}`, `{website}` and `{address}` replaced; other braces stay as they are. */
+export function fillProfile(text: string, profile: CompanyProfile): string {
+  const values: Readonly<Record<string, string>> = {
+    company: profile.name,
+    phone: profile.phone,
+    email: profile.email,
+    website: profile.website,
+    address: postalAddress(profile),
+  };
+  return text.replace(tokens, (token, name: string) => values[name] ?? token);
+}

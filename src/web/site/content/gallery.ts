@@ -1,0 +1,86 @@
+import type { BeforeAfterMedia } from './service.ts';
+
+export type BeforeAfterPair = BeforeAfterMedia & { readonly id: 'tile-grout' | 'carpet' };
+
+export type ShowcaseProject = {
+  readonly id: 'glass-office' | 'stone-lobby' | 'clinic-corridor' | 'community-pool' | 'retail-front';
+  readonly title: string;
+  /** What kind of place it is, such as 'Office floor'; never a client's name. */
+  readonly placeType: string;
+  readonly description: string;
+  readonly alt: string;
+};
+
+export const beforeAfterPairs: readonly [BeforeAfterPair, BeforeAfterPair] = [
+  {
+    id: 'tile-grout',
+    title: 'Lobby tile and grout',
+    caption: 'Joints darkened by years of mop water, then loosened, rinsed and extracted. The tiles are the same ones.',
+    beforeAlt: 'Lobby tiles with brown grout lines and a dull gray lane where people walk',
+    afterAlt: 'The same lobby tiles with pale, even grout and an unbroken shine from wall to wall',
+  },
+  {
+    id: 'carpet',
+    title: 'Office carpet after a leak',
+    caption:
+      'Water from a failed supply line. When extraction and drying begin the same day, the carpet can often stay in place.',
+    beforeAlt: 'Blue-gray office carpet with a wide dark patch of water spreading from the wall',
+    afterAlt: 'The same blue-gray carpet, dry and evenly colored, with fresh vacuum lines',
+  },
+];
+
+export const showcaseProjects: readonly ShowcaseProject[] = [
+  {
+    id: 'glass-office',
+    title: 'Open-plan floor with a glass wall',
+    placeType: 'Office',
+    description:
+      'Evening cleaning three times a week, with interior glass done often enough that fingerprints never add up.',
+    alt: 'Rows of tidy desks along a spotless glass wall, late sun across the carpet',
+  },
+  {
+    id: 'stone-lobby',
+    title: 'Polished stone lobby',
+    placeType: 'Multi-tenant building',
+    description:
+      'Dry dust-mopping before any water, then a neutral cleaner. Sand is what scratches stone, so sand goes first.',
+    alt: 'Lobby floor of pale polished stone reflecting the elevator doors',
+  },
+  {
+    id: 'clinic-corridor',
+    title: 'Corridor and waiting room',
+    placeType: 'Medical suite',
+    description:
+      'Five evenings a week: touch points disinfected, chairs wiped, floors finished before the first appointment.',
+    alt: 'Bright corridor with handrails and a row of clean waiting-room chairs',
+  },
+  {
+    id: 'community-pool',
+    title: 'Clubhouse pool under trees',
+    placeType: 'Residential community',
+    description: 'Weekly skimming, brushing and vacuuming, with an extra visit after storms to clear debris.',
+    alt: 'Clear pool beside a clubhouse, deck swept and loungers in a straight row',
+  },
+  {
+    id: 'retail-front',
+    title: 'Storefronts along a plaza',
+    placeType: 'Retail',
+    description: 'Entrance glass, walkways and shared restrooms kept in order ahead of opening time.',
+    alt: 'Row of shop windows without smears above a clean, litter-free walkway',
+  },
+];
+
+export const galleryPage = {
+  title: 'Gallery of Cleaning Projects',
+  description:
+    'Before-and-after comparisons and five kinds of project: offices, lobbies, medical suites, pools and retail fronts cleaned in South Florida.',
+  headline: 'The difference, side by side',
+  lede: 'Drag the handle across each picture to see the same surface before and after our work.',
+  showcaseHeading: 'Places we care for',
+  showcaseIntro: 'Five kinds of space we are asked to look after, and what matters in each.',
+  callToAction: {
+    heading: 'Would you like to see this on your own floor?',
+    text: 'Tell us what the surface is and what has happened to it.',
+    label: 'Book a Service',
+  },
+} as const;

@@ -1,0 +1,95 @@
+import type { TitledText } from './service.ts';
+
+export type WorkPhoto = { readonly id: 'office' | 'lobby'; readonly alt: string; readonly caption: string };
+
+export type HomeContent = {
+  readonly title: string;
+  readonly description: string;
+  readonly hero: {
+    readonly headline: string;
+    readonly subline: string;
+    /** Leads to #services. */
+    readonly servicesLabel: string;
+    /** Leads to #contact. */
+    readonly quoteLabel: string;
+    readonly alt: string;
+  };
+  readonly trustPoints: readonly TitledText[];
+  readonly services: { readonly heading: string; readonly intro: string; readonly learnMoreLabel: string };
+  readonly about: {
+    readonly heading: string;
+    readonly paragraphs: readonly string[];
+    readonly points: readonly TitledText[];
+  };
+  readonly work: { readonly heading: string; readonly intro: string; readonly photos: readonly [WorkPhoto, WorkPhoto] };
+  readonly serviceArea: { readonly heading: string; readonly intro: string; readonly note: string };
+  readonly contact: { readonly heading: string; readonly intro: string };
+};
+
+export const home: HomeContent = {
+  title: 'Commercial Cleaning in Palm Beach and Broward',
+  description:
+    'Commercial cleaning and property maintenance from West Palm Beach: offices, lobbies, tile and grout, pools and 24/7 water extraction. Ask for a quote.',
+  hero: {
+    headline: 'Your building, ready for business every morning',
+    subline:
+      'Commercial cleaning and property maintenance from West Palm Beach, for offices, plazas and associations across Palm Beach and Broward Counties.',
+    servicesLabel: 'View Our Services',
+    quoteLabel: 'Get a Quote',
+    alt: 'Sunlit office building lobby with a gleaming floor, clear glass doors and palm trees outside',
+  },
+  trustPoints: [
+    { title: 'Over 10 years', text: 'of experience in South Florida buildings' },
+    { title: '24/7', text: 'for water emergencies and crime scene cleanup' },
+    { title: 'Four counties', text: 'Palm Beach, Broward, Martin and St. Lucie' },
+    { title: 'Eight services', text: 'from one company, with one number to call' },
+  ],
+  services: {
+    heading: 'Our Services',
+    intro:
+      'Most customers begin with routine cleaning and call on us for the rest when a floor, a pool or a burst pipe demands it.',
+    learnMoreLabel: 'Learn more',
+  },
+  about: {
+    heading: 'About Us',
+    paragraphs: [
+      'We are a commercial cleaning and property-maintenance company in West Palm Beach. For over 10 years we have looked after the places where South Florida works: offices, lobbies, clinics, shops, clubhouses and the buildings that hold them.',
+      'Florida is hard on buildings. Sand comes in on shoes, humidity feeds mildew, and salt settles on glass near the coast. A cleaning plan made for a dry climate misses all three. Ours starts with a walk through your property and ends with a list that names each area, each task and each day.',
+      'That list is the heart of how we work. You approve it, we follow it, and either of us can hold it up to the building and check. When something changes, a new tenant or a busier season, the list changes with it.',
+      'Commercial buildings come first here. We clean a limited number of homes too, for clients who have been with us a long time and people they refer.',
+    ],
+    points: [
+      { title: 'A written scope', text: 'You know what is cleaned and how often before the first visit.' },
+      { title: 'Local knowledge', text: 'We work in this climate every day and plan for sand, salt and moisture.' },
+      { title: 'Care for surfaces', text: 'Stone, grout, carpet and glass each get the method that suits them.' },
+      { title: 'Straight answers', text: 'If a stain will not come out or fewer visits would do, we say so.' },
+    ],
+  },
+  work: {
+    heading: 'Our Work',
+    intro: 'Two rooms, ready for the people who use them.',
+    photos: [
+      {
+        id: 'office',
+        alt: 'Office floor with desks by a glass wall, surfaces clear and carpet freshly vacuumed',
+        caption: 'Office floor, cleaned in the evening and ready by morning',
+      },
+      {
+        id: 'lobby',
+        alt: 'Lobby with a polished stone floor that mirrors the ceiling lights',
+        caption: 'Stone lobby, dust-mopped dry before it is ever wet',
+      },
+    ],
+  },
+  serviceArea: {
+    heading: 'Our Service Area',
+    intro:
+      'Our base is in West Palm Beach, ZIP 33415. From there we serve Palm Beach and Broward Counties, and north into Martin and St. Lucie.',
+    note: 'Pool cleaning is limited to 15 miles around our base. If your town is not listed but lies nearby, ask us.',
+  },
+  contact: {
+    heading: 'Contact Us',
+    intro:
+      'Tell us where the building is, roughly how large it is and what you would like done. If water is running right now, please call instead.',
+  },
+};

@@ -1,0 +1,20 @@
+export type LegalList = { readonly intro: string; readonly items: readonly string[] };
+
+export type LegalSection = {
+  /** Anchor of the section, unique in its document. */
+  readonly id: string;
+  readonly heading: string;
+  /** Shown before the lists. */
+  readonly paragraphs: readonly string[];
+  readonly lists: readonly LegalList[];
+};
+
+/** A policy. Its texts may hold the tokens of `fillProfile`. */
+export type LegalDocument = {
+  readonly title: string;
+  readonly description: string;
+  /** As shown, for example 'March 24, 2025'. */
+  readonly lastUpdated: string;
+  readonly introduction: readonly string[];
+  readonly sections: readonly LegalSection[];
+};

@@ -1,0 +1,49 @@
+import type { ServiceSlug } from '#domain/site.ts';
+
+/** Where a button leads: the contact form with the service named, the booking page, or a phone call. */
+export type ServiceActionKind = 'quote' | 'book' | 'call';
+
+export type ServiceAction = { readonly label: string; readonly kind: ServiceActionKind };
+
+export type TitledText = { readonly title: string; readonly text: string };
+
+export type Faq = { readonly question: string; readonly answer: string };
+
+/** A condition the customer has to know before asking, shown as a box of its own. */
+export type ServiceNotice = TitledText;
+
+export type BeforeAfterMedia = {
+  readonly title: string;
+  readonly caption: string;
+  readonly beforeAlt: string;
+  readonly afterAlt: string;
+};
+
+/** `textAlternative` says in words everything the video shows, for people who cannot see it or whose browser lacks it. */
+export type VideoMedia = { readonly title: string; readonly textAlternative: string };
+
+export type ServiceContent = {
+  readonly slug: ServiceSlug;
+  /** Short name for menus, cards and the contact form. */
+  readonly name: string;
+  /** Title of the document, at most 60 characters, without the company's name. */
+  readonly title: string;
+  /** Meta description, 120 to 160 characters. */
+  readonly description: string;
+  readonly headline: string;
+  readonly lede: string;
+  /** Text of the card on the home page, at most 140 characters. */
+  readonly cardSummary: string;
+  readonly heroAlt: string;
+  readonly primaryAction: ServiceAction;
+  readonly secondaryAction: ServiceAction;
+  readonly badges: readonly string[];
+  readonly notices: readonly ServiceNotice[];
+  readonly scope: { readonly heading: string; readonly intro: string; readonly items: readonly string[] };
+  readonly process: { readonly heading: string; readonly steps: readonly TitledText[] };
+  readonly schedule: { readonly heading: string; readonly text: string; readonly options: readonly TitledText[] };
+  readonly benefits: { readonly heading: string; readonly items: readonly TitledText[] };
+  readonly faqs: readonly Faq[];
+  readonly media: { readonly beforeAfter?: BeforeAfterMedia; readonly video?: VideoMedia };
+  readonly related: readonly [ServiceSlug, ServiceSlug, ServiceSlug];
+};

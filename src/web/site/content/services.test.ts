@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { serviceSlugs } from '#domain/site.ts';
+import type { ServiceContent } from './service.ts';
+import { findService, services } from './services.ts';
+import { allTexts } from './texts.ts';
+
+/** What a visitor reads in the page's body, without names, labels, and texts for search engines and pictures. */
+function bodyText(service: ServiceContent): string {
+  const { headline, lede, notices, scope, process, schedule, benefits, faqs } = service;
+  return allTexts([headline, lede, notices, scope, process, schedule, benefits, faqs]).join(' ');
+}
+
+const textOf = (slug: string): string => allTexts(findService(slug)).join(' ');
+const repeatedWithin = (texts: readonly string[]): string[] =>
+  texts.filter((text, index) => texts.indexOf(text) !== index);
+
+test('the services come in the order of the menus', () => {
+  expect(services.map((service) => service.slug)).toEqual([...serviceSlugs]);
+  expect(services.map((service) => service.name)).toEqual([
+    'Office Cleaning',
+    'Commercial Janitorial',
+    'Five-Day Building Cleaning',
+    'Tile & Grout Cleaning',
+    'Water Extraction',
+    'Pool Cleaning',
+    'Crime Scene Cleanup',
+    'Residential Cleaning',
+  ]);
+});
+
+test('a service is found by its slug, and nothing else is', () => {
+  for (const service of services) expect(findService(service.slug)).toBe(service);
+  for (const slug of ['', 'window-cleaning', 'Office-Cleaning', 'constructor']) {
+    expect(findService(slug)).toBeUndefined();
+  }
+});
+
+describe.each(services)('$slug', (service) => {
+  test('keeps the lengths search engines and cards allow', () => {
+    expect(service.title.length).toBeLessThanOrEqual(60);
+    expect(service.description.length).toBeGreaterThanOrEqual(120);
+    expect(service.description.length).toBeLessThanOrEqual(160);
+    expect(service.cardSummary.length).toBeLessThanOrEqual(140);
+  });
+
+  test('says enough, and not too much', () => {
+    const words = bodyText(service).split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(350);
+    expect(words).toBeLessThanOrEqual(600);
+    expect(service.faqs.length).toBeGreaterThanOrEqual(4);
+    expect(service.faqs.length).toBeLessThanOrEqual(6);
+    for (const { question } of service.faqs) expect(question).toMatch(/\?( What now\?)?$/);
+  });
+
+  test('has keys that are unique in each list', () => {
+    for (const list of [service.process.steps, service.schedule.options, service.benefits.items, service.notices]) {
+      expect(repeatedWithin(list.map((item) => item.title))).toEqual([]);
+    }
+    expect(repeatedWithin(service.faqs.map((faq) => faq.question))).toEqual([]);
+    expect(repeatedWithin([...service.badges, ...service.scope.items])).toEqual([]);
+  });
+
+  test('points to three other services', () => {
+    expect(new Set(service.related).size).toBe(3);
+    expect(service.related).not.toContain(service.slug);
+    for (const slug of service.related) expect(findService(slug)).toBeDefined();
+  });
+
+  test('offers two different ways to act', () => {
+    expect(service.primaryAction.kind).not.toBe(service.secondaryAction.kind);
+  });
+});
+
+test('no two services share a sentence', () => {
+  const sentences = services.flatMap((service) => [...new Set(bodyText(service).split(/(?<=[.?!])\s+/))]);
+  expect(repeatedWithin(sentences.filter((sentence) => sentence.split(' ').length > 4))).toEqual([]);
+  for (const field of ['title', 'description', 'headline', 'lede', 'cardSummary', 'heroAlt'] as const) {
+    expect(repeatedWithin(services.map((service) => service[field]))).toEqual([]);
+  }
+});
+
+describe('particulars', () => {
+  test('residential cleaning is booked online and limited to long-time or referred clients', () => {
+    expect(findService('residential-cleaning')?.primaryAction).toEqual({ label: 'Get an Estimate', kind: 'book' });
+    expect(findService('residential-cleaning')?.notices[0]?.title).toMatch(/long-time and referred clients/);
+  });
+
+  test('only residential cleaning leads to the booking page', () => {
+    const booked = services.filter(
+      (service) => service.primaryAction.kind === 'book' || service.secondaryAction.kind === 'book',
+    );
+    expect(booked.map((service) => service.slug)).toEqual(['residential-cleaning']);
+  });
+
+  test.each(['water-extraction', 'crime-scene-cleanup'])('%s answers by phone 24/7', (slug) => {
+    expect(findService(slug)?.primaryAction.kind).toBe('call');
+    expect(findService(slug)?.badges.join(' ')).toContain('24/7');
+  });
+
+  test('crime scene cleanup is confidential', () => {
+    expect(findService('crime-scene-cleanup')?.notices[0]?.text).toMatch(/24\/7.*stays between us/);
+  });
+
+  test('pool cleaning names its 15-mile radius and has a video described in words', () => {
+    expect(findService('pool-cleaning')?.notices[0]?.text).toMatch(/within 15 miles of our base address/);
+    expect(findService('pool-cleaning')?.media.video?.textAlternative.length).toBeGreaterThan(200);
+  });
+
+  test('tile and grout cleaning shows before and after and a video described in words', () => {
+    expect(findService('tile-grout-cleaning')?.media.beforeAfter?.beforeAlt).toBeTruthy();
+    expect(findService('tile-grout-cleaning')?.media.video?.textAlternative.length).toBeGreaterThan(200);
+  });
+
+  test('five-day cleaning runs Monday to Friday in five steps', () => {
+    const service = findService('five-day-building-cleaning');
+    expect(service?.process.steps).toHaveLength(5);
+    expect(service?.schedule.options.map((option) => option.title)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+    ]);
+    expect(service?.badges).toContain('Monday to Friday');
+  });
+
+  test('residential cleaning states the prices of the booking page', () => {
+    expect(textOf('residential-cleaning')).toMatch(/\$65 an hour and a deep clean \$85/);
+  });
+});

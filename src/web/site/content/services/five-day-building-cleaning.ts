@@ -1,0 +1,109 @@
+import type { ServiceContent } from '../service.ts';
+
+export const fiveDayBuildingCleaning: ServiceContent = {
+  slug: 'five-day-building-cleaning',
+  name: 'Five-Day Building Cleaning',
+  title: 'Five-Day Building Cleaning, Monday to Friday',
+  description:
+    'Monday to Friday building cleaning in South Florida. The same five steps every visit, plus a detail task for each weekday, so nothing builds up.',
+  headline: 'Five visits a week, so dirt never gets a head start',
+  lede: 'For buildings in use every business day: one routine from Monday to Friday, with the slower detail work spread across the week.',
+  cardSummary:
+    'Cleaning every business day, Monday to Friday, in five fixed steps with a detail task for each weekday.',
+  heroAlt: 'Front of a commercial building at dusk with rows of lit windows and a clean, empty entrance walk',
+  primaryAction: { label: 'Plan a Five-Day Schedule', kind: 'quote' },
+  secondaryAction: { label: 'Call to Discuss It', kind: 'call' },
+  badges: ['Monday to Friday', '5-step process'],
+  notices: [
+    {
+      title: 'Monday to Friday',
+      text: 'The plan covers the five business days. If your building also opens on Saturday or Sunday, mention it in your request and we quote those days separately.',
+    },
+  ],
+  scope: {
+    heading: 'Included in all five visits',
+    intro: 'These come first each day, before the detail task.',
+    items: [
+      'Entrances, mats and lobby floors',
+      'Restrooms disinfected and restocked',
+      'Kitchens and break areas washed down',
+      'Touch points: handles, rails, buttons, switches',
+      'Trash and recycling taken to the collection point',
+      'Carpet and hard floors in traffic lanes',
+    ],
+  },
+  process: {
+    heading: 'The five steps of each visit',
+    steps: [
+      {
+        title: 'Check in',
+        text: 'We enter by the agreed door, read any note you left and look for spills, leaks or damage that change the order of work.',
+      },
+      {
+        title: 'Clear',
+        text: 'Trash and recycling go out and stray cups come in, so every later step meets a clear surface.',
+      },
+      {
+        title: 'Disinfect',
+        text: 'Restrooms, kitchens and touch points, top to bottom. Disinfectant stays wet for the contact time on its label.',
+      },
+      {
+        title: 'Floors',
+        text: 'Vacuuming and mopping from the far corner toward the exit, with wet-floor signs where anyone may still walk.',
+      },
+      {
+        title: 'Inspect and secure',
+        text: 'A last look with the list in hand, the day’s detail task ticked off, lights out, doors locked, alarm set.',
+      },
+    ],
+  },
+  schedule: {
+    heading: 'A detail task for each weekday',
+    text: 'Work that would be too much for one evening gets its own day. This is a typical week; yours follows your building.',
+    options: [
+      { title: 'Monday', text: 'Entrance and weekend traces: sand, leaves, glass doors.' },
+      { title: 'Tuesday', text: 'Interior glass, partitions and mirrors.' },
+      { title: 'Wednesday', text: 'High dusting: vents, ledges, light fixtures in reach.' },
+      { title: 'Thursday', text: 'Edges and corners: baseboards, floor lines, behind doors.' },
+      { title: 'Friday', text: 'Kitchens in depth: appliances, sinks, cabinet fronts.' },
+    ],
+  },
+  benefits: {
+    heading: 'Why daily beats occasional',
+    items: [
+      {
+        title: 'Problems stay small',
+        text: 'A spill found the same evening is a wipe. Found on Friday, it is a stain.',
+      },
+      {
+        title: 'Deep cleans come less often',
+        text: 'Grit lifted every day does not get ground into carpet fiber and floor finish.',
+      },
+      {
+        title: 'A rhythm people can rely on',
+        text: 'Staff know what is done on which day and stop wondering whether it was.',
+      },
+    ],
+  },
+  faqs: [
+    {
+      question: 'How large must a building be for five days to make sense?',
+      answer:
+        'Size is not the test. A small clinic with a full waiting room may need it; a large quiet office may do well with three visits. We will say so if fewer would do.',
+    },
+    {
+      question: 'What about public holidays?',
+      answer: 'Send us the holidays your building keeps. We agree in advance whether a visit is skipped or moved.',
+    },
+    {
+      question: 'Can we change the weekday tasks?',
+      answer: 'Yes. If the board meets on Wednesdays, glass can be Tuesday night. The rotation is a starting point.',
+    },
+    {
+      question: 'How do we tell you about something for tonight?',
+      answer: 'Call, or leave a note at the agreed place in the building. Reading it is part of step one.',
+    },
+  ],
+  media: {},
+  related: ['office-cleaning', 'commercial-janitorial', 'tile-grout-cleaning'],
+};

@@ -1,0 +1,117 @@
+import type { ServiceContent } from '../service.ts';
+
+export const poolCleaning: ServiceContent = {
+  slug: 'pool-cleaning',
+  name: 'Pool Cleaning',
+  title: 'Pool Cleaning Within 15 Miles of West Palm Beach',
+  description:
+    'Pool cleaning for clubhouses, communities and homes within 15 miles of our West Palm Beach base: skimming, brushing, vacuuming and water tests.',
+  headline: 'Clear water, clean tile line, no leaves in the baskets',
+  lede: 'Sun, pollen and summer rain work on a Florida pool every day of the year. Regular visits keep it inviting and spare the equipment.',
+  cardSummary: 'Skimming, brushing, vacuuming and water tests for pools within 15 miles of our West Palm Beach base.',
+  heroAlt: 'Swimming pool with clear blue water, a clean waterline and empty loungers along a swept deck',
+  primaryAction: { label: 'Request Pool Service', kind: 'quote' },
+  secondaryAction: { label: 'Check Your Address by Phone', kind: 'call' },
+  badges: ['Within 15 miles of West Palm Beach', 'Year-round visits'],
+  notices: [
+    {
+      title: 'Within a 15-mile radius',
+      text: 'We clean pools within 15 miles of our base address in West Palm Beach, ZIP 33415. If you are near the edge, call with your street address before you plan on us.',
+    },
+  ],
+  scope: {
+    heading: 'At a regular visit',
+    intro: 'The order matters: surface first, floor last, chemistry once the water has mixed.',
+    items: [
+      'Leaves, insects and pollen skimmed from the surface',
+      'Skimmer and pump baskets emptied',
+      'Tile line, steps and walls brushed',
+      'Floor vacuumed',
+      'Water tested for sanitizer, pH and alkalinity',
+      'Filter pressure read, backwash or cleaning when it is due',
+      'Deck edge swept, gate left latched',
+    ],
+  },
+  process: {
+    heading: 'Starting pool service',
+    steps: [
+      {
+        title: 'Confirm the distance',
+        text: 'Your address decides whether we can serve you. It takes one call.',
+      },
+      {
+        title: 'Look at the pool',
+        text: 'Size, finish, screen enclosure, trees, equipment and present condition set the length of a visit.',
+      },
+      {
+        title: 'Recover if needed',
+        text: 'A green or neglected pool needs its own treatment before a routine can hold it.',
+      },
+      {
+        title: 'Visit on a fixed day',
+        text: 'You know when we come, and you hear about worn seals, cracked lids or a falling water level.',
+      },
+    ],
+  },
+  schedule: {
+    heading: 'How often',
+    text: 'Florida has no closed season. Warm water and strong sun use up chlorine fast, and a single storm can undo a good week.',
+    options: [
+      { title: 'Weekly', text: 'Right for most screened or lightly used pools.' },
+      { title: 'Twice a week', text: 'Clubhouses, heavy summer use, overhanging trees.' },
+      { title: 'After a storm', text: 'An extra visit for debris and diluted water, on request.' },
+    ],
+  },
+  benefits: {
+    heading: 'What you notice',
+    items: [
+      {
+        title: 'A pool ready on Saturday morning',
+        text: 'No netting leaves while guests wait in their swimsuits.',
+      },
+      {
+        title: 'Longer life for the equipment',
+        text: 'Empty baskets and a clean filter let the pump do its work without strain.',
+      },
+      {
+        title: 'Balanced water',
+        text: 'Stable pH is easier on eyes, plaster and heater, and helps the sanitizer do its job.',
+      },
+    ],
+  },
+  faqs: [
+    {
+      question: 'How do I know whether I am within 15 miles?',
+      answer:
+        'The radius is measured from our West Palm Beach base. Much of central Palm Beach County falls inside it; call with your address for a clear yes or no.',
+    },
+    {
+      question: 'Do you look after community pools?',
+      answer:
+        'Yes, for the cleaning. Public pools in Florida have their own state rules on operation and record keeping, so tell us who holds that role and we agree in writing who does what.',
+    },
+    {
+      question: 'The water turned green overnight. What now?',
+      answer:
+        'Keep people out, leave the pump running if it works normally, and call us. Do not combine pool chemicals to speed things up: different types of chlorine can react violently when mixed.',
+    },
+    {
+      question: 'Can we swim right after a visit?',
+      answer:
+        'After plain cleaning, yes. If products were added, wait for the time on their label; we tell you which were used.',
+    },
+    {
+      question: 'Should the pool be drained before a hurricane?',
+      answer:
+        'No. An empty shell can lift out of wet ground. Clear loose items from the deck, switch off the pump at the breaker and leave the water in.',
+    },
+  ],
+  media: {
+    video: {
+      title: 'A pool visit from start to finish',
+      textAlternative:
+        'The video has no speech. Leaves float on a pool and a net lifts them from the surface. A brush moves along the waterline tile and down the steps. A vacuum head travels across the floor in overlapping lanes, leaving it free of sand. A test strip is dipped and held beside a color chart. The last picture shows still, clear water with the drain at the deep end in plain view.',
+    },
+  },
+  related: ['tile-grout-cleaning', 'residential-cleaning', 'commercial-janitorial'],
+};
