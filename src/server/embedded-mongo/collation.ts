@@ -1,5 +1,6 @@
-import type { Doc } from './bson.ts';
+import { asObject, type Doc } from './bson.ts';
 import { badValue } from './errors.ts';
+import { compareTexts, compareValues, typeCode } from './keys.ts';
 
 /** A collation document, as a command carries it. */
 export type Collation = Doc;
@@ -10,7 +11,7 @@ function sensitivity(strength: number, caseLevel: boolean): 'base' | 'accent' | 
   return strength === 2 && !caseLevel ? 'accent' : 'variant';
 }
 
-/** Options that change no answer where they have these values. */
+/** Options that cannot be honoured, with the values that ask for nothing. */
 const NEUTRAL: Readonly<Record<string, readonly unknown[]>> = {
   maxVariable: ['punct', undefined],
   backwards: [false, undefined],
@@ -44,4 +45,40 @@ export function collator(collation: Collation | undefined): Intl.Collator | unde
   } catch {
     throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
   }
+}
+
+/** Negative, zero or positive: the order of two values. */
+export type Comparison = (a: unknown, b: unknown) => number;
+
+/** The BSON comparison under a collation, which also holds for texts inside arrays and documents. */
+export function comparison(collation: Collation | undefined): Comparison {
+  const texts = collator(collation);
+  return texts === undefined ? compareValues : (a, b) => compareCollated(a, b, texts);
+}
+
+function compareCollated(a: unknown, b: unknown, texts: Intl.Collator): number {
+  if (typeof a === 'string' && typeof b === 'string') return texts.compare(a, b);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    for (let i = 0; i < Math.min(a.length, b.length); i++) {
+      const order = compareCollated(a[i], b[i], texts);
+      if (order !== 0) return order;
+    }
+    return a.length - b.length;
+  }
+  const left = asObject(a);
+  const right = asObject(b);
+  return left && right ? compareFields(left, right, texts) : compareValues(a, b);
+}
+
+function compareFields(a: Record<string, unknown>, b: Record<string, unknown>, texts: Intl.Collator): number {
+  const left = Object.entries(a);
+  const right = Object.entries(b);
+  for (const [i, [name, value]] of left.entries()) {
+    const other = right[i];
+    if (other === undefined) return 1;
+    const order =
+      typeCode(value) - typeCode(other[1]) || compareTexts(name, other[0]) || compareCollated(value, other[1], texts);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
 }

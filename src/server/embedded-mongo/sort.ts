@@ -1,12 +1,12 @@
 import { type Doc, isPlain } from './bson.ts';
-import { type Collation, collator } from './collation.ts';
+import { type Collation, type Comparison, collator, comparison } from './collation.ts';
 import { badValue, MongoError } from './errors.ts';
 import { encodeKey } from './keys.ts';
 import { toDouble } from './numbers.ts';
 import { extractValues } from './paths.ts';
 
-/** The sort key of one document: a comparable value for each sort field (a text only under a collation). */
-export type SortKey = readonly (Buffer | string)[];
+/** The sort key of one document: what {@link Sorter.compare} takes, one entry for each sort field. */
+export type SortKey = readonly unknown[];
 
 /** A compiled sort: take a key of each document once, then compare keys. Equal keys compare 0: use a stable sort. */
 export interface Sorter {
@@ -16,7 +16,7 @@ export interface Sorter {
   readonly fields: ReadonlySet<string>;
 }
 
-type Comparison = (a: Buffer | string, b: Buffer | string) => number;
+const compareKeys: Comparison = (a, b) => (a instanceof Buffer && b instanceof Buffer ? Buffer.compare(a, b) : 0);
 
 function direction(field: string, value: unknown): 1 | -1 {
   if (isPlain(value) && '$meta' in value) throw badValue('query requires text score metadata, but it is not available');
@@ -38,15 +38,11 @@ function direction(field: string, value: unknown): 1 | -1 {
  * Source: MongoDB Manual, "cursor.sort()", Sort by an Array Field.
  */
 export function compileSort(spec: Doc, collation?: Collation): Sorter {
-  const texts = collator(collation);
-  const compare: Comparison = (a, b) => {
-    if (typeof a === 'string' && typeof b === 'string') return texts?.compare(a, b) ?? 0;
-    return Buffer.compare(bytes(a), bytes(b));
-  };
-  const comparable = (value: unknown): Buffer | string =>
-    texts !== undefined && typeof value === 'string' ? value : encodeKey(value);
+  const collated = collator(collation) !== undefined;
+  const compare = collated ? comparison(collation) : compareKeys;
+  const comparable = collated ? (value: unknown) => value : encodeKey;
   const fields = Object.entries(spec).map(([path, dir]) => ({ parts: path.split('.'), dir: direction(path, dir) }));
-  const pick = (values: readonly unknown[], dir: 1 | -1): Buffer | string => {
+  const pick = (values: readonly unknown[], dir: 1 | -1): unknown => {
     let best = comparable(values[0]);
     for (let i = 1; i < values.length; i++) {
       const next = comparable(values[i]);
@@ -58,7 +54,7 @@ export function compileSort(spec: Doc, collation?: Collation): Sorter {
     key: (doc) => fields.map(({ parts, dir }) => pick(extractValues(doc, parts).values, dir)),
     compare: (a, b) => {
       for (const [i, { dir }] of fields.entries()) {
-        const order = compare(a[i] ?? '', b[i] ?? '');
+        const order = compare(a[i], b[i]);
         if (order !== 0) return order * dir;
       }
       return 0;
@@ -66,8 +62,6 @@ export function compileSort(spec: Doc, collation?: Collation): Sorter {
     fields: new Set(fields.map(({ parts }) => parts[0] ?? '')),
   };
 }
-
-const bytes = (value: Buffer | string): Buffer => (typeof value === 'string' ? encodeKey(value) : value);
 
 /** Sorts documents with a compiled sort, stably. */
 export function sortDocuments(docs: Iterable<Doc>, sorter: Sorter): Doc[] {
