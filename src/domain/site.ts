@@ -11,6 +11,18 @@ export const serviceSlugs = [
 ] as const;
 export type ServiceSlug = (typeof serviceSlugs)[number];
 
+/** The short name of each service, for menus, links and the contact form. */
+export const serviceNames: Readonly<Record<ServiceSlug, string>> = {
+  'office-cleaning': 'Office Cleaning',
+  'commercial-janitorial': 'Commercial Janitorial',
+  'five-day-building-cleaning': 'Five-Day Building Cleaning',
+  'tile-grout-cleaning': 'Tile & Grout Cleaning',
+  'water-extraction': 'Water Extraction',
+  'pool-cleaning': 'Pool Cleaning',
+  'crime-scene-cleanup': 'Crime Scene Cleanup',
+  'residential-cleaning': 'Residential Cleaning',
+};
+
 /** The paths of every public page that always exists; posts come on top of these. */
 export const publicPaths = [
   '/',

@@ -12,13 +12,16 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.repl
 
 const proxyAddress = String.raw`(?:[0-9a-f.:]+(?:/\d{1,3})?|loopback|linklocal|uniquelocal)`;
 
-/** As Fastify's `trustProxy` takes it: nobody, everybody, a count of hops, or addresses and ranges. */
+/** As Fastify's `trustProxy` takes it: nobody, everybody, addresses and ranges, or a test of each hop, counted from 0 at our own socket. */
+export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+
 const trustProxy = z
   .string()
   .regex(new RegExp(String.raw`^(?:true|false|\d{1,2}|${proxyAddress}(?:\s*,\s*${proxyAddress})*)$`, 'i'))
-  .transform((text): boolean | number | string => {
+  .transform((text): TrustProxy => {
     if (text === 'true' || text === 'false') return text === 'true';
-    return /^\d{1,2}$/.test(text) ? Number(text) : text;
+    const hops = Number(text);
+    return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
   });
 
 /** Every variable but the company's. A description says in words what is expected. */
@@ -97,7 +100,7 @@ export type Config = {
   adminPassword: string | undefined;
   sessionSecret: string | undefined;
   publicUrl: string | undefined;
-  trustProxy: boolean | number | string;
+  trustProxy: TrustProxy;
   rateLimitScale: number;
   starterContent: boolean;
   logLevel: string;

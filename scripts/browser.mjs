@@ -1,0 +1,67 @@
+// Finds a Chromium for the browser tests, or installs one. Plain JavaScript: it runs before packages are installed too.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * Where to find a Chromium.
+ *
+ * @returns 'playwright' for Playwright's own, the path of another, or undefined
+ */
+export function findBrowser() {
+  const given = process.env.BROWSER_PATH;
+  if (given) return isProgram(given) ? given : undefined;
+  if (hasPlaywrightBrowser()) return 'playwright';
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...applications].find(
+    isProgram,
+  );
+}
+
+/**
+ * Installs Playwright's Chromium or, where that cannot be had, Debian's.
+ *
+ * @param run runs a command with its output shown, and returns its status
+ */
+export function installBrowser(run) {
+  if (run('npx', ['playwright', 'install', 'chromium']).status === 0) return;
+  if (spawnSync('apt-get', ['--version']).status !== 0) return;
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+}
+
+/** Playwright keeps its browsers in one folder, a subfolder each; the one of another version does not serve. */
+function hasPlaywrightBrowser() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), ...cacheFolder(), 'ms-playwright');
+  if (!existsSync(cache)) return false;
+  const result = spawnSync(
+    process.execPath,
+    ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"],
+    { cwd: path.resolve(import.meta.dirname, '..'), encoding: 'utf8' },
+  );
+  return result.status === 0 && isProgram(result.stdout) && readdirSync(cache).length > 0;
+}
+
+function cacheFolder() {
+  if (process.platform === 'darwin') return ['Library', 'Caches'];
+  return process.platform === 'win32' ? ['AppData', 'Local'] : ['.cache'];
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import { builtRenderer } from '#server/pages/built-renderer.ts';
+import { devRenderer } from '#server/pages/dev-renderer.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { openStore } from '#server/store/connect.ts';
+
+const dist = path.join(import.meta.dirname, 'dist');
+
+/** In-flight requests get this long to finish once the process is told to stop; milliseconds. */
+const shutdownPatience = 8_000;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const secrets = await loadSecrets(config);
+  const embedded = config.mongodbUri === undefined ? await startEmbeddedMongo({ dataDir: config.dataDir }) : undefined;
+  const store = await openStore(config.mongodbUri ?? embedded?.uri ?? '');
+
+  const dev = process.argv.includes('--dev') ? await devRenderer() : undefined;
+  const app = await buildApp({
+    config,
+    secrets,
+    store,
+    clock: () => new Date(),
+    renderer: dev?.renderer ?? (await builtRenderer(dist)),
+    assetsDir: dev === undefined ? path.join(dist, 'client') : undefined,
+    prepare: dev?.attach,
+  });
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const patience = setTimeout(() => app.server.closeAllConnections(), shutdownPatience);
+    await app.close();
+    clearTimeout(patience);
+    await store.close();
+    await embedded?.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+
+  const address = await app.listen({ port: config.port, host: config.host });
+  if (secrets.generatedPassword !== undefined) {
+    say(`Admin password, shown this once and kept only as a hash: ${secrets.generatedPassword}`);
+  }
+  const storeName = embedded === undefined ? 'MongoDB (MONGODB_URI)' : `embedded, in ${config.dataDir}`;
+  say(`Ready at ${address} · store: ${storeName}`);
+}
+
+/** What to tell the person who started the process, in one line. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return 'The port is in use. Stop the other program, or set PORT to another number.';
+  if (code === 'EACCES') return `${error.message}. Please check the rights on DATA_DIR and on the port.`;
+  if (/data directory in use/.test(error.message)) {
+    return `${error.message}. Another process serves this site; stop it, or set DATA_DIR to another folder.`;
+  }
+  if (error.name === 'MongooseServerSelectionError') {
+    return `MongoDB does not answer at MONGODB_URI (${error.message}). Start it, or unset MONGODB_URI to use the embedded store.`;
+  }
+  return error.stack ?? error.message;
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`Cannot start: ${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,99 @@
+import fastifyCookie from '@fastify/cookie';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import type { Config } from '#server/config.ts';
+import { acceptJsonOnly } from '#server/http/body.ts';
+import { requestContext, type Shared } from '#server/http/context.ts';
+import { sendError } from '#server/http/errors.ts';
+import { securityHeaders } from '#server/http/headers.ts';
+import { loggingOptions } from '#server/http/logging.ts';
+import { refuseForeignOrigin } from '#server/http/origin.ts';
+import { assets } from '#server/pages/assets.ts';
+import { pages } from '#server/pages/pages.ts';
+import type { PageRenderer } from '#server/pages/renderer.ts';
+import { restAdapter } from '#server/rest/adapter.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { createServices } from '#server/services/services.ts';
+import type { Store } from '#server/store/connect.ts';
+import { type AppRouter, appRouter } from '#server/trpc/router.ts';
+
+export type AppParts = {
+  config: Config;
+  secrets: Secrets;
+  store: Store;
+  clock: () => Date;
+  renderer: PageRenderer;
+  /** Folder of the built files for the browser; absent where the development server serves them. */
+  assetsDir: string | undefined;
+  /** Called with the empty application, for what has to come before everything else. */
+  prepare: ((app: FastifyInstance) => void) | undefined;
+};
+
+/** Largest request body in bytes: a blog post with its HTML. REST calls set smaller ones. */
+const bodyLimit = 256 * 1024;
+
+/** The whole HTTP application with everything registered. It never listens; the caller does, and closes it. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, secrets, store, clock, renderer } = parts;
+  const app = Fastify({
+    ...loggingOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 256 },
+  });
+  parts.prepare?.(app);
+  const shared: Shared = {
+    store,
+    clock,
+    company: config.company,
+    services: createServices({
+      store,
+      clock,
+      adminPasswordHash: secrets.adminPasswordHash,
+      rateLimitScale: config.rateLimitScale,
+    }),
+  };
+
+  const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    refuseForeignOrigin(request, config.publicUrl);
+  });
+  app.setErrorHandler(sendError);
+  await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
+  acceptJsonOnly(app);
+
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!(await store.isReachable())) throw new AppError('unavailable', 'The store does not answer.');
+    return { status: 'ok' };
+  });
+
+  await app.register(restAdapter, { shared });
+  app.all('/api/*', async () => {
+    throw new AppError('not_found', 'There is nothing at this address.');
+  });
+
+  await app.register(
+    async (scope) => {
+      await scope.register(fastifyTRPCPlugin, {
+        trpcOptions: {
+          router: appRouter,
+          createContext: ({ req, res }) => requestContext(shared, req, res),
+          allowMethodOverride: false,
+        },
+      } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    },
+    { prefix: '/trpc' },
+  );
+
+  if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
+  await app.register(pages, { shared, renderer, publicUrl: config.publicUrl });
+  return app;
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { errorTable, toAppError } from '#server/trpc/errors.ts';
+
+/** Answers an error as JSON, as CONTRACT lays down for /api. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(fromFastify(error));
+  if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  const { code, message, issues } = refusal;
+  return reply
+    .code(errorTable[code].status)
+    .header('cache-control', 'no-store')
+    .send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}) });
+}
+
+/** What Fastify itself refuses, in our own words. */
+function fromFastify(error: unknown): unknown {
+  if (!isFastifyError(error)) return error;
+  switch (error.statusCode) {
+    case 413:
+      return new AppError('too_large', 'The request is too large.');
+    case 415:
+      return new AppError('unsupported_media_type', 'The request body must be JSON.');
+    case 429:
+      return error;
+    default:
+      return error.statusCode !== undefined && error.statusCode < 500
+        ? new AppError('invalid', 'The request could not be understood.')
+        : error;
+  }
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');

@@ -1,0 +1,33 @@
+import type { PageModule, RouteDefinition } from './route.ts';
+
+/**
+ * Loads each page's chunk once. A page that has arrived renders without waiting, which the server's render and the
+ * browser's hydration need.
+ */
+export class PageLoader {
+  readonly #pending = new Map<RouteDefinition, Promise<PageModule>>();
+  readonly #arrived = new Map<RouteDefinition, PageModule>();
+
+  /** @throws whatever the import throws; a later call tries again */
+  load(route: RouteDefinition): Promise<PageModule> {
+    let pending = this.#pending.get(route);
+    if (pending === undefined) {
+      pending = route.load().then(
+        (module) => {
+          this.#arrived.set(route, module);
+          return module;
+        },
+        (error: unknown) => {
+          this.#pending.delete(route);
+          throw error;
+        },
+      );
+      this.#pending.set(route, pending);
+    }
+    return pending;
+  }
+
+  arrived(route: RouteDefinition): PageModule | undefined {
+    return this.#arrived.get(route);
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import type { ReactNode } from 'react';
+import type { CompanyProfile } from '#domain/company.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
+
+export type RouteParams = Readonly<Record<string, string>>;
+
+/** What the document's head says about a page. */
+export type Head = {
+  /** Without the company's name, which is appended. */
+  title: string;
+  description: string;
+  /** Keeps the page out of search results. */
+  noindex?: boolean;
+};
+
+/** What a page may use to fetch its data, and to describe itself, before it is rendered. */
+export type PageContext = {
+  params: RouteParams;
+  api: TRPCOptionsProxy<AppRouter>;
+  queryClient: QueryClient;
+  company: CompanyProfile;
+};
+
+/** One screen, as its chunk exports it. */
+export type PageModule = {
+  render: (params: RouteParams) => ReactNode;
+  head: (context: PageContext) => Head;
+  /** Fetches what the page shows into the query client. Failures are the page's to show. */
+  prefetch?: (context: PageContext) => Promise<void>;
+  /** The HTTP status once the data is there; 200 when absent. */
+  status?: (context: PageContext) => number;
+};
+
+/** Where a screen lives, and how its chunk is loaded. */
+export type RouteDefinition = {
+  /** A path in wouter's pattern syntax. */
+  pattern: string;
+  load: () => Promise<PageModule>;
+};

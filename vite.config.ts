@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Three jobs in one place: the browser's build, the server-render build (`--ssr`), and the tests. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? { outDir: 'dist/server', target: 'node24', minify: false }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        cssCodeSplit: false,
+        assetsInlineLimit: 0,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/web/main.tsx' },
+      },
+  ssr: isSsrBuild ? { noExternal: true } : {},
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    reporters: ['default'],
+  },
+}));
