@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
+
+const browser = findBrowser();
+
+/** Chromium without what asks the internet or a graphics card; root needs it without its sandbox. */
+const launchOptions = {
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  ...(browser === undefined || browser === 'playwright' ? {} : { executablePath: browser }),
+};
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: process.env.CI === 'true',
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-US', timezoneId: 'America/New_York' },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});

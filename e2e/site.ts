@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** A running site with a fresh store of its own. */
+export type Site = {
+  url: string;
+  adminPassword: string;
+  /** Ends the process at once, as a power cut would, and starts it again on the same port and data. */
+  killAndRestart(): Promise<void>;
+};
+
+const root = path.resolve(import.meta.dirname, '..');
+const adminPassword = 'correct horse battery';
+
+/** Tests get a production server each worker shares; `page.goto('/')` leads to it. */
+export const test = base.extend<{ baseURL: string }, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'site-e2e-'));
+      let server = await startServer(dataDir, 0);
+      const { url } = server;
+      await use({
+        url,
+        adminPassword,
+        async killAndRestart() {
+          await end(server.process, 'SIGKILL');
+          server = await startServer(dataDir, Number(new URL(url).port));
+        },
+      });
+      await end(server.process, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+async function startServer(dataDir: string, port: number): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn('node', ['server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: adminPassword,
+      RATE_LIMIT_SCALE: '100',
+      LOG_LEVEL: 'error',
+    },
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Ready at (\S+)/.exec(line)?.[1];
+    if (url !== undefined) {
+      child.stdout.resume();
+      return { process: child, url };
+    }
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await exited;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { successReceipt } from '#domain/admin.ts';
+import type { RestRoute } from '../route.ts';
+
+export const adminRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/admin/login',
+    summary: 'Log in as the admin',
+    procedure: 'admin.logIn',
+    output: successReceipt,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/logout',
+    summary: 'End the admin session',
+    procedure: 'admin.logOut',
+    input: () => undefined,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/session',
+    summary: 'Whether the caller is logged in',
+    procedure: 'admin.session',
+    input: () => undefined,
+    output: z.object({ authenticated: z.boolean() }),
+  },
+];
