@@ -1,0 +1,344 @@
+import { Binary, Decimal128, Long, ObjectId, Timestamp } from 'bson';
+import { describe, expect, it } from 'vitest';
+import type { Doc } from './bson.ts';
+import { MongoError } from './errors.ts';
+import {
+  applyUpdate,
+  buildUpsert,
+  isOperatorUpdate,
+  isPipelineUpdate,
+  type Update,
+  type UpdateOptions,
+} from './update.ts';
+
+const long = (text: string): Long => Long.fromString(text);
+const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
+const shown = (doc: Doc): string => JSON.stringify(doc);
+const codeOf = (run: () => unknown): { code: number; message: string } => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof MongoError) return { code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error('no error');
+};
+
+/** Document, update, document after, options. */
+const TABLE: [name: string, doc: Doc, update: Update, after: Doc, options?: UpdateOptions][] = [
+  ['$set', { a: 1 }, { $set: { a: 2, b: { c: 1 } } }, { a: 2, b: { c: 1 } }],
+  ['$set in order of the paths', {}, { $set: { b: 1, a: 1, 'c.10': 1, 'c.2': 1 } }, { a: 1, b: 1, c: { 2: 1, 10: 1 } }],
+  ['$set of a nested path', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+  ['$set of an element', { a: [1, 2] }, { $set: { 'a.1': 5 } }, { a: [1, 5] }],
+  ['$set past the end', { a: [1] }, { $set: { 'a.3': 5 } }, { a: [1, null, null, 5] }],
+  ['$set in an element', { a: [{ b: 1 }] }, { $set: { 'a.0.c': 2 } }, { a: [{ b: 1, c: 2 }] }],
+  ['$set of nothing', { a: 1 }, { $set: {} }, { a: 1 }],
+  ['$setOnInsert when updating', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
+  ['$setOnInsert when inserting', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1, b: 1 }, { insert: true }],
+  ['$unset', { a: 1, b: { c: 1, d: 1 } }, { $unset: { a: '', 'b.c': 1, 'x.y': 1 } }, { b: { d: 1 } }],
+  ['$unset of an element', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }],
+  ['$rename', { a: 1, b: { c: 2 } }, { $rename: { a: 'x', 'b.c': 'y.z', q: 'r' } }, { b: {}, x: 1, y: { z: 2 } }],
+  ['$rename onto a field', { a: 1, b: 2 }, { $rename: { a: 'b' } }, { b: 1 }],
+
+  ['$inc', { a: 1 }, { $inc: { a: 2, b: 3 } }, { a: 3, b: 3 }],
+  ['$inc of doubles', { a: 1.5 }, { $inc: { a: 2 } }, { a: 3.5 }],
+  ['$inc past 32 bits', { a: 2147483647 }, { $inc: { a: 1 } }, { a: long('2147483648') }],
+  ['$inc of a long', { a: long('9007199254740993') }, { $inc: { a: 1 } }, { a: long('9007199254740994') }],
+  ['$inc of an int by a long', { a: 1 }, { $inc: { a: long('2') } }, { a: long('3') }],
+  ['$inc of a long by a double', { a: long('1') }, { $inc: { a: 0.5 } }, { a: 1.5 }],
+  ['$inc of a decimal', { a: decimal('0.1') }, { $inc: { a: decimal('0.2') } }, { a: decimal('0.3') }],
+  ['$inc of a decimal by an int', { a: decimal('1.10') }, { $inc: { a: 1 } }, { a: decimal('2.10') }],
+  ['$inc of an int by a decimal', { a: 1 }, { $inc: { a: decimal('0.5') } }, { a: decimal('1.5') }],
+  ['$inc with NaN', { a: Number.NaN }, { $inc: { a: 1 } }, { a: Number.NaN }],
+  ['$mul', { a: 3 }, { $mul: { a: 2, b: 5 } }, { a: 6, b: 0 }],
+  [
+    '$mul of missing fields by type',
+    {},
+    { $mul: { a: long('2'), b: decimal('2') } },
+    { a: Long.ZERO, b: decimal('0') },
+  ],
+  ['$mul past 32 bits', { a: 65536 }, { $mul: { a: 65536 } }, { a: long('4294967296') }],
+  ['$mul of decimals', { a: decimal('1.5') }, { $mul: { a: decimal('1.5') } }, { a: decimal('2.25') }],
+  ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3, c: 1 }, $max: { b: 3, d: 1 } }, { a: 3, b: 5, c: 1, d: 1 }],
+  ['$min across types', { a: 'x', b: 1 }, { $min: { a: 5 }, $max: { b: 'x' } }, { a: 5, b: 'x' }],
+  ['$max keeps the type of an equal number', { a: long('5') }, { $max: { a: 5 } }, { a: long('5') }],
+  [
+    '$bit',
+    { a: 13, b: 3, c: 1 },
+    { $bit: { a: { and: 10 }, b: { or: 5 }, c: { xor: 5 }, d: { or: 6 } } },
+    { a: 8, b: 7, c: 4, d: 6 },
+  ],
+  ['$bit of a long', { a: long('8589934592') }, { $bit: { a: { or: 1 } } }, { a: long('8589934593') }],
+  ['$bit of a negative int', { a: -1 }, { $bit: { a: { and: 6 } } }, { a: 6 }],
+
+  ['$push', { a: [1] }, { $push: { a: 2, b: [3] } }, { a: [1, 2], b: [[3]] }],
+  ['$push $each', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
+  ['$push $position', { a: [1, 2] }, { $push: { a: { $each: [9], $position: 1 } } }, { a: [1, 9, 2] }],
+  ['$push negative $position', { a: [1, 2, 3] }, { $push: { a: { $each: [9], $position: -1 } } }, { a: [1, 2, 9, 3] }],
+  ['$push $position out of range', { a: [1] }, { $push: { a: { $each: [9], $position: 50 } } }, { a: [1, 9] }],
+  ['$push $slice', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
+  ['$push negative $slice', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
+  ['$push $slice 0', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 0 } } }, { a: [] }],
+  ['$push $slice as a long', { a: [1, 2] }, { $push: { a: { $each: [], $slice: Long.ONE } } }, { a: [1] }],
+  ['$push $sort', { a: [3, 1] }, { $push: { a: { $each: [2, 'x', null], $sort: -1 } } }, { a: ['x', 3, 2, 1, null] }],
+  [
+    '$push $sort by a field',
+    { a: [{ b: 2, n: 1 }, { b: 1 }] },
+    { $push: { a: { $each: [{ b: 2, n: 2 }, 7], $sort: { b: 1 } } } },
+    { a: [7, { b: 1 }, { b: 2, n: 1 }, { b: 2, n: 2 }] },
+  ],
+  ['$push $sort and $slice', { a: [3] }, { $push: { a: { $each: [1, 2], $sort: 1, $slice: 2 } } }, { a: [1, 2] }],
+  ['$addToSet', { a: [1, { b: 1 }] }, { $addToSet: { a: { b: 1 }, c: 1 } }, { a: [1, { b: 1 }], c: [1] }],
+  ['$addToSet by value', { a: [1] }, { $addToSet: { a: Long.ONE } }, { a: [1] }],
+  [
+    '$addToSet, fields in another order',
+    { a: [{ b: 1, c: 1 }] },
+    { $addToSet: { a: { c: 1, b: 1 } } },
+    {
+      a: [
+        { b: 1, c: 1 },
+        { c: 1, b: 1 },
+      ],
+    },
+  ],
+  ['$addToSet $each', { a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } }, { a: [1, 2] }],
+  ['$pull of a value', { a: [1, 2, 1, Long.ONE] }, { $pull: { a: 1, b: 1 } }, { a: [2] }],
+  ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+  ['$pull by $in', { a: [1, 5, 9] }, { $pull: { a: { $in: [1, 9] } } }, { a: [5] }],
+  [
+    '$pull of documents',
+    { a: [{ b: 1, c: 2 }, { b: 1 }, { b: 2 }, 1] },
+    { $pull: { a: { b: 1 } } },
+    { a: [{ b: 2 }, 1] },
+  ],
+  [
+    '$pull by $or',
+    { a: [{ b: 1 }, { c: 1 }, { d: 1 }] },
+    { $pull: { a: { $or: [{ b: 1 }, { c: 1 }] } } },
+    { a: [{ d: 1 }] },
+  ],
+  [
+    '$pull with $elemMatch',
+    { a: [{ b: [{ c: 1 }] }, { b: [] }] },
+    { $pull: { a: { b: { $elemMatch: { c: 1 } } } } },
+    { a: [{ b: [] }] },
+  ],
+  ['$pull by regular expression', { a: ['ab', 'c'] }, { $pull: { a: /^a/ } }, { a: ['c'] }],
+  ['$pull of an array', { a: [[1], [2], 1] }, { $pull: { a: [1] } }, { a: [[2], 1] }],
+  ['$pull of null', { a: [null, 1] }, { $pull: { a: null } }, { a: [1] }],
+  ['$pullAll', { a: [1, 2, { b: 1 }, 1] }, { $pullAll: { a: [1, { b: 1 }], x: [1] } }, { a: [2] }],
+  ['$pop', { a: [1, 2], b: [1, 2], c: [] }, { $pop: { a: 1, b: -1, c: 1, d: 1 } }, { a: [1], b: [2], c: [] }],
+
+  ['the positional $', { a: [1, 2] }, { $set: { 'a.$': 9 } }, { a: [1, 9] }, { position: 1 }],
+  [
+    'two paths through $',
+    { a: [{ b: 1 }] },
+    { $set: { 'a.$.b': 2, 'a.$.c': 3 } },
+    { a: [{ b: 2, c: 3 }] },
+    { position: 0 },
+  ],
+  ['$[]', { a: [{ b: 1 }, { b: 2 }] }, { $inc: { 'a.$[].b': 1 } }, { a: [{ b: 2 }, { b: 3 }] }],
+  ['$[] of an empty array', { a: [] }, { $set: { 'a.$[].b': 1 } }, { a: [] }],
+  ['$[name]', { a: [1, 5, 9] }, { $set: { 'a.$[e]': 0 } }, { a: [1, 0, 0] }, { arrayFilters: [{ e: { $gte: 5 } }] }],
+  [
+    'nested $[name]',
+    { a: [{ b: [1, 2] }, { b: [2], x: 1 }] },
+    { $set: { 'a.$[o].b.$[i]': 0 } },
+    { a: [{ b: [1, 2] }, { b: [0], x: 1 }] },
+    { arrayFilters: [{ 'o.x': 1 }, { i: 2 }] },
+  ],
+  [
+    '$[name] with $or',
+    { a: [{ b: 1 }, { c: 1 }, {}] },
+    { $set: { 'a.$[e].d': 1 } },
+    { a: [{ b: 1, d: 1 }, { c: 1, d: 1 }, {}] },
+    { arrayFilters: [{ $or: [{ 'e.b': 1 }, { 'e.c': 1 }] }] },
+  ],
+
+  ['a replacement', { _id: 1, a: 1 }, { b: 1 }, { _id: 1, b: 1 }],
+  ['a replacement with the same _id', { _id: 1, a: 1 }, { b: 1, _id: 1 }, { _id: 1, b: 1 }],
+  ['an empty replacement', { _id: 1, a: 1 }, {}, { _id: 1 }],
+  ['the field __proto__', {}, { $set: { '__proto__.polluted': 1 } }, JSON.parse('{"__proto__": {"polluted": 1}}')],
+  [
+    'a field named like a prototype member',
+    {},
+    { $set: { 'valueOf.a': 1 }, $push: { toString: 1 } },
+    { toString: [1], valueOf: { a: 1 } },
+  ],
+];
+
+describe('updates', () => {
+  it.each(TABLE)('%s', (_name, doc, update, after, options) => {
+    const before = shown(doc);
+    const result = applyUpdate(doc, update, options);
+    expect(result).toStrictEqual(after);
+    expect(Object.keys(result)).toEqual(Object.keys(after));
+    expect(shown(doc)).toBe(before);
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
+  });
+
+  it('keep the types of other fields', () => {
+    const id = new ObjectId();
+    const doc = {
+      _id: id,
+      l: Long.ONE,
+      d: decimal('1.0'),
+      b: new Binary(Buffer.from('x')),
+      t: new Timestamp({ t: 1, i: 1 }),
+    };
+    expect(applyUpdate(doc, { $set: { x: 1 } })).toStrictEqual({ ...doc, x: 1 });
+  });
+
+  it('$currentDate sets a date or a timestamp', () => {
+    const { a, b, c } = applyUpdate({}, { $currentDate: { a: true, b: { $type: 'date' }, c: { $type: 'timestamp' } } });
+    expect(Math.abs(Number(a) - Date.now())).toBeLessThan(5000);
+    expect(b).toBeInstanceOf(Date);
+    expect(c).toBeInstanceOf(Timestamp);
+  });
+
+  it('do not share values with the update', () => {
+    const value = { b: [1] };
+    const result = applyUpdate({}, { $set: { a: value }, $push: { c: value } });
+    value.b.push(2);
+    expect(result).toEqual({ a: { b: [1] }, c: [{ b: [1] }] });
+  });
+
+  it('follow a collation in $pull and $addToSet', () => {
+    const collation = { locale: 'en', strength: 2 };
+    expect(applyUpdate({ a: ['X', 'y'] }, { $pull: { a: 'x' } }, { collation })).toEqual({ a: ['y'] });
+    expect(applyUpdate({ a: ['X'] }, { $addToSet: { a: 'x' } }, { collation })).toEqual({ a: ['X'] });
+  });
+});
+
+describe('refused updates', () => {
+  const deep = Object.fromEntries([['a.'.repeat(150).slice(0, -1), 1]]);
+  it.each<[Doc, Update, number, string, UpdateOptions?]>([
+    [
+      {},
+      { $foo: { a: 1 } },
+      9,
+      'Unknown modifier: $foo. Expected a valid update modifier or pipeline-style update specified as an array',
+    ],
+    [{}, { $set: 1 }, 9, 'Modifiers operate on fields but we found type int instead.'],
+    [{}, { $set: { a: 1 }, b: 1 }, 9, 'Unknown modifier: b'],
+    [{}, { $set: { '': 1 } }, 56, 'empty field name'],
+    [{}, { $set: { 'a..b': 1 } }, 56, "The update path 'a..b' contains an empty field name, which is not allowed."],
+    [{}, { $set: { a: 1 }, $inc: { a: 1 } }, 40, "Updating the path 'a' would create a conflict at 'a'"],
+    [{}, { $set: { a: 1, 'a.b': 1 } }, 40, "Updating the path 'a.b' would create a conflict at 'a'"],
+    [{}, { $set: { 'a.b': 1, a: 1 } }, 40, "Updating the path 'a' would create a conflict at 'a'"],
+    [{}, { $rename: { a: 'b' }, $set: { b: 1 } }, 40, "Updating the path 'b' would create a conflict at 'b'"],
+    [{ a: 1 }, { $set: { 'a.b': 1 } }, 28, "Cannot create field 'b' in element {a: 1}"],
+    [{ a: null }, { $set: { 'a.b': 1 } }, 28, "Cannot create field 'b' in element {a: null}"],
+    [{ a: [1] }, { $set: { 'a.b': 1 } }, 28, "Cannot create field 'b' in element {a: [1]}"],
+    [{ a: [] }, { $set: { 'a.9999999': 1 } }, 2, "can't backfill"],
+    [
+      { _id: 1 },
+      { $set: { _id: 2 } },
+      66,
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    ],
+    [{ _id: 1 }, { $unset: { _id: 1 } }, 66, 'immutable'],
+    [{ _id: 1 }, { _id: 2, a: 1 }, 66, 'immutable'],
+    [{}, { a: 1, $set: { b: 1 } }, 52, 'dollar'],
+    [{}, { $inc: { a: 'x' } }, 14, 'Cannot increment with non-numeric argument: {a: "x"}'],
+    [{ a: 'x' }, { $inc: { a: 1 } }, 14, 'Cannot apply $inc to a value of non-numeric type.'],
+    [{ a: null }, { $mul: { a: 1 } }, 14, 'Cannot apply $mul to a value of non-numeric type.'],
+    [{ a: Long.MAX_VALUE }, { $inc: { a: 1 } }, 2, 'Failed to apply $inc'],
+    [{ a: 1.5 }, { $bit: { a: { and: 1 } } }, 2, 'non-integral'],
+    [{ a: 1 }, { $bit: { a: { nand: 1 } } }, 2, "only supports 'and', 'or', and 'xor'"],
+    [{ a: 1 }, { $bit: { a: { and: 1.5 } } }, 2, 'must be an Integer'],
+    [{ a: 1 }, { $bit: { a: {} } }, 2, 'at least one bitwise operation'],
+    [{ a: 1 }, { $push: { a: 1 } }, 2, "The field 'a' must be an array but is of type int in document"],
+    [{}, { $push: { a: { $each: 1 } } }, 2, 'The argument to $each in $push must be an array but it was of type int'],
+    [{}, { $push: { a: { $each: [], $foo: 1 } } }, 2, 'Unrecognized clause in $push: $foo'],
+    [{}, { $push: { a: { $each: [], $slice: 'x' } } }, 2, '$slice must be an integer'],
+    [{}, { $push: { a: { $each: [], $sort: 2 } } }, 2, 'The $sort is invalid'],
+    [{ a: 1 }, { $addToSet: { a: 1 } }, 2, 'Cannot apply $addToSet to non-array field'],
+    [{ a: 1 }, { $pull: { a: 1 } }, 2, 'Cannot apply $pull to a non-array value'],
+    [{ a: 1 }, { $pullAll: { a: [1] } }, 2, 'Cannot apply $pullAll to a non-array value'],
+    [{ a: 1 }, { $pop: { a: 1 } }, 14, "Path 'a' contains an element of non-array type 'int'"],
+    [{ a: [] }, { $pop: { a: 2 } }, 9, '$pop expects 1 or -1, found: 2'],
+    [{ a: 1 }, { $rename: { a: 1 } }, 2, 'must be a string'],
+    [{ a: 1 }, { $rename: { a: 'a' } }, 2, 'must differ'],
+    [{ a: [1] }, { $rename: { 'a.0': 'b' } }, 2, 'The source field cannot be an array element'],
+    [{ a: [1], b: 1 }, { $rename: { b: 'a.0' } }, 2, 'The destination field cannot be an array element'],
+    [{ a: [1] }, { $set: { 'a.$': 1 } }, 2, 'The positional operator did not find the match needed from the query.'],
+    [{ a: 1 }, { $set: { 'a.$[]': 1 } }, 2, 'Cannot apply array updates to non-array element a'],
+    [{}, { $set: { 'a.$[]': 1 } }, 2, "The path 'a' must exist in the document in order to apply array updates."],
+    [{ a: [] }, { $set: { 'a.$[x]': 1 } }, 2, "No array filter found for identifier 'x' in path 'a.$[x]'"],
+    [
+      { a: [] },
+      { $set: { b: 1 } },
+      9,
+      "The array filter for identifier 'x' was not used in the update",
+      { arrayFilters: [{ x: 1 }] },
+    ],
+    [
+      { a: [] },
+      { $set: { 'a.$[x]': 1 } },
+      9,
+      'Found multiple array filters',
+      { arrayFilters: [{ x: 1 }, { 'x.y': 1 }] },
+    ],
+    [
+      { a: [] },
+      { $set: { 'a.$[x]': 1 } },
+      9,
+      'Expected a single top-level field name',
+      { arrayFilters: [{ x: 1, y: 1 }] },
+    ],
+    [{ a: [] }, { $set: { 'a.$[x]': 1 } }, 9, 'without a top-level field name', { arrayFilters: [{}] }],
+    [{ a: 1 }, { $currentDate: { a: 'x' } }, 2, 'is not valid type for $currentDate'],
+    [{}, { $set: deep }, 15, 'exceeded maximum nested object depth'],
+  ])('%j with %j', (doc, update, code, message, options) => {
+    const error = codeOf(() => applyUpdate(doc, update, options));
+    expect(error.message).toContain(message);
+    expect(error.code).toBe(code);
+  });
+});
+
+describe('upserts', () => {
+  it.each<[Doc, Update, Doc]>([
+    [{ _id: 1, a: 2, b: { $gt: 1 } }, { $set: { c: 3 } }, { _id: 1, a: 2, c: 3 }],
+    [{ a: { $eq: 1 }, _id: 5 }, { $inc: { n: 1 } }, { _id: 5, a: 1, n: 1 }],
+    [{ $and: [{ _id: 1 }, { a: 1 }], $or: [{ b: 1 }] }, { $set: { c: 1 } }, { _id: 1, a: 1, b: 1, c: 1 }],
+    [{ _id: 1, $or: [{ a: 1 }, { a: 2 }] }, { $set: { c: 1 } }, { _id: 1, c: 1 }],
+    [
+      { _id: 1, a: { $in: [1] }, b: { $in: [1, 2] }, c: { $all: [3] } },
+      { $set: { d: 1 } },
+      { _id: 1, a: 1, c: 3, d: 1 },
+    ],
+    [{ _id: 1, 'a.b': 1, 'a.c': 2 }, { $setOnInsert: { x: 1 } }, { _id: 1, a: { b: 1, c: 2 }, x: 1 }],
+    [{ _id: 1, a: /x/ }, { $set: { b: 1 } }, { _id: 1, b: 1 }],
+    [{ _id: 1, a: 1 }, { b: 1 }, { _id: 1, b: 1 }],
+    [{ a: 1 }, { _id: 7, b: 1 }, { _id: 7, b: 1 }],
+    [{ a: 1 }, { $set: { _id: 7 } }, { _id: 7, a: 1 }],
+  ])('of %j with %j', (filter, update, inserted) => {
+    const doc = buildUpsert(filter, update);
+    expect(doc).toStrictEqual(inserted);
+    expect(Object.keys(doc)[0]).toBe('_id');
+  });
+
+  it('make an _id', () => {
+    expect(buildUpsert({ a: 1 }, { $set: { b: 1 } })._id).toBeInstanceOf(ObjectId);
+  });
+
+  it.each<[Doc, Update, number]>([
+    [{ _id: 1 }, { _id: 2, a: 1 }, 66],
+    [{ a: 1, 'a.b': 1 }, { $set: { c: 1 } }, 54],
+    [{ $and: [{ a: 1 }, { a: 2 }] }, { $set: { c: 1 } }, 54],
+    [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
+  ])('of %j with %j is refused', (filter, update, code) => {
+    expect(codeOf(() => buildUpsert(filter, update)).code).toBe(code);
+  });
+});
+
+describe('the kinds of update', () => {
+  it('are told apart', () => {
+    expect(isOperatorUpdate({ $set: { a: 1 } })).toBe(true);
+    expect(isOperatorUpdate({ a: 1 })).toBe(false);
+    expect(isOperatorUpdate({})).toBe(false);
+    expect(isPipelineUpdate([{ $set: { a: 1 } }])).toBe(true);
+    expect(isPipelineUpdate({ a: 1 })).toBe(false);
+  });
+});

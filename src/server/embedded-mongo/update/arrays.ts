@@ -1,0 +1,135 @@
+import { isPlain } from '../bson.ts';
+import { type Collation, comparison } from '../collation.ts';
+import { badValue, failedToParse, type MongoError, typeMismatch } from '../errors.ts';
+import { isValueCondition } from '../match/field.ts';
+import { typeName } from '../match/types.ts';
+import { compileFilter } from '../match.ts';
+import { toDouble } from '../numbers.ts';
+import { compileSort } from '../sort.ts';
+import { wholeOption } from './arithmetic.ts';
+import type { FieldOperator, FieldUpdate } from './operator.ts';
+import { cloneValue, showField, showValue } from './values.ts';
+
+/** The array to change, or undefined for a missing field. Other values are the error that `fail` makes. */
+function arrayOf({ old }: FieldUpdate, fail: () => MongoError): unknown[] | undefined {
+  if (old === undefined || Array.isArray(old)) return old;
+  throw fail();
+}
+
+const notAnArray = ({ old, path, documentId }: FieldUpdate): MongoError =>
+  badValue(
+    `The field '${path}' must be an array but is of type ${typeName(old)} in document ${showField('_id', documentId)}`,
+  );
+
+const PUSH_CLAUSES = new Set(['$each', '$slice', '$sort', '$position']);
+
+/** The values to add, and the modifiers beside them. */
+function addition(operator: string, argument: unknown): { values: unknown[]; modifiers: Record<string, unknown> } {
+  if (!isPlain(argument) || !Object.hasOwn(argument, '$each')) return { values: [cloneValue(argument)], modifiers: {} };
+  const { $each: values, ...modifiers } = argument;
+  if (!Array.isArray(values)) {
+    throw badValue(`The argument to $each in ${operator} must be an array but it was of type ${typeName(values)}`);
+  }
+  return { values: values.map(cloneValue), modifiers };
+}
+
+/** `$push` with `$each`, `$position`, `$sort` and `$slice`. Source: MongoDB Manual, "$push". */
+export const push: FieldOperator = (update) => {
+  const array = [...(arrayOf(update, () => notAnArray(update)) ?? [])];
+  const { values, modifiers } = addition('$push', update.argument);
+  const unknown = Object.keys(modifiers).find((clause) => !PUSH_CLAUSES.has(clause));
+  if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`);
+  array.splice(insertionPoint(array.length, modifiers.$position), 0, ...values);
+  const sorted = '$sort' in modifiers ? sortArray(array, modifiers.$sort, update.collation) : array;
+  return '$slice' in modifiers ? sliceArray(sorted, modifiers.$slice) : sorted;
+};
+
+function insertionPoint(length: number, position: unknown): number {
+  if (position === undefined) return length;
+  const index = wholeOption(position, (type) =>
+    badValue(`The value for $position must be an integer value, not of type: ${type}`),
+  );
+  return index < 0 ? Math.max(0, length + index) : index;
+}
+
+function sliceArray(array: unknown[], slice: unknown): unknown[] {
+  const count = wholeOption(slice, (type) =>
+    badValue(`The value for $slice must be an integer value but was given type: ${type}`),
+  );
+  return count < 0 ? array.slice(count) : array.slice(0, count);
+}
+
+const invalidSort = (): MongoError =>
+  badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields');
+
+/** Sorts elements as a whole (`1` or `-1`) or by fields of the documents they are; stable. */
+export function sortArray(array: readonly unknown[], spec: unknown, collation: Collation | undefined): unknown[] {
+  if (isPlain(spec)) {
+    if (Object.values(spec).some((direction) => Math.abs(toDouble(direction)) !== 1)) throw invalidSort();
+    const sorter = compileSort(spec, collation);
+    const rows = array.map((element) => ({ element, key: sorter.key(isPlain(element) ? element : {}) }));
+    return rows.sort((a, b) => sorter.compare(a.key, b.key)).map((row) => row.element);
+  }
+  const direction = toDouble(spec);
+  if (direction !== 1 && direction !== -1) throw invalidSort();
+  const compare = comparison(collation);
+  return [...array].sort((a, b) => compare(a, b) * direction);
+}
+
+/** `$addToSet`: adds the values the array does not hold yet. Source: MongoDB Manual, "$addToSet". */
+export const addToSet: FieldOperator = (update) => {
+  const array = arrayOf(update, () =>
+    badValue(
+      `Cannot apply $addToSet to non-array field. Field named '${update.path}' has non-array type ${typeName(update.old)}`,
+    ),
+  );
+  const { values, modifiers } = addition('$addToSet', update.argument);
+  const [unexpected] = Object.keys(modifiers);
+  if (unexpected !== undefined) throw badValue(`Found unexpected fields after $each in $addToSet: ${unexpected}`);
+  const compare = comparison(update.collation);
+  const set = [...(array ?? [])];
+  for (const value of values) if (!set.some((element) => compare(element, value) === 0)) set.push(value);
+  return set;
+};
+
+/** `$pull`: removes the elements that match. Source: MongoDB Manual, "$pull". */
+export const pull: FieldOperator = (update) => {
+  const array = arrayOf(update, () => badValue('Cannot apply $pull to a non-array value'));
+  const matches = elementTest(update.argument, update.collation);
+  return array?.filter((element) => !matches(element));
+};
+
+/**
+ * Operators and regular expressions test the element; a document is a filter for the fields of elements that are
+ * documents; any other value must be equal.
+ */
+function elementTest(condition: unknown, collation: Collation | undefined): (element: unknown) => boolean {
+  if (isPlain(condition) && !isValueCondition(condition)) {
+    const matches = compileFilter(condition, { collation });
+    return (element) => isPlain(element) && matches(element);
+  }
+  const matches = compileFilter({ element: condition }, { collation });
+  const throughArrays = isPlain(condition) || Array.isArray(condition);
+  return (element) => (throughArrays || !Array.isArray(element)) && matches({ element });
+}
+
+/** `$pullAll`: removes every element equal to one of the values. Source: MongoDB Manual, "$pullAll". */
+export const pullAll: FieldOperator = (update) => {
+  const { argument, collation } = update;
+  if (!Array.isArray(argument))
+    throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
+  const compare = comparison(collation);
+  const array = arrayOf(update, () => badValue('Cannot apply $pullAll to a non-array value'));
+  return array?.filter((element) => !argument.some((value) => compare(element, value) === 0));
+};
+
+/** `$pop`: removes the last (1) or the first (-1) element. Source: MongoDB Manual, "$pop". */
+export const pop: FieldOperator = (update) => {
+  const end = toDouble(update.argument);
+  if (Number.isNaN(end)) throw failedToParse(`Expected a number in: ${update.path}: ${showValue(update.argument)}`);
+  if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1, found: ${end}`);
+  const array = arrayOf(update, () =>
+    typeMismatch(`Path '${update.path}' contains an element of non-array type '${typeName(update.old)}'`),
+  );
+  return end === 1 ? array?.slice(0, -1) : array?.slice(1);
+};
