@@ -5,8 +5,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
 
-export { expect } from '@playwright/test';
-
 /** A running site with a fresh store of its own. */
 export type Site = {
   url: string;
