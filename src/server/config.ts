@@ -153,3 +153,9 @@ function readCompany(set: Record<string, string | undefined>): CompanyProfile {
 
 const companyFields = mini.keyof(companyProfile);
 const companyProfileField = (name: unknown): keyof CompanyProfile => mini.parse(companyFields, name);
+
+/** The name of every variable that is read. */
+export const configVariables: readonly string[] = [
+  ...Object.keys(variables.shape),
+  ...Object.values(companyVariables).map(({ variable }) => variable),
+];

@@ -1,0 +1,181 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+type Room = {
+  /** The folder whose files the rule is for. */
+  folder: string;
+  /** Folders (or files) of this project that they may import from, besides their own. */
+  rooms: readonly string[];
+  /** Packages that they may import; `node:` stands for Node's own. */
+  packages: readonly string[];
+  /** What to do when a file wants something else. */
+  instead: string;
+};
+
+const browserPackages = ['react', 'react-dom', 'radix-ui', 'wouter', '@tanstack/react-query'];
+const doorPackages = ['node:', 'zod', '@trpc/server', '@trpc/client', 'fastify', '@fastify/', 'ws', 'superjson'];
+
+/** The import table of src/README.md. The first folder that holds a file is its room. */
+const table: readonly Room[] = [
+  {
+    folder: 'src/domain',
+    rooms: [],
+    packages: ['zod'],
+    instead: 'Rules of the business do no I/O and read no clock: take what they need as arguments.',
+  },
+  {
+    folder: 'src/starter',
+    rooms: ['src/domain'],
+    packages: [],
+    instead: 'Starter content is data. Insert it from a service.',
+  },
+  {
+    folder: 'src/server/embedded-mongo',
+    rooms: [],
+    packages: ['node:', 'bson', 'mingo'],
+    instead: 'The embedded store knows nothing of the product and could be a package: pass options in.',
+  },
+  {
+    folder: 'src/server/store',
+    rooms: ['src/domain'],
+    packages: ['node:', 'mongoose'],
+    instead: 'The store holds models and their queries: rules belong in domain, use cases in services.',
+  },
+  {
+    folder: 'src/server/services',
+    rooms: ['src/domain', 'src/starter', 'src/server/store', 'src/server/live/bus.ts', 'src/server/password.ts'],
+    packages: ['node:', 'sanitize-html', 'rate-limiter-flexible'],
+    instead: 'Services know no transport: announce on the bus, throw AppError, and let a router or adapter call them.',
+  },
+  {
+    folder: 'src/server/trpc',
+    rooms: ['src/domain', 'src/server/store', 'src/server/services', 'src/server/live/bus.ts'],
+    packages: ['node:', 'zod', '@trpc/server', 'superjson'],
+    instead: 'Routers validate, call and return: put the logic into a service.',
+  },
+  {
+    folder: 'src/server/http',
+    rooms: ['src/domain', 'src/server/store', 'src/server/services', 'src/server/trpc'],
+    packages: doorPackages,
+    instead: 'What every HTTP door shares stands here; what one door needs belongs to that door.',
+  },
+  {
+    folder: 'src/server/rest',
+    rooms: ['src/domain', 'src/server/http', 'src/server/trpc'],
+    packages: doorPackages,
+    instead: 'The adapter holds no logic: call a procedure.',
+  },
+  {
+    folder: 'src/server/live',
+    rooms: ['src/domain', 'src/server/http', 'src/server/trpc'],
+    packages: doorPackages,
+    instead: 'Frames and subscriptions call procedures: put the logic into a service.',
+  },
+  {
+    folder: 'src/server/pages',
+    rooms: ['src/domain', 'src/server/http', 'src/server/trpc', 'src/web/render.tsx'],
+    packages: [...doorPackages, 'vite'],
+    instead: 'Pages are rendered from what procedures answer: call one.',
+  },
+  {
+    folder: 'src/web/lib',
+    rooms: ['src/domain', 'src/server/trpc/router.ts'],
+    packages: [...browserPackages, '@trpc/', 'superjson', 'zod'],
+    instead: 'Shared browser code knows no screen: pass in what it needs.',
+  },
+  {
+    folder: 'src/web/ui',
+    rooms: [],
+    packages: [...browserPackages, '@fontsource-variable/'],
+    instead: 'Interface parts know no business noun: take texts and values as properties.',
+  },
+  {
+    folder: 'src/web/admin',
+    rooms: ['src/domain', 'src/web/lib', 'src/web/ui', 'src/web/route.ts'],
+    packages: [...browserPackages, '@trpc/', '@mui/', '@emotion/', 'zod'],
+    instead: 'The workspace stands alone, so that visitors never load it: move what both need to lib or ui.',
+  },
+  ...['src/web/site', 'src/web/chat'].map((folder) => ({
+    folder,
+    rooms: ['src/domain', 'src/web/lib', 'src/web/ui', 'src/web/route.ts', 'src/web/site/content'],
+    packages: [...browserPackages, '@trpc/', 'zod'],
+    instead: 'Visitors load this: no MUI, no server code. Call a procedure through lib, or move shared parts to ui.',
+  })),
+];
+
+const root = path.resolve(import.meta.dirname, '..');
+const subpaths: Readonly<Record<string, string>> = {
+  '#domain/': 'src/domain/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#starter/': 'src/starter/',
+};
+
+/** Product files: tests and what only they or a person at a keyboard run may import what they like. */
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => !/(\.test\.tsx?|\/testing\.ts|\/bench\.ts|\.d\.ts)$/.test(file) && !file.includes('/contract/'));
+
+/** What a file imports: project files by path from the root, packages by name. Style sheets and pictures don't count. */
+function importsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+    ...dynamicImportsOf(file),
+  ];
+  return [...new Set(named)]
+    .filter((name) => name !== '' && !/\.(css|svg|woff2|avif|webp|jpg)(\?|$)/.test(name))
+    .map((name) => resolve(file, name));
+}
+
+function dynamicImportsOf(file: string): string[] {
+  return [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bimport\(\s*'([^']+)'/g)].map(
+    ([, name]) => name ?? '',
+  );
+}
+
+function resolve(file: string, name: string): string {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name);
+  const subpath = Object.entries(subpaths).find(([prefix]) => name.startsWith(prefix));
+  return subpath ? name.replace(subpath[0], subpath[1]) : name;
+}
+
+const within = (name: string, place: string): boolean =>
+  name === place || name.startsWith(place.endsWith('/') || place.endsWith(':') ? place : `${place}/`);
+
+function violationsOf(file: string): string[] {
+  const room = table.find(({ folder }) => within(file, folder));
+  if (room === undefined) return [];
+  const allowed = [room.folder, ...room.rooms, ...room.packages];
+  return importsOf(file)
+    .filter((name) => !allowed.some((place) => within(name, place)))
+    .map((name) => `${file} imports ${name}. ${room.instead}`);
+}
+
+describe('the import table', () => {
+  it('has a file in every room, and imports to look at', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.flatMap(importsOf).length).toBeGreaterThan(200);
+  });
+
+  it('is kept by every file', () => {
+    expect(files.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it('keeps MUI and Emotion out of everything that visitors load', () => {
+    const importers = files.filter((file) => importsOf(file).some((name) => /^@(mui|emotion)\//.test(name)));
+    expect(importers.filter((file) => !within(file, 'src/web/admin'))).toEqual([]);
+  });
+
+  it('has no cycles in domain', () => {
+    const graph = new Map(files.filter((file) => within(file, 'src/domain')).map((file) => [file, importsOf(file)]));
+    const reaches = (from: string, target: string, seen: Set<string>): boolean =>
+      (graph.get(from) ?? []).some(
+        (next) => next === target || (!seen.has(next) && reaches(next, target, seen.add(next))),
+      );
+    expect([...graph.keys()].filter((file) => reaches(file, file, new Set()))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configVariables, readConfig } from './config.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const example = parseEnv(readFileSync(path.join(root, '.env.example'), 'utf8'));
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimitScale: 1 });
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', MONGODB_URI: '' })).toMatchObject({ port: 3000, mongodbUri: undefined });
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', 'three', 'PORT must be a port number from 0 to 65535.'],
+    ['HOST', 'a b', 'HOST must be an address or host name to listen on.'],
+    ['MONGODB_URI', 'postgres://x', 'MONGODB_URI must be a connection string'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must be a password of 8 to 200 characters.'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must be a secret of at least 32 characters.'],
+    ['PUBLIC_URL', 'www.example.com', 'PUBLIC_URL must be an absolute address'],
+    ['PUBLIC_URL', 'ftp://example.com', 'PUBLIC_URL must be an absolute address'],
+    ['TRUST_PROXY', 'yes please', 'TRUST_PROXY must be true, false'],
+    ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0.'],
+    ['STARTER_CONTENT', 'no', 'STARTER_CONTENT must be on or off.'],
+    ['COMPANY_EMAIL', 'nobody', 'COMPANY_EMAIL must be an e-mail address.'],
+    ['COMPANY_WEBSITE', 'example', 'COMPANY_WEBSITE must be an address'],
+  ])('refuses %s=%s in one line that says what it expects', (name, value, message) => {
+    const read = (): unknown => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow('\n');
+  });
+
+  it('trusts as many proxies as it is told', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
+    if (typeof trustProxy !== 'function') throw new Error('A number of hops becomes a function.');
+    expect([0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([true, true, false]);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe('loopback, 10.0.0.0/8');
+  });
+
+  it('drops the slash at the end of the public address', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://example.com/' }).publicUrl).toBe('https://example.com');
+  });
+});
+
+describe('.env.example', () => {
+  it('names every variable but NODE_ENV, and no other', () => {
+    const named = configVariables.filter((name) => name !== 'NODE_ENV');
+    expect(Object.keys(example).sort()).toEqual([...named].sort());
+  });
+
+  it('works as it stands, and shows the defaults', () => {
+    expect(readConfig(example)).toEqual(readConfig({}));
+  });
+});

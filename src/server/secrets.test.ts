@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { verifyPassword } from './password.ts';
+import { loadSecrets } from './secrets.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'secrets-')), 'data');
+});
+afterEach(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
+
+describe('loadSecrets', () => {
+  it('makes a password on the first start, says it once and keeps only its hash', async () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const first = await loadSecrets(config);
+    const password = first.generatedPassword ?? '';
+    expect(password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
+    expect(await verifyPassword(password, first.adminPasswordHash)).toBe(true);
+
+    const second = await loadSecrets(config);
+    expect(second).toEqual({ ...first, generatedPassword: undefined });
+
+    const files = await readdir(dataDir);
+    const contents = await Promise.all(files.map((file) => readFile(path.join(dataDir, file), 'utf8')));
+    expect(contents.join('\n')).not.toContain(password);
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps its files for their owner alone', async () => {
+    await loadSecrets(readConfig({ DATA_DIR: dataDir }));
+    const modes = await Promise.all(
+      ['.', ...(await readdir(dataDir))].map(async (name) => (await stat(path.join(dataDir, name))).mode & 0o777),
+    );
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  });
+
+  it('takes what the configuration gives, and writes none of it down', async () => {
+    const secret = 'x'.repeat(40);
+    const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password', SESSION_SECRET: secret });
+    const secrets = await loadSecrets(config);
+    expect(secrets.sessionSecret).toBe(secret);
+    expect(await verifyPassword('a good password', secrets.adminPasswordHash)).toBe(true);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+describe('verifyPassword', () => {
+  it('refuses another password, and a hash that is none', async () => {
+    const { adminPasswordHash } = await loadSecrets(
+      readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password' }),
+    );
+    expect(await verifyPassword('a bad password', adminPasswordHash)).toBe(false);
+    expect(await verifyPassword('a good password', '')).toBe(false);
+    expect(await verifyPassword('a good password', 'scrypt$x')).toBe(false);
+  });
+});
