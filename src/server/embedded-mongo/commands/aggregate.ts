@@ -1,0 +1,181 @@
+import { documentList, flag, natural } from '../arguments.ts';
+import { type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
+import type { ReplySource } from '../cursors.ts';
+import { MongoError } from '../errors.ts';
+import { runPipeline } from '../pipeline.ts';
+import { Scan } from '../scan.ts';
+import { type MatchSource, type SelectOptions, wholeDoc } from '../select.ts';
+import { listSource } from './collections.ts';
+import type { CommandContext, CommandDefinition } from './context.ts';
+import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
+
+import { isOutputStage, writeOutput } from './output.ts';
+import { countMatches, queryOptions, select } from './read.ts';
+
+/** What an aggregation that holds documents may read before it is stopped with error 292. */
+const HELD_BYTES = 64 * 1024 * 1024;
+const HELD_DOCUMENTS = 500_000;
+
+const stageName = (stage: Doc | undefined): string => Object.keys(stage ?? {})[0] ?? '';
+
+/** Source: MongoDB Manual, "aggregate (database command)". */
+function aggregate(context: CommandContext): Doc | Buffer {
+  const { body, cursors, db, owner } = context;
+  const stages = documentList(body.pipeline, 'pipeline');
+  const ofDatabase = typeof body.aggregate !== 'string';
+  const ns = `${db}.${ofDatabase ? '$cmd.aggregate' : body.aggregate}`;
+  refuseMisplaced(stages);
+  if (flag(body.explain)) return explainQuery(context, leadingOptions(context, [...stages]), false);
+  const batchSize = body.cursor?.batchSize === undefined ? undefined : natural(body.cursor.batchSize, 'batchSize');
+  const last = stages.at(-1);
+  if (last && isOutputStage(last)) {
+    writeOutput(context, last, results(context, stages.slice(0, -1), ofDatabase));
+    return cursors.open(ns, listSource([]), { batchSize, owner });
+  }
+  return cursors.open(ns, results(context, stages, ofDatabase), { batchSize, owner });
+}
+
+/** Stages that only the start or the end of a pipeline may have, and those that one server cannot give. */
+function refuseMisplaced(stages: readonly Doc[]): void {
+  for (const [i, stage] of stages.entries()) {
+    const name = stageName(stage);
+    if (name === '$changeStream')
+      throw new MongoError(40573, 'Location40573', 'The $changeStream stage is only supported on replica sets');
+    if ((name === '$collStats' || name === '$indexStats') && i > 0)
+      throw new MongoError(40602, 'Location40602', `${name} is only valid as the first stage in a pipeline`);
+    if (isOutputStage(stage) && i < stages.length - 1)
+      throw new MongoError(40601, 'Location40601', `${name} can only be the final stage in the pipeline`);
+  }
+}
+
+/** Takes the stages a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) off the pipeline. */
+function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
+  const options: SelectOptions = queryOptions(context);
+  if (isPlain(stages[0]?.$match) && Object.keys(stages[0]).length === 1) options.filter = stages.shift()?.$match;
+  if (isPlain(stages[0]?.$sort) && !('$natural' in stages[0].$sort)) options.sort = stages.shift()?.$sort;
+  if (stageName(stages[0]) === '$skip') options.skip = natural(stages.shift()?.$skip, '$skip');
+  if (stageName(stages[0]) === '$limit') options.limit = limitOf(stages.shift());
+  return options;
+}
+
+function limitOf(stage: Doc | undefined): number {
+  const limit = natural(stage?.$limit, '$limit');
+  if (limit === 0) throw new MongoError(15958, 'Location15958', 'the limit must be positive');
+  return limit;
+}
+
+function results(context: CommandContext, stages: readonly Doc[], ofDatabase: boolean): ReplySource {
+  const [first, ...others] = stages;
+  if (stageName(first) === '$collStats') return pipelineSource(context, others, { input: [collectionStats(context)] });
+  if (stageName(first) === '$indexStats') return pipelineSource(context, others, { input: indexStats(context) });
+  if (ofDatabase) return pipelineSource(context, stages, { input: [] });
+  const rest = [...stages];
+  const options = leadingOptions(context, rest);
+  if (isCount(rest) && !options.skip && !options.limit) {
+    const n = countMatches(context, options);
+    return listSource(n > 0 ? [{ _id: 1, n }] : []);
+  }
+  const matches = select(context, options);
+  if (rest.length === 0) return storedSource(matches);
+  const meter = rest.every((stage) => STREAMING.has(stageName(stage))) ? undefined : new Meter();
+  return pipelineSource(context, rest, { input: documents(matches, meter), matches, meter });
+}
+
+/** The driver's `countDocuments`, exactly. */
+function isCount(stages: readonly Doc[]): boolean {
+  const group: unknown = stages[0]?.$group;
+  if (stages.length !== 1 || !isPlain(group) || Object.keys(group).length !== 2) return false;
+  return group._id === 1 && isPlain(group.n) && group.n.$sum === 1 && Object.keys(group.n).length === 1;
+}
+
+/** Counts what an aggregation reads, and stops it where it may no longer fit into memory. */
+class Meter {
+  #bytes = 0;
+
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes <= HELD_BYTES) return;
+    throw new MongoError(
+      292,
+      'QueryExceededMemoryLimitNoDiskUseAllowed',
+      `the aggregation exceeded the memory limit of ${HELD_BYTES} bytes`,
+    );
+  }
+}
+
+/** Stages that give documents on as they come, and so hold none. */
+const STREAMING = new Set([
+  '$addFields',
+  '$count',
+  '$limit',
+  '$match',
+  '$project',
+  '$redact',
+  '$replaceRoot',
+  '$replaceWith',
+  '$set',
+  '$skip',
+  '$unset',
+  '$unwind',
+]);
+
+const storedSource = (matches: MatchSource): ReplySource => ({
+  next: () => matches.next()?.raw,
+  done: () => matches.done(),
+  release: () => matches.release(),
+});
+
+function* documents(matches: MatchSource, meter: Meter | undefined): Generator<Doc> {
+  for (let match = matches.next(); match; match = matches.next()) {
+    meter?.add(match.raw.length);
+    yield wholeDoc(match);
+  }
+}
+
+/** All documents of another collection of the same database. */
+function* allDocuments({ database, db }: CommandContext, name: string, meter: Meter | undefined): Generator<Doc> {
+  const collection = database.collection(`${db}.${name}`);
+  if (!collection) return;
+  const scan = new Scan(database, collection, { plan: { ranges: [], reverse: false } });
+  for (let row = scan.next(); row; row = scan.next()) {
+    meter?.add(row.raw.length);
+    yield decode(row.raw);
+  }
+}
+
+/** The results of a pipeline, computed as they are asked for. */
+function pipelineSource(
+  context: CommandContext,
+  stages: readonly Doc[],
+  { input, matches, meter }: { input: Iterable<Doc>; matches?: MatchSource; meter?: Meter | undefined },
+): ReplySource {
+  const { variables, collation } = queryOptions(context);
+  const iterator = runPipeline(input, stages, {
+    variables,
+    collation: collation ?? defaultCollation(context),
+    resolveCollection: (name) => allDocuments(context, name, meter),
+    maxHeldDocuments: HELD_DOCUMENTS,
+  })[Symbol.iterator]();
+  return {
+    next: () => {
+      const result = iterator.next();
+      return result.done ? undefined : encodeDocument(result.value);
+    },
+    done: () => false,
+    release: () => matches?.release(),
+  };
+}
+
+const defaultCollation = ({ database, db, body }: CommandContext): Doc | undefined =>
+  database.collection(`${db}.${body.aggregate}`)?.options.collation;
+
+/** Commands on pipelines. */
+export const AGGREGATE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  aggregate: {
+    run: aggregate,
+    fields: ['allowDiskUse', 'collation', 'cursor', 'explain', 'hint', 'let', 'pipeline'],
+    writes: (body) =>
+      Array.isArray(body.pipeline) && body.pipeline.some((stage) => isPlain(stage) && isOutputStage(stage)),
+    transactional: true,
+  },
+};

@@ -1,0 +1,60 @@
+import { text } from '../arguments.ts';
+import type { Doc } from '../bson.ts';
+import type { Collection } from '../catalogue.ts';
+import type { CursorOwner, Cursors } from '../cursors.ts';
+import type { Database } from '../database.ts';
+import { MongoError } from '../errors.ts';
+import { evaluateVariables } from '../pipeline.ts';
+
+/** What a command gets. */
+export interface CommandContext {
+  database: Database;
+  cursors: Cursors;
+  /** Name of the command as it was sent. */
+  command: string;
+  body: Doc;
+  /** Documents sent beside the body, as bytes. */
+  sequences: ReadonlyMap<string, readonly Buffer[]>;
+  /** Name of the database. */
+  db: string;
+  owner: CursorOwner;
+  /** What `hello` reports besides the usual. */
+  topology: Doc;
+  connectionId: number;
+}
+
+/** A command and what the server has to know before it runs it. */
+export interface CommandDefinition {
+  /** Gives the reply: a document without `ok`, or a whole one encoded already. */
+  run: (context: CommandContext) => Doc | Buffer;
+  /** The fields it knows besides the generic ones; undefined to let any pass. */
+  fields?: readonly string[];
+  /** Whether it writes. Writes outside an open transaction wait for its end. */
+  writes?: boolean | ((body: Doc) => boolean);
+  /** Whether a transaction may contain it. */
+  transactional?: boolean;
+}
+
+/** The namespace a command names in its first field. */
+export const namespaceOf = (context: CommandContext): string =>
+  `${context.db}.${text(context.body[context.command], `${context.command}.${context.command}`)}`;
+
+/** The collection a command names, if it exists. */
+export const collectionOf = (context: CommandContext): Collection | undefined =>
+  context.database.collection(namespaceOf(context));
+
+/** The collection a command names. Error 26 NamespaceNotFound. */
+export function existingCollection(context: CommandContext): Collection {
+  const collection = collectionOf(context);
+  if (!collection) throw new MongoError(26, 'NamespaceNotFound', `ns does not exist: ${namespaceOf(context)}`);
+  return collection;
+}
+
+/** Variables of the command's `let`. */
+export const variablesOf = (body: Doc): Doc | undefined => (body.let ? evaluateVariables(body.let) : undefined);
+
+/** The time at which `maxTimeMS` is over, by `performance.now()`. */
+export function deadlineOf(body: Doc): number | undefined {
+  const limit = Number(body.maxTimeMS ?? 0);
+  return limit > 0 ? performance.now() + limit : undefined;
+}

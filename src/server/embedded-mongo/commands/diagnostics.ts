@@ -1,0 +1,174 @@
+import { documentList, optionalDocument } from '../arguments.ts';
+import { type Doc, isPlain } from '../bson.ts';
+import type { Collection } from '../catalogue.ts';
+import { badValue, MongoError } from '../errors.ts';
+import { compileFilter } from '../match.ts';
+import { Selection, type SelectOptions } from '../select.ts';
+import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
+
+/** The `$collStats` stage. Source: MongoDB Manual, "$collStats". */
+export function collectionStats(context: CommandContext): Doc {
+  const collection = existingCollection(context);
+  const { ns, count, size, nindexes } = statsOf(context, collection);
+  return { ns, localTime: new Date(), count, storageStats: { count, size, storageSize: size, nindexes } };
+}
+
+/** The `$indexStats` stage, without counts of use. Source: MongoDB Manual, "$indexStats". */
+export const indexStats = (context: CommandContext): Doc[] =>
+  existingCollection(context).indexes.map(({ name, spec }) => ({ name, key: spec.key, spec }));
+
+function statsOf({ database }: CommandContext, collection: Collection) {
+  const count = database.countDocuments(collection);
+  const size = database.sizeOf([collection]);
+  return {
+    ns: collection.ns,
+    count,
+    size,
+    avgObjSize: count > 0 ? Math.floor(size / count) : 0,
+    storageSize: size,
+    nindexes: collection.indexes.length,
+    capped: false,
+  };
+}
+
+/** Source: MongoDB Manual, "collStats". */
+function collStats(context: CommandContext): Doc {
+  const collection = collectionOf(context);
+  if (collection) return statsOf(context, collection);
+  return {
+    ns: `${context.db}.${context.body[context.command]}`,
+    count: 0,
+    size: 0,
+    storageSize: 0,
+    nindexes: 0,
+    capped: false,
+  };
+}
+
+/** Source: MongoDB Manual, "dbStats". */
+function dbStats({ database, db }: CommandContext): Doc {
+  const collections = database.collections(db);
+  const dataSize = database.sizeOf(collections);
+  return {
+    db,
+    collections: collections.length,
+    objects: collections.reduce((sum, collection) => sum + database.countDocuments(collection), 0),
+    dataSize,
+    storageSize: dataSize,
+    indexes: collections.reduce((sum, collection) => sum + collection.indexes.length, 0),
+  };
+}
+
+/** Checks the whole file. Source: MongoDB Manual, "validate". */
+function validate(context: CommandContext): Doc {
+  const collection = existingCollection(context);
+  const errors = context.database.checkIntegrity();
+  return {
+    ns: collection.ns,
+    valid: errors.length === 0,
+    nrecords: context.database.countDocuments(collection),
+    nIndexes: collection.indexes.length,
+    errors,
+  };
+}
+
+/** The query inside an `explain`ed command. */
+function explainedOptions(inner: Doc): SelectOptions {
+  const [name] = Object.keys(inner);
+  const common = { hint: inner.hint, collation: optionalDocument(inner.collation, 'collation') };
+  switch (name) {
+    case 'find':
+      return {
+        ...common,
+        filter: inner.filter,
+        sort: inner.sort,
+        skip: Number(inner.skip ?? 0),
+        limit: Math.abs(Number(inner.limit ?? 0)),
+      };
+    case 'count':
+    case 'distinct':
+      return { ...common, filter: inner.query };
+    case 'aggregate': {
+      const [first, second] = documentList(inner.pipeline, 'pipeline');
+      const filter = isPlain(first?.$match) ? first.$match : {};
+      const sort = first?.$sort ?? (first?.$match && second?.$sort);
+      return { ...common, filter, sort };
+    }
+    case 'update':
+    case 'delete': {
+      const [statement] = documentList(inner.updates ?? inner.deletes, name);
+      return { filter: statement?.q, hint: statement?.hint, collation: statement?.collation };
+    }
+    case 'findAndModify':
+    case 'findandmodify':
+      return { ...common, filter: inner.query, sort: inner.sort, limit: 1 };
+    default:
+      throw new MongoError(59, 'CommandNotFound', `Explain failed due to unknown command: ${name}`);
+  }
+}
+
+/** Source: MongoDB Manual, "explain". */
+function explain(context: CommandContext): Doc {
+  const inner = optionalDocument(context.body.explain, 'explain') ?? {};
+  const name = Object.keys(inner)[0] ?? '';
+  const verbosity: unknown = context.body.verbosity ?? 'allPlansExecution';
+  if (verbosity !== 'queryPlanner' && verbosity !== 'executionStats' && verbosity !== 'allPlansExecution')
+    throw badValue('verbosity string must be one of {queryPlanner, executionStats, allPlansExecution}');
+  return explainQuery(
+    { ...context, body: inner, command: name },
+    explainedOptions(inner),
+    verbosity !== 'queryPlanner',
+  );
+}
+
+/** The plan of a query; with `execute` it is run, and what it read is counted. */
+export function explainQuery(context: CommandContext, options: SelectOptions, execute: boolean): Doc {
+  const ns = `${context.db}.${context.body[context.command]}`;
+  const collection = collectionOf(context);
+  const command = context.body;
+  compileFilter(options.filter ?? {}, { collation: options.collation });
+  if (!collection) return { queryPlanner: { namespace: ns, winningPlan: { stage: 'EOF' } }, command };
+  const selection = new Selection(context.database, collection, options);
+  const queryPlanner = { namespace: ns, parsedQuery: options.filter ?? {}, winningPlan: winningPlan(selection) };
+  if (!execute) return { queryPlanner, command };
+  const start = performance.now();
+  const source = selection.open();
+  let nReturned = 0;
+  while (source.next()) nReturned++;
+  const { keys, docs } = selection.examined;
+  const executionStats = {
+    executionSuccess: true,
+    nReturned,
+    executionTimeMillis: Math.round(performance.now() - start),
+    totalKeysExamined: keys,
+    totalDocsExamined: docs,
+  };
+  return { queryPlanner, executionStats, command };
+}
+
+function winningPlan({ plan, needsSort }: Selection): Doc {
+  const access: Doc = plan
+    ? {
+        stage: 'FETCH',
+        inputStage: {
+          stage: 'IXSCAN',
+          indexName: plan.index.name,
+          keyPattern: plan.index.spec.key,
+          isMultiKey: plan.index.multikey,
+          direction: plan.reverse ? 'backward' : 'forward',
+          ranges: plan.ranges.length,
+        },
+      }
+    : { stage: 'COLLSCAN' };
+  return needsSort ? { stage: 'SORT', inputStage: access } : access;
+}
+
+/** Commands that tell about the data. */
+export const DIAGNOSTIC_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  dbStats: { run: dbStats },
+  dbstats: { run: dbStats },
+  collStats: { run: collStats },
+  collstats: { run: collStats },
+  validate: { run: validate },
+  explain: { run: explain, fields: ['verbosity'] },
+};

@@ -1,0 +1,84 @@
+import { flag, optionalDocument } from '../arguments.ts';
+import type { Doc } from '../bson.ts';
+import { failedToParse } from '../errors.ts';
+import { compileProjection } from '../project.ts';
+import { selectAll, wholeDoc } from '../select.ts';
+import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
+import { modify } from './modify.ts';
+
+/** Source: MongoDB Manual, "findAndModify". */
+function findAndModify(context: CommandContext): Doc {
+  const { body, database } = context;
+  const filter = optionalDocument(body.query, 'query') ?? {};
+  const fields = optionalDocument(body.fields, 'fields') ?? {};
+  const project = Object.keys(fields).length > 0 ? compileProjection(fields, filter) : (doc: Doc) => doc;
+  checkCombination(body);
+  const show = (doc: Doc | null): Doc | null => doc && project(doc);
+  return database.statement(() => (flag(body.remove) ? remove(context, filter, show) : change(context, filter, show)));
+}
+
+function checkCombination(body: Doc): void {
+  const removes = flag(body.remove);
+  if (removes && body.update) throw failedToParse('Cannot specify both an update and remove=true');
+  if (!removes && !body.update) throw failedToParse('Either an update or remove=true must be specified');
+  if (removes && flag(body.upsert)) throw failedToParse('Cannot specify both upsert=true and remove=true');
+  if (removes && flag(body.new))
+    throw failedToParse("Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
+}
+
+type Show = (doc: Doc | null) => Doc | null;
+
+function remove(context: CommandContext, filter: Doc, show: Show): Doc {
+  const { body, database } = context;
+  const collection = collectionOf(context);
+  const [match] = selectAll(database, collection, {
+    filter,
+    sort: optionalDocument(body.sort, 'sort'),
+    limit: 1,
+    hint: body.hint,
+    variables: variablesOf(body),
+    collation: optionalDocument(body.collation, 'collation'),
+    deadline: deadlineOf(body),
+  });
+  if (!collection || !match) return { lastErrorObject: { n: 0 }, value: null };
+  const doc = wholeDoc(match);
+  database.documents.remove(collection, match.rid, doc);
+  return { lastErrorObject: { n: 1 }, value: show(doc) };
+}
+
+function change(context: CommandContext, filter: Doc, show: Show): Doc {
+  const { body } = context;
+  const result = modify(context, {
+    filter,
+    update: body.update,
+    multi: false,
+    upsert: flag(body.upsert),
+    arrayFilters: body.arrayFilters,
+    sort: optionalDocument(body.sort, 'sort'),
+    variables: variablesOf(body),
+    collation: optionalDocument(body.collation, 'collation'),
+    hint: body.hint,
+  });
+  const { upsertedId } = result;
+  const inserted = upsertedId !== undefined;
+  return {
+    lastErrorObject: {
+      n: result.n,
+      updatedExisting: result.n > 0 && !inserted,
+      ...(inserted && { upserted: upsertedId }),
+    },
+    value: show(flag(body.new) ? result.after : result.before),
+  };
+}
+
+const definition: CommandDefinition = {
+  run: findAndModify,
+  fields: ['arrayFilters', 'collation', 'fields', 'hint', 'let', 'new', 'query', 'remove', 'sort', 'update', 'upsert'],
+  writes: true,
+  transactional: true,
+};
+
+export const FIND_AND_MODIFY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  findAndModify: definition,
+  findandmodify: definition,
+};

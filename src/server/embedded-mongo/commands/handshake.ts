@@ -1,0 +1,88 @@
+import { Long, ObjectId } from 'bson';
+import { cursorId } from '../arguments.ts';
+import type { Doc } from '../bson.ts';
+import { typeMismatch } from '../errors.ts';
+import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../wire.ts';
+import type { CommandContext, CommandDefinition } from './context.ts';
+
+/** The MongoDB version whose behaviour is followed. */
+const VERSION = { text: '7.0.0', parts: [7, 0, 0, 0], wire: 21 };
+const SESSION_MINUTES = 30;
+
+/**
+ * `hello` of a standalone server: retryable writes stay off. `topologyVersion` is left out, so that clients do not
+ * open a second, streaming connection to watch it.
+ *
+ * Source: MongoDB Manual, "hello".
+ */
+function hello({ body, topology, connectionId }: CommandContext): Doc {
+  return {
+    helloOk: true,
+    ...(body.hello ? { isWritablePrimary: true } : { ismaster: true }),
+    ...topology,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: SESSION_MINUTES,
+    connectionId,
+    minWireVersion: 0,
+    maxWireVersion: VERSION.wire,
+    readOnly: false,
+  };
+}
+
+const buildInfo = (): Doc => ({
+  version: VERSION.text,
+  gitVersion: 'embedded',
+  modules: [],
+  versionArray: VERSION.parts,
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  storageEngines: ['sqlite'],
+});
+
+function killCursors({ body, cursors }: CommandContext): Doc {
+  if (!Array.isArray(body.cursors)) throw typeMismatch("BSON field 'killCursors.cursors' is not an array");
+  const killed: Long[] = [];
+  const missing: Long[] = [];
+  for (const value of body.cursors) {
+    const id = cursorId(value);
+    (cursors.kill(id) ? killed : missing).push(Long.fromNumber(id));
+  }
+  return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] };
+}
+
+function endSessions({ body, cursors, command }: CommandContext): Doc {
+  for (const session of Array.isArray(body[command]) ? body[command] : []) cursors.killSession(sessionKey(session));
+  return {};
+}
+
+/** A session as a text; '' where a command belongs to none. */
+export const sessionKey = (lsid: Doc | undefined): string =>
+  lsid?.id ? Buffer.from(lsid.id.buffer).toString('hex') : '';
+
+const startSession = (): Doc => ({ id: { id: new ObjectId() }, timeoutMinutes: SESSION_MINUTES });
+
+const helloDefinition: CommandDefinition = { run: hello };
+
+/** Commands that concern the connection and sessions. */
+export const HANDSHAKE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  hello: helloDefinition,
+  isMaster: helloDefinition,
+  ismaster: helloDefinition,
+  ping: { run: () => ({}), fields: [] },
+  buildInfo: { run: buildInfo, fields: [] },
+  buildinfo: { run: buildInfo, fields: [] },
+  connectionStatus: { run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }) },
+  getParameter: { run: () => ({}) },
+  serverStatus: {
+    run: () => ({ version: VERSION.text, process: 'embedded', uptime: process.uptime(), connections: { current: 1 } }),
+  },
+  startSession: { run: startSession, fields: [] },
+  endSessions: { run: endSessions, fields: [], transactional: true },
+  killSessions: { run: endSessions, fields: [] },
+  refreshSessions: { run: () => ({}), fields: [] },
+  killCursors: { run: killCursors, fields: ['cursors'], transactional: true },
+};

@@ -1,0 +1,126 @@
+import { type Doc, encodeDocument, isPlain } from '../bson.ts';
+import type { Collection, IndexSpec } from '../catalogue.ts';
+import { collator } from '../collation.ts';
+import { MongoError } from '../errors.ts';
+import { compileFilter } from '../match.ts';
+import { toDouble } from '../numbers.ts';
+
+/** Fields without an effect on answers. */
+const IGNORED = new Set(['background', 'ns', 'v', 'key', 'name', 'collation', 'prepareUnique']);
+const FLAGS = ['unique', 'sparse', 'hidden'] as const;
+const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
+const MAX_SECONDS = 2 ** 31 - 1;
+
+const cannotCreate = (message: string): MongoError => new MongoError(67, 'CannotCreateIndex', message);
+
+/**
+ * A checked index description. Kinds of index and options that are not supported are error 67 CannotCreateIndex.
+ *
+ * Source: MongoDB Manual, "createIndexes".
+ */
+export function toIndexSpec(given: Doc, collection: Collection): IndexSpec {
+  const key = checkKey(given.key);
+  const name = given.name ?? Object.entries(key).flat().join('_');
+  if (typeof name !== 'string' || name === '' || name === '*') throw cannotCreate('the index name is not valid');
+  const spec: IndexSpec = { v: 2, key, name };
+  for (const flag of FLAGS) if (given[flag]) spec[flag] = true;
+  if (given.partialFilterExpression !== undefined) spec.partialFilterExpression = checkPartial(given, spec);
+  if (given.expireAfterSeconds !== undefined) spec.expireAfterSeconds = checkTtl(key, given.expireAfterSeconds);
+  checkCollation(given, spec, collection);
+  for (const option of Object.keys(given)) {
+    if (IGNORED.has(option) || option in spec || FLAGS.some((flag) => flag === option)) continue;
+    throw cannotCreate(`The index option '${option}' is not supported by the embedded store`);
+  }
+  return spec;
+}
+
+function checkKey(key: unknown): Doc {
+  if (!isPlain(key) || Object.keys(key).length === 0) throw cannotCreate('Index keys must not be empty');
+  if (Object.keys(key).length > 32) throw cannotCreate('Index keys cannot have more than 32 fields');
+  const checked: Doc = {};
+  for (const [path, direction] of Object.entries(key)) {
+    if (typeof direction === 'string')
+      throw cannotCreate(`Index type '${direction}' is not supported by the embedded store`);
+    const number = toDouble(direction);
+    if (Number.isNaN(number) || number === 0)
+      throw cannotCreate('Values in v:2 index key pattern must be numbers other than 0');
+    if (path.includes('$**')) throw cannotCreate('Wildcard indexes are not supported by the embedded store');
+    if (path.split('.').some((part) => part === '' || part.startsWith('$')))
+      throw cannotCreate(`Index key contains an illegal field name: '${path}'`);
+    checked[path] = number;
+  }
+  return checked;
+}
+
+/** Source: MongoDB Manual, "Partial Indexes". */
+function checkPartial(given: Doc, spec: IndexSpec): Doc {
+  const filter: unknown = given.partialFilterExpression;
+  if (!isPlain(filter)) throw cannotCreate("'partialFilterExpression' must be an object");
+  if (spec.sparse) throw cannotCreate("cannot mix 'partialFilterExpression' and 'sparse' options");
+  checkPartialOperators(filter);
+  compileFilter(filter);
+  return filter;
+}
+
+function checkPartialOperators(filter: unknown): void {
+  if (Array.isArray(filter)) filter.forEach(checkPartialOperators);
+  if (!isPlain(filter)) return;
+  for (const [name, value] of Object.entries(filter)) {
+    const refused = name.startsWith('$') && !PARTIAL_OPERATORS.has(name);
+    if (refused || (name === '$exists' && !value))
+      throw cannotCreate(`Expression not supported in partial index: ${name}`);
+    checkPartialOperators(value);
+  }
+}
+
+/** Source: MongoDB Manual, "TTL Indexes", Restrictions. */
+export function checkTtl(key: Doc, value: unknown): number {
+  const seconds = toDouble(value);
+  if (!(seconds >= 0 && seconds <= MAX_SECONDS))
+    throw cannotCreate(`TTL index 'expireAfterSeconds' must be between 0 and ${MAX_SECONDS}`);
+  const paths = Object.keys(key);
+  if (paths.length !== 1 || paths[0] === '_id')
+    throw cannotCreate('TTL indexes are single-field indexes, and not on _id');
+  return Math.trunc(seconds);
+}
+
+/** Index keys compare bytes; an index that had to compare by a collation would answer wrongly. */
+function checkCollation(given: Doc, spec: IndexSpec, collection: Collection): void {
+  if (collator(given.collation)) throw cannotCreate('Indexes with a collation are not supported by the embedded store');
+  if (given.collation === undefined && spec.unique && collator(collection.options.collation))
+    throw cannotCreate('Unique indexes in a collection with a collation are not supported by the embedded store');
+}
+
+const sameKey = (a: Doc, b: Doc): boolean => encodeDocument(a).equals(encodeDocument(b));
+
+const optionsOf = ({ unique, sparse, partialFilterExpression, expireAfterSeconds }: IndexSpec): Buffer =>
+  encodeDocument({ unique: unique ?? false, sparse: sparse ?? false, partialFilterExpression, expireAfterSeconds });
+
+/**
+ * Whether the index is there already. One that differs only in name or only in options is error 85 or 86.
+ */
+export function existsAlready(collection: Collection, spec: IndexSpec): boolean {
+  if (sameKey(spec.key, { _id: 1 })) return true;
+  const sameName = collection.indexes.find((index) => index.name === spec.name);
+  const requested = `Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(sameName?.spec)}`;
+  if (sameName) {
+    if (!sameKey(sameName.spec.key, spec.key))
+      throw new MongoError(
+        86,
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${requested}`,
+      );
+    if (optionsOf(sameName.spec).equals(optionsOf(spec))) return true;
+    throw new MongoError(
+      85,
+      'IndexOptionsConflict',
+      `An equivalent index already exists with the same name but different options. ${requested}`,
+    );
+  }
+  const twin = collection.indexes.find(
+    (index) => sameKey(index.spec.key, spec.key) && optionsOf(index.spec).equals(optionsOf(spec)),
+  );
+  if (twin)
+    throw new MongoError(85, 'IndexOptionsConflict', `Index already exists with a different name: ${twin.name}`);
+  return false;
+}

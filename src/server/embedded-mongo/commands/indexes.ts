@@ -1,0 +1,106 @@
+import { documentList, flag, optionalDocument } from '../arguments.ts';
+import { type Doc, encodeDocument, isPlain } from '../bson.ts';
+import type { Collection, Index } from '../catalogue.ts';
+import { MongoError } from '../errors.ts';
+import { listSource } from './collections.ts';
+import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
+import { checkTtl, existsAlready, toIndexSpec } from './index-spec.ts';
+
+/** Source: MongoDB Manual, "createIndexes". */
+function createIndexes(context: CommandContext): Doc {
+  const { database, body, db } = context;
+  const existing = collectionOf(context);
+  const specs = documentList(body.indexes, 'indexes');
+  if (specs.length === 0) throw new MongoError(2, 'BadValue', 'Must specify at least one index to create');
+  return database.statement(() => {
+    let collection = existing ?? database.create(db, body.createIndexes, {});
+    const before = collection.indexes.length;
+    for (const given of specs) {
+      const spec = toIndexSpec(given, collection);
+      if (!existsAlready(collection, spec)) collection = database.createIndex(collection, spec);
+    }
+    const after = collection.indexes.length;
+    return {
+      numIndexesBefore: before,
+      numIndexesAfter: after,
+      createdCollectionAutomatically: !existing,
+      ...(existing && after === before && { note: 'all indexes already exist' }),
+    };
+  });
+}
+
+/** Source: MongoDB Manual, "listIndexes". */
+function listIndexes(context: CommandContext): Buffer {
+  const collection = existingCollection(context);
+  const specs = collection.indexes.map((index) => index.spec);
+  return context.cursors.open(collection.ns, listSource(specs), {
+    batchSize: context.body.cursor?.batchSize === undefined ? undefined : Number(context.body.cursor.batchSize),
+    owner: context.owner,
+  });
+}
+
+function findIndex(collection: Collection, wanted: unknown): Index {
+  const named = collection.indexes.find((index) =>
+    isPlain(wanted) ? encodeDocument(index.spec.key).equals(encodeDocument(wanted)) : index.name === wanted,
+  );
+  if (named) return named;
+  const shown = isPlain(wanted) ? JSON.stringify(wanted) : String(wanted);
+  throw new MongoError(27, 'IndexNotFound', `index not found with name [${shown}]`);
+}
+
+/** Source: MongoDB Manual, "dropIndexes". */
+function dropIndexes(context: CommandContext): Doc {
+  const collection = existingCollection(context);
+  const wanted: unknown = context.body.index;
+  const all = wanted === '*';
+  const list = Array.isArray(wanted) ? wanted : [wanted];
+  const dropped = all
+    ? collection.indexes.filter((index) => index.id !== 0)
+    : list.map((one) => findIndex(collection, one));
+  if (dropped.some((index) => index.id === 0)) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index');
+  context.database.statement(() => {
+    let rest = collection;
+    for (const index of dropped) rest = context.database.catalogue.dropIndex(rest, index);
+  });
+  return {
+    nIndexesWas: collection.indexes.length,
+    ...(all && { msg: 'non-_id indexes dropped for collection' }),
+  };
+}
+
+/**
+ * Changes when documents expire, or hides an index. Nothing else of a collection can be changed.
+ *
+ * Source: MongoDB Manual, "collMod", Index Options.
+ */
+function collMod(context: CommandContext): Doc {
+  const collection = existingCollection(context);
+  const change = optionalDocument(context.body.index, 'index');
+  if (!change) return {};
+  const index = findIndex(collection, change.name ?? change.keyPattern);
+  const { expireAfterSeconds, hidden } = change;
+  const spec = {
+    ...index.spec,
+    ...(expireAfterSeconds !== undefined && {
+      expireAfterSeconds: checkTtl(index.spec.key, expireAfterSeconds),
+    }),
+    ...(hidden !== undefined && { hidden: flag(hidden) }),
+  };
+  if (index.id === 0) throw new MongoError(72, 'InvalidOptions', 'cannot change the _id index');
+  context.database.statement(() => context.database.catalogue.changeIndex(collection, index, spec));
+  return {
+    ...(expireAfterSeconds !== undefined && {
+      ...(index.spec.expireAfterSeconds !== undefined && { expireAfterSeconds_old: index.spec.expireAfterSeconds }),
+      expireAfterSeconds_new: spec.expireAfterSeconds,
+    }),
+    ...(hidden !== undefined && { hidden_old: index.hidden, hidden_new: flag(hidden) }),
+  };
+}
+
+/** Commands on indexes. */
+export const INDEX_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  createIndexes: { run: createIndexes, fields: ['commitQuorum', 'indexes'], writes: true, transactional: true },
+  listIndexes: { run: listIndexes, fields: ['cursor'] },
+  dropIndexes: { run: dropIndexes, fields: ['index'], writes: true },
+  collMod: { run: collMod, fields: ['index'], writes: true },
+};

@@ -1,0 +1,100 @@
+import { type Doc, decode, encodeDocument } from '../bson.ts';
+import type { Collection } from '../catalogue.ts';
+import type { Collation } from '../collation.ts';
+import { failedToParse, MongoError } from '../errors.ts';
+import { type Match, Selection, wholeDoc } from '../select.ts';
+import { applyUpdate, buildUpsert, isOperatorUpdate, isPipelineUpdate, type Update } from '../update.ts';
+import { DOCUMENT_HEADROOM, MAX_DOCUMENT_BYTES } from '../wire.ts';
+import { type CommandContext, collectionOf, deadlineOf } from './context.ts';
+
+/** One update statement. */
+export interface Modification {
+  filter: Doc;
+  update: Update;
+  multi: boolean;
+  upsert: boolean;
+  arrayFilters: readonly Doc[] | undefined;
+  sort: Doc | undefined;
+  variables: Doc | undefined;
+  collation: Collation | undefined;
+  hint: unknown;
+}
+
+/** What an update statement did. `before` and `after` are those of its last document. */
+export interface ModifyResult {
+  n: number;
+  nModified: number;
+  upsertedId?: unknown;
+  before: Doc | null;
+  after: Doc | null;
+}
+
+/**
+ * Updates the first or all documents a filter selects, or inserts one. To be called within a statement.
+ *
+ * Source: MongoDB Manual, "update (database command)" and "findAndModify".
+ */
+export function modify(context: CommandContext, change: Modification): ModifyResult {
+  checkUpdate(change);
+  const collection = collectionOf(context);
+  const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
+  if (collection) updateMatches(context, { collection, change, result });
+  if (result.n > 0 || !change.upsert) return result;
+  return insertUpsert(context, change);
+}
+
+function checkUpdate({ update, multi }: Modification): void {
+  if (update === null || typeof update !== 'object')
+    throw failedToParse('Update argument must be either an object or an array');
+  const replaces = !isPipelineUpdate(update) && !isOperatorUpdate(update);
+  if (multi && replaces && Object.keys(update).length > 0)
+    throw failedToParse('multi update is not supported for replacement-style update');
+}
+
+function updateMatches(
+  context: CommandContext,
+  task: { collection: Collection; change: Modification; result: ModifyResult },
+): void {
+  const { collection, change } = task;
+  const { filter, sort, variables, collation, hint, multi } = change;
+  const deadline = deadlineOf(context.body);
+  const options = { filter, sort, variables, collation, hint, deadline, limit: multi ? 0 : 1 };
+  const selection = new Selection(context.database, collection, options);
+  if (!multi) {
+    const match = selection.open().next();
+    if (match) updateOne(context, match, task);
+    return;
+  }
+  for (const rid of selection.rids()) {
+    const match = selection.fetch(rid);
+    if (match) updateOne(context, match, task);
+  }
+}
+
+function updateOne(
+  { database }: CommandContext,
+  match: Match,
+  { collection, change, result }: { collection: Collection; change: Modification; result: ModifyResult },
+): void {
+  const { filter, arrayFilters, variables } = change;
+  const before = wholeDoc(match);
+  const after = applyUpdate(before, change.update, { filter, arrayFilters, variables, position: match.position });
+  const raw = encodeDocument(after);
+  if (raw.length > MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM)
+    throw new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
+  if (!raw.equals(match.raw) && !encodeDocument(before).equals(raw)) {
+    database.documents.replace(collection, match.rid, before, { doc: after, raw });
+    result.nModified++;
+  }
+  result.n++;
+  result.before = before;
+  result.after = after;
+}
+
+function insertUpsert({ database, db, body, command }: CommandContext, change: Modification): ModifyResult {
+  const { filter, update, arrayFilters, variables } = change;
+  const raw = encodeDocument(buildUpsert(filter, update, { arrayFilters, variables }));
+  const doc = decode(raw);
+  database.documents.insert(database.ensure(db, body[command]), raw, doc);
+  return { n: 1, nModified: 0, upsertedId: doc._id, before: null, after: doc };
+}

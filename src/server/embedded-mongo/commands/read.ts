@@ -1,0 +1,162 @@
+import { cursorId, flag, natural, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
+import { type Doc, encodeDocument } from '../bson.ts';
+import { collator } from '../collation.ts';
+import type { ReplySource } from '../cursors.ts';
+import { MongoError } from '../errors.ts';
+import { compareValues, encodeKey } from '../keys.ts';
+import { compileFilter } from '../match.ts';
+import { distinctValues } from '../paths.ts';
+import { compileProjection } from '../project.ts';
+import { decodeFields } from '../raw-bson.ts';
+import { type Match, type MatchSource, Selection, type SelectOptions, wholeDoc } from '../select.ts';
+import { MAX_DOCUMENT_BYTES } from '../wire.ts';
+import {
+  type CommandContext,
+  type CommandDefinition,
+  collectionOf,
+  deadlineOf,
+  namespaceOf,
+  variablesOf,
+} from './context.ts';
+
+const NOTHING: MatchSource = { next: () => undefined, done: () => true, release: () => undefined };
+
+/** The documents a command selects; none, but the same errors, where the collection does not exist. */
+export function select(context: CommandContext, options: SelectOptions): MatchSource {
+  const collection = collectionOf(context);
+  if (collection) return new Selection(context.database, collection, options).open();
+  compileFilter(options.filter ?? {}, { variables: options.variables, collation: options.collation });
+  return NOTHING;
+}
+
+/** Options that every query command shares. */
+export const queryOptions = ({ body }: CommandContext): SelectOptions => ({
+  hint: body.hint,
+  variables: variablesOf(body),
+  collation: optionalDocument(body.collation, 'collation'),
+  deadline: deadlineOf(body),
+});
+
+/** Encoded replies for matches; stored bytes as they are where nothing is to be changed. */
+const encoded = (source: MatchSource, encode: (match: Match) => Buffer): ReplySource => ({
+  next: () => {
+    const match = source.next();
+    return match && encode(match);
+  },
+  done: () => source.done(),
+  release: () => source.release(),
+});
+
+const FIND_FIELDS = [
+  'allowDiskUse',
+  'allowPartialResults',
+  'awaitData',
+  'batchSize',
+  'collation',
+  'filter',
+  'hint',
+  'let',
+  'limit',
+  'max',
+  'min',
+  'noCursorTimeout',
+  'oplogReplay',
+  'projection',
+  'returnKey',
+  'showRecordId',
+  'singleBatch',
+  'skip',
+  'sort',
+  'tailable',
+];
+const FIND_REFUSED = ['awaitData', 'max', 'min', 'returnKey', 'showRecordId', 'tailable'];
+
+/** Source: MongoDB Manual, "find (database command)". */
+function find(context: CommandContext): Buffer {
+  const { body } = context;
+  refuseOptions('find', body, FIND_REFUSED);
+  const filter = optionalDocument(body.filter, 'filter') ?? {};
+  const projection = optionalDocument(body.projection, 'projection') ?? {};
+  const project = Object.keys(projection).length > 0 ? compileProjection(projection, filter) : undefined;
+  const limit = optionalInteger(body.limit, 'limit') ?? 0;
+  const batchSize = body.batchSize === undefined ? undefined : natural(body.batchSize, 'batchSize');
+  const matches = select(context, {
+    ...queryOptions(context),
+    filter,
+    sort: optionalDocument(body.sort, 'sort'),
+    skip: natural(body.skip, 'skip'),
+    limit: Math.abs(limit),
+  });
+  const source = encoded(matches, (match) => (project ? encodeDocument(project(wholeDoc(match))) : match.raw));
+  const singleBatch = flag(body.singleBatch) || limit < 0;
+  return context.cursors.open(namespaceOf(context), source, { batchSize, singleBatch, owner: context.owner });
+}
+
+/** Source: MongoDB Manual, "getMore". */
+function getMore({ body, cursors, db, owner }: CommandContext): Buffer {
+  const ns = `${db}.${text(body.collection, 'getMore.collection')}`;
+  return cursors.more(cursorId(body.getMore), { ns, batchSize: natural(body.batchSize, 'batchSize'), owner });
+}
+
+/** How many documents a selection has, from the index alone where its key ranges decide. */
+export function countMatches(context: CommandContext, options: SelectOptions): number {
+  const collection = collectionOf(context);
+  const filter = options.filter ?? {};
+  if (collection && Object.keys(filter).length === 0 && !options.hint)
+    return context.database.countDocuments(collection);
+  if (collection && !options.skip && !options.limit) {
+    const { plan } = new Selection(context.database, collection, options);
+    if (plan?.exact) return context.database.countKeys(collection, plan);
+  }
+  const source = select(context, options);
+  let count = 0;
+  while (source.next()) count++;
+  return count;
+}
+
+/** Source: MongoDB Manual, "count". */
+function count(context: CommandContext): Doc {
+  const { body } = context;
+  const filter = optionalDocument(body.query, 'query') ?? {};
+  const all = countMatches(context, { ...queryOptions(context), filter });
+  const skipped = Math.max(0, all - natural(body.skip, 'skip'));
+  const limit = Math.abs(optionalInteger(body.limit, 'limit') ?? 0);
+  return { n: limit > 0 ? Math.min(skipped, limit) : skipped };
+}
+
+/** Source: MongoDB Manual, "distinct". */
+function distinct(context: CommandContext): Doc {
+  const { body } = context;
+  const key = text(body.key, 'key');
+  if (key === '' || key.includes('\0')) throw new MongoError(2, 'BadValue', `invalid key '${key}'`);
+  const parts = key.split('.');
+  const options = queryOptions(context);
+  const source = select(context, { ...options, filter: optionalDocument(body.query, 'query') ?? {} });
+  const texts = collator(options.collation ?? collectionOf(context)?.options.collation);
+  const values = new Map<string, unknown>();
+  const fields = new Set([parts[0] ?? '']);
+  let bytes = 0;
+  for (let match = source.next(); match; match = source.next()) {
+    for (const value of distinctValues(match.doc ?? decodeFields(match.raw, fields), parts)) {
+      const id = encodeKey(value).toString('latin1');
+      if (values.has(id) || (texts && typeof value === 'string' && hasEqualText(values, value, texts))) continue;
+      values.set(id, value);
+      bytes += id.length;
+      if (bytes > MAX_DOCUMENT_BYTES) throw new MongoError(17217, 'Location17217', 'distinct too big, 16mb cap');
+    }
+  }
+  return { values: [...values.values()].sort(compareValues) };
+}
+
+function hasEqualText(values: ReadonlyMap<string, unknown>, value: string, texts: Intl.Collator): boolean {
+  for (const other of values.values()) if (typeof other === 'string' && texts.compare(other, value) === 0) return true;
+  return false;
+}
+
+/** Commands that only read. */
+export const READ_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  find: { run: find, fields: FIND_FIELDS, transactional: true },
+  getMore: { run: getMore, fields: ['batchSize', 'collection'], transactional: true },
+  count: { run: count, fields: ['collation', 'fields', 'hint', 'limit', 'query', 'skip'] },
+  distinct: { run: distinct, fields: ['collation', 'hint', 'key', 'query'], transactional: true },
+};

@@ -1,0 +1,167 @@
+import { ObjectId } from 'bson';
+import { checkFields, documentList, flag, optionalDocument, optionalInteger } from '../arguments.ts';
+import { bsonClass, type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
+import type { Collection } from '../catalogue.ts';
+import { badValue, failedToParse, MongoError } from '../errors.ts';
+import { idFirst } from '../raw-bson.ts';
+import { Selection, selectAll, wholeDoc } from '../select.ts';
+import { StorageError } from '../sqlite.ts';
+import { DOCUMENT_HEADROOM, MAX_DOCUMENT_BYTES } from '../wire.ts';
+import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
+import { modify } from './modify.ts';
+
+/** The statements of a write command, which come beside the body or in it. */
+function statements({ sequences, body }: CommandContext, name: string): Doc[] {
+  return sequences.get(name)?.map(decode) ?? documentList(body[name], name);
+}
+
+/**
+ * Runs the statements of a write command one by one. A failed one is undone alone and reported; it ends an ordered
+ * command.
+ *
+ * Source: MongoDB Manual, "insert", "update", "delete": ordered, writeErrors.
+ */
+function runStatements(context: CommandContext, count: number, run: (i: number) => void): Doc[] {
+  const ordered = context.body.ordered === undefined || flag(context.body.ordered);
+  const errors: Doc[] = [];
+  for (let i = 0; i < count; i++) {
+    try {
+      context.database.statement(() => run(i));
+    } catch (error) {
+      if (!(error instanceof MongoError) || error instanceof StorageError) throw error;
+      errors.push({ index: i, code: error.code, errmsg: error.message, ...error.extra });
+      if (ordered) break;
+    }
+  }
+  return errors;
+}
+
+const withErrors = (reply: Doc, writeErrors: Doc[]): Doc =>
+  writeErrors.length > 0 ? { ...reply, writeErrors } : reply;
+
+/** A document as it is stored: with an `_id`, which comes first, and within the limits. */
+export function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
+  let doc = decode(bytes);
+  let raw = bytes;
+  if (!Object.hasOwn(doc, '_id')) {
+    doc = { _id: new ObjectId(), ...doc };
+    raw = encodeDocument(doc);
+  } else raw = idFirst(bytes);
+  if (raw.length > MAX_DOCUMENT_BYTES) throw tooLarge(raw.length);
+  checkId(doc._id);
+  return { raw, doc };
+}
+
+const tooLarge = (size: number): MongoError =>
+  new MongoError(
+    10334,
+    'BSONObjectTooLarge',
+    `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM}(16MB)`,
+  );
+
+/** Source: MongoDB Manual, "Documents", The _id Field. */
+function checkId(id: unknown): void {
+  if (Array.isArray(id)) throw badValue("The '_id' value cannot be of type array");
+  if (id === undefined || id instanceof RegExp || bsonClass(id) === 'BSONRegExp')
+    throw badValue("The '_id' value cannot be of type regex or undefined");
+  if (isPlain(id) && Object.keys(id).some((name) => name.startsWith('$')))
+    throw new MongoError(52, 'DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields");
+}
+
+function insert(context: CommandContext): Doc {
+  const { database, body, sequences, db } = context;
+  const documents = sequences.get('documents') ?? documentList(body.documents, 'documents').map(encodeDocument);
+  if (documents.length === 0)
+    throw new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000');
+  let n = 0;
+  const errors = runStatements(context, documents.length, (i) => {
+    const stored = toStored(documents[i] ?? Buffer.alloc(0));
+    database.documents.insert(database.ensure(db, body.insert), stored.raw, stored.doc);
+    n++;
+  });
+  return withErrors({ n }, errors);
+}
+
+const UPDATE_FIELDS = ['arrayFilters', 'c', 'collation', 'hint', 'multi', 'q', 'sort', 'u', 'upsert', 'upsertSupplied'];
+
+function update(context: CommandContext): Doc {
+  const updates = statements(context, 'updates');
+  const upserted: Doc[] = [];
+  const variables = variablesOf(context.body);
+  let n = 0;
+  let nModified = 0;
+  const errors = runStatements(context, updates.length, (i) => {
+    const statement = updates[i] ?? {};
+    checkFields('update.updates', statement, UPDATE_FIELDS);
+    const result = modify(context, {
+      filter: optionalDocument(statement.q, 'q') ?? {},
+      update: statement.u,
+      multi: flag(statement.multi),
+      upsert: flag(statement.upsert),
+      arrayFilters: statement.arrayFilters,
+      sort: optionalDocument(statement.sort, 'sort'),
+      variables: optionalDocument(statement.c, 'c') ?? variables,
+      collation: optionalDocument(statement.collation, 'collation'),
+      hint: statement.hint,
+    });
+    n += result.n;
+    nModified += result.nModified;
+    if (result.upsertedId !== undefined) upserted.push({ index: i, _id: result.upsertedId });
+  });
+  return withErrors({ n, nModified, ...(upserted.length > 0 && { upserted }) }, errors);
+}
+
+const DELETE_FIELDS = ['collation', 'hint', 'limit', 'q'];
+
+function remove(context: CommandContext): Doc {
+  const deletes = statements(context, 'deletes');
+  const variables = variablesOf(context.body);
+  let n = 0;
+  const errors = runStatements(context, deletes.length, (i) => {
+    const statement = deletes[i] ?? {};
+    checkFields('delete.deletes', statement, DELETE_FIELDS);
+    const limit = optionalInteger(statement.limit, 'limit') ?? 0;
+    if (limit !== 0 && limit !== 1)
+      throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
+    const collection = collectionOf(context);
+    const options = {
+      filter: optionalDocument(statement.q, 'q') ?? {},
+      hint: statement.hint,
+      variables,
+      collation: optionalDocument(statement.collation, 'collation'),
+      deadline: deadlineOf(context.body),
+    };
+    n += limit === 1 ? removeFirst(context, collection, options) : removeAll(context, collection, options);
+  });
+  return withErrors({ n }, errors);
+}
+
+type DeleteOptions = ConstructorParameters<typeof Selection>[2];
+
+function removeFirst({ database }: CommandContext, collection: Collection | undefined, options: DeleteOptions): number {
+  const [match] = selectAll(database, collection, { ...options, limit: 1 });
+  if (!collection || !match) return 0;
+  database.documents.remove(collection, match.rid, wholeDoc(match));
+  return 1;
+}
+
+/** Finds all before it removes any; holds row ids, not documents. */
+function removeAll({ database }: CommandContext, collection: Collection | undefined, options: DeleteOptions): number {
+  if (!collection) return 0;
+  const selection = new Selection(database, collection, options);
+  let n = 0;
+  for (const rid of selection.rids()) {
+    const match = selection.fetch(rid);
+    if (!match) continue;
+    database.documents.remove(collection, rid, wholeDoc(match));
+    n++;
+  }
+  return n;
+}
+
+/** Commands that write documents. */
+export const WRITE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  insert: { run: insert, fields: ['documents', 'ordered'], writes: true, transactional: true },
+  update: { run: update, fields: ['let', 'ordered', 'updates'], writes: true, transactional: true },
+  delete: { run: remove, fields: ['deletes', 'let', 'ordered'], writes: true, transactional: true },
+};

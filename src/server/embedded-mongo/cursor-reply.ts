@@ -1,0 +1,91 @@
+/** What a cursor's reply says besides its documents. */
+export interface CursorHead {
+  /** 0 when there is nothing more to fetch. */
+  id: number;
+  /** Namespace, `database.collection`. */
+  ns: string;
+  batch: 'firstBatch' | 'nextBatch';
+}
+
+/** Writes BSON by hand into one buffer of known size. */
+class Writer {
+  readonly bytes: Buffer;
+  #at = 0;
+
+  constructor(size: number) {
+    this.bytes = Buffer.allocUnsafe(size);
+  }
+
+  int32(value: number): void {
+    this.#at = this.bytes.writeInt32LE(value, this.#at);
+  }
+
+  zero(): void {
+    this.bytes[this.#at++] = 0;
+  }
+
+  /** An element's type and name. */
+  element(type: number, name: string): void {
+    this.bytes[this.#at++] = type;
+    this.#at += this.bytes.write(name, this.#at, 'latin1');
+    this.zero();
+  }
+
+  text(value: string): void {
+    this.#at += this.bytes.write(value, this.#at, 'utf8');
+    this.zero();
+  }
+
+  copy(part: Buffer): void {
+    this.#at += part.copy(this.bytes, this.#at);
+  }
+
+  int64(value: number): void {
+    this.#at = this.bytes.writeBigInt64LE(BigInt(value), this.#at);
+  }
+
+  double(value: number): void {
+    this.#at = this.bytes.writeDoubleLE(value, this.#at);
+  }
+}
+
+const TYPE = { double: 1, string: 2, document: 3, array: 4, int64: 18 } as const;
+
+const digits = (value: number): number => {
+  let count = 1;
+  for (let limit = 10; value >= limit; limit *= 10) count++;
+  return count;
+};
+
+/**
+ * The reply document `{cursor: {id, ns, firstBatch|nextBatch: [...]}, ok: 1}`, put together from stored documents
+ * without decoding them.
+ */
+export function cursorReply(head: CursorHead, documents: readonly Buffer[]): Buffer {
+  const nsBytes = Buffer.byteLength(head.ns) + 1;
+  let arrayBytes = 5;
+  for (let i = 0; i < documents.length; i++) arrayBytes += 2 + digits(i) + (documents[i]?.length ?? 0);
+  const cursorBytes = 4 + (1 + 3 + 8) + (1 + 3 + 4 + nsBytes) + (1 + head.batch.length + 1 + arrayBytes) + 1;
+  const total = 4 + (1 + 7 + cursorBytes) + (1 + 3 + 8) + 1;
+  const writer = new Writer(total);
+  writer.int32(total);
+  writer.element(TYPE.document, 'cursor');
+  writer.int32(cursorBytes);
+  writer.element(TYPE.int64, 'id');
+  writer.int64(head.id);
+  writer.element(TYPE.string, 'ns');
+  writer.int32(nsBytes);
+  writer.text(head.ns);
+  writer.element(TYPE.array, head.batch);
+  writer.int32(arrayBytes);
+  documents.forEach((document, i) => {
+    writer.element(TYPE.document, String(i));
+    writer.copy(document);
+  });
+  writer.zero();
+  writer.zero();
+  writer.element(TYPE.double, 'ok');
+  writer.double(1);
+  writer.zero();
+  return writer.bytes;
+}

@@ -1,0 +1,94 @@
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { lockDataDirectory } from './data-lock.ts';
+import type { Log } from './dispatch.ts';
+import type { Address } from './server.ts';
+import { Supervisor } from './supervisor.ts';
+
+export interface EmbeddedMongoOptions {
+  /** Where the data lives. Made if missing, for its owner alone. */
+  dataDir: string;
+  /** Listen on a loopback port instead of a unix socket in the data directory. */
+  listen?: { port: number; host: string } | undefined;
+  log?: Log | undefined;
+  /** Called after the worker thread died and another one took its place. */
+  onRestart?: ((reason: Error) => void) | undefined;
+  /** Heap of the worker thread in MiB; 512 unless told. */
+  heapMiB?: number | undefined;
+  /** Report as the primary of a replica set of this name, for test suites of drivers. */
+  replicaSetName?: string | undefined;
+  /** Highest number of pages of the file; for tests of a full disk. */
+  maxPages?: number | undefined;
+}
+
+export interface EmbeddedMongo {
+  /** Connection string for the MongoDB driver and Mongoose. */
+  readonly uri: string;
+  /** Finishes what was received, closes the data and lets the directory go. */
+  close(): Promise<void>;
+}
+
+const HEAP_MIB = 512;
+/** A unix socket's path must fit into `sun_path`: 104 bytes on macOS, 108 on Linux. */
+const LONGEST_SOCKET_PATH = 100;
+const SOCKET_NAME = 'mongo.sock';
+
+/**
+ * Serves the MongoDB wire protocol from SQLite in a worker thread, for one process's own use.
+ *
+ * @throws Error 'data directory in use' if another process serves the same directory
+ */
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const directory = resolve(options.dataDir);
+  const log: Log = options.log ?? (() => undefined);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makePrivate(join(directory, 'store.lock'));
+  const lock = await lockDataDirectory(directory);
+  const place = options.listen ? { address: options.listen } : socketPlace(directory);
+  const cleanUp = (): void => {
+    if (place.folder) rmSync(place.folder, { recursive: true, force: true });
+    lock.release();
+  };
+  try {
+    const file = join(directory, 'store.sqlite');
+    makePrivate(file);
+    const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
+    const settings = { file, listen: place.address, replicaSetName, maxPages };
+    const supervisor = new Supervisor({ settings, heapMiB, log, onRestart });
+    const address = await supervisor.start();
+    let closed: Promise<void> | undefined;
+    return {
+      uri: uriOf(address),
+      close: () => {
+        closed ??= supervisor.close().finally(cleanUp);
+        return closed;
+      },
+    };
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+}
+
+/**
+ * Makes a file if it is missing, so that it is readable by its owner alone from the start. One that exists must not be
+ * opened: closing it again would drop the locks SQLite holds on it in this process.
+ */
+function makePrivate(path: string): void {
+  if (!existsSync(path)) closeSync(openSync(path, 'wx', 0o600));
+}
+
+/** Where to listen; `folder` is a private one made for a socket whose path would be too long otherwise. */
+function socketPlace(directory: string): { address: Address; folder?: string } {
+  if (process.platform === 'win32') return { address: { host: '127.0.0.1', port: 0 } };
+  const path = join(directory, SOCKET_NAME);
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return { address: { path } };
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  return { address: { path: join(folder, SOCKET_NAME) }, folder };
+}
+
+function uriOf(address: Address): string {
+  const host = 'path' in address ? encodeURIComponent(address.path) : `${address.host}:${address.port}`;
+  return `mongodb://${host}/site?directConnection=true`;
+}

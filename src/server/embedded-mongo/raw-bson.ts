@@ -1,0 +1,151 @@
+import { type Doc, decode } from './bson.ts';
+
+/** BSON element types whose bytes are read here. Source: https://bsonspec.org/spec.html */
+const BSON = {
+  string: 2,
+  document: 3,
+  array: 4,
+  binary: 5,
+  regex: 11,
+  dbPointer: 12,
+  code: 13,
+  symbol: 14,
+  codeWithScope: 15,
+} as const;
+
+/** Types whose values always take the same number of bytes. */
+const FIXED_SIZES: ReadonlyMap<number, number> = new Map([
+  [1, 8],
+  [6, 0],
+  [7, 12],
+  [8, 1],
+  [9, 8],
+  [10, 0],
+  [16, 4],
+  [17, 8],
+  [18, 8],
+  [19, 16],
+  [127, 0],
+  [255, 0],
+]);
+
+/** One element of a document: its type, its name, and where its bytes lie. */
+export interface RawElement {
+  type: number;
+  name: string;
+  /** Offset of the type byte. */
+  start: number;
+  /** Offset of the value. */
+  value: number;
+  /** Offset behind the value. */
+  end: number;
+}
+
+/** Offset of the zero byte that ends a name. */
+function nameEnd(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] !== 0) if (++at >= bytes.length) throw new RangeError('BSON name without an end');
+  return at;
+}
+
+/** How many bytes the value of an element takes. */
+function valueSize(bytes: Buffer, type: number, at: number): number {
+  const fixed = FIXED_SIZES.get(type);
+  if (fixed !== undefined) return fixed;
+  switch (type) {
+    case BSON.string:
+    case BSON.code:
+    case BSON.symbol:
+      return 4 + bytes.readInt32LE(at);
+    case BSON.document:
+    case BSON.array:
+    case BSON.codeWithScope:
+      return bytes.readInt32LE(at);
+    case BSON.binary:
+      return 5 + bytes.readInt32LE(at);
+    case BSON.dbPointer:
+      return 16 + bytes.readInt32LE(at);
+    case BSON.regex:
+      return nameEnd(bytes, nameEnd(bytes, at) + 1) + 1 - at;
+    default:
+      throw new RangeError(`unknown BSON type ${type}`);
+  }
+}
+
+/** The element at an offset, or undefined at the end of the document. */
+export function elementAt(bytes: Buffer, start: number): RawElement | undefined {
+  const type = bytes[start];
+  if (type === undefined || type === 0) return undefined;
+  const stop = nameEnd(bytes, start + 1);
+  const value = stop + 1;
+  const size = valueSize(bytes, type, value);
+  const end = value + size;
+  if (size < 0 || end >= bytes.length) throw new RangeError('BSON element reaches beyond its document');
+  return { type, name: bytes.toString('utf8', start + 1, stop), start, value, end };
+}
+
+/** Offset of a document's first element. */
+const FIRST = 4;
+
+/** A document of some of another's elements, given as their byte ranges. */
+function assemble(parts: readonly Buffer[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, FIRST + 1);
+  const out = Buffer.alloc(length);
+  out.writeInt32LE(length, 0);
+  let at = FIRST;
+  for (const part of parts) at += part.copy(out, at);
+  return out;
+}
+
+/** Decodes only the named top-level fields of a stored document. */
+export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
+  const parts: Buffer[] = [];
+  let left = names.size;
+  for (let element = elementAt(bytes, FIRST); element && left > 0; element = elementAt(bytes, element.end)) {
+    if (!names.has(element.name)) continue;
+    parts.push(bytes.subarray(element.start, element.end));
+    left--;
+  }
+  return decode(assemble(parts));
+}
+
+/** Moves `_id` to the front, as MongoDB stores it, without encoding the other fields again. */
+export function idFirst(bytes: Buffer): Buffer {
+  for (let element = elementAt(bytes, FIRST); element; element = elementAt(bytes, element.end)) {
+    if (element.name !== '_id') continue;
+    if (element.start === FIRST) return bytes;
+    const { start, end } = element;
+    return Buffer.concat([
+      bytes.subarray(0, FIRST),
+      bytes.subarray(start, end),
+      bytes.subarray(FIRST, start),
+      bytes.subarray(end),
+    ]);
+  }
+  return bytes;
+}
+
+/** The documents in an array of documents, as bytes. */
+function arrayItems(array: Buffer): Buffer[] {
+  const items: Buffer[] = [];
+  for (let element = elementAt(array, FIRST); element; element = elementAt(array, element.end)) {
+    if (element.type !== BSON.document) throw new RangeError('an array of documents holds another value');
+    items.push(array.subarray(element.value, element.end));
+  }
+  return items;
+}
+
+/**
+ * Splits a command body: the documents of an `insert` stay bytes, for they are stored as they came; the other fields
+ * are decoded.
+ */
+export function decodeCommand(bytes: Buffer): { body: Doc; documents?: Buffer[] } {
+  const first = elementAt(bytes, FIRST);
+  if (first?.name !== 'insert') return { body: decode(bytes) };
+  for (let element: RawElement | undefined = first; element; element = elementAt(bytes, element.end)) {
+    if (element.name !== 'documents' || element.type !== BSON.array) continue;
+    const body = decode(assemble([bytes.subarray(FIRST, element.start), bytes.subarray(element.end, -1)]));
+    return { body, documents: arrayItems(bytes.subarray(element.value, element.end)) };
+  }
+  return { body: decode(bytes) };
+}

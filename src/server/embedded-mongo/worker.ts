@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { serve } from './server.ts';
+import type { MainMessage, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
+
+const settings: WorkerSettings = workerData;
+const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
+
+const server = await serve({
+  ...settings,
+  log: (level, message, error) =>
+    tell({ type: 'log', level, message, detail: error instanceof Error ? (error.stack ?? error.message) : undefined }),
+});
+
+parentPort?.on('message', async (message: MainMessage) => {
+  if (message.type !== 'close') return;
+  await server.close();
+  tell({ type: 'closed' });
+  parentPort?.close();
+});
+
+tell({ type: 'ready', address: server.address });
