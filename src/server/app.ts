@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '#server/config.ts';
 import { acceptJsonOnly } from '#server/http/body.ts';
+import { createContentChanges } from '#server/http/content-changes.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
@@ -14,6 +15,8 @@ import { pages } from '#server/pages/pages.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { restAdapter } from '#server/rest/adapter.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { contentChanges } from '#server/services/content-changes.ts';
+import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
@@ -48,15 +51,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 256 },
   });
   parts.prepare?.(app);
+  const limits = rateLimits({ scale: config.rateLimitScale, clock });
+  const changes = contentChanges();
   const shared: Shared = {
+    ...changes,
     store,
+    limits,
     clock,
     company: config.company,
     services: createServices({
       store,
       clock,
       adminPasswordHash: secrets.adminPasswordHash,
-      rateLimitScale: config.rateLimitScale,
+      limits,
+      changes,
     }),
   };
 
@@ -94,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
-  await app.register(pages, { shared, renderer, publicUrl: config.publicUrl });
+  // Pages are rendered with calls of our own, which must not count against the visitor.
+  await app.register(pages, { shared: { ...shared, limits: noLimits }, renderer, publicUrl: config.publicUrl });
   return app;
 }

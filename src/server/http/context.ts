@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifetime } from '#domain/admin.ts';
 import type { CompanyProfile } from '#domain/company.ts';
+import type { ContentChanges } from '#server/services/content-changes.ts';
+import type { RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { Context } from '#server/trpc/init.ts';
@@ -8,7 +10,13 @@ import type { Context } from '#server/trpc/init.ts';
 const cookieName = 'admin_session';
 
 /** What every request's context shares. */
-export type Shared = { store: Store; services: Services; company: CompanyProfile; clock: () => Date };
+export type Shared = ContentChanges & {
+  store: Store;
+  services: Services;
+  limits: RateLimits;
+  company: CompanyProfile;
+  clock: () => Date;
+};
 
 /** The tRPC context of an HTTP request. */
 export function requestContext(shared: Shared, request: FastifyRequest, reply: FastifyReply): Context {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIPv4 } from 'node:net';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { networkOf } from '#server/services/network-address.ts';
 
 /**
  * How the server logs: one line a request with method, path without query, status and time. No bodies, no cookies,
@@ -17,7 +17,7 @@ export function loggingOptions(
         req: (request: FastifyRequest) => ({
           method: request.method,
           path: pathOnly(request.url),
-          network: networkOf(request.ip),
+          network: networkOf(request.ip, { v4: 24, v6: 48 }),
         }),
       },
       redact: { paths: ['req.headers', 'headers', 'password', '*.password', 'cookie', '*.cookie'], remove: true },
@@ -35,13 +35,3 @@ function requestId(request: IncomingMessage): string {
 
 /** Queries may hold what a person typed. */
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
-
-/** The /24 of an IPv4 or the /48 of an IPv6 address. */
-export const networkOf = (address: string): string =>
-  isIPv4(address)
-    ? address.replace(/\.\d+$/, '.0/24')
-    : `${address
-        .split(':')
-        .slice(0, 3)
-        .map((part) => part || '0')
-        .join(':')}::/48`;

@@ -3,7 +3,7 @@ import { adminTexts, sessionLifetime } from '#domain/admin.ts';
 import { AppError } from '#domain/errors.ts';
 import { verifyPassword } from '#server/password.ts';
 import type { AdminSessionStore } from '#server/store/admin.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export type AdminService = ReturnType<typeof adminService>;
 
@@ -11,10 +11,10 @@ export type AdminService = ReturnType<typeof adminService>;
 export function adminService(parts: {
   sessions: AdminSessionStore;
   passwordHash: string;
-  attempts: AttemptLimiter;
+  limits: RateLimits;
   clock: () => Date;
 }) {
-  const { sessions, passwordHash, attempts, clock } = parts;
+  const { sessions, passwordHash, limits, clock } = parts;
   return {
     /**
      * @param address whose wrong attempts are counted together
@@ -22,11 +22,11 @@ export function adminService(parts: {
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them
      */
     async logIn(password: string, address: string): Promise<string> {
-      const attempt = attempts.begin(address);
+      const attempt = limits.take('logIn', address);
       if (!(await verifyPassword(password, passwordHash))) {
         throw new AppError('unauthenticated', adminTexts.invalidPassword);
       }
-      attempt.forgive();
+      attempt.giveBack();
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       await sessions.insert({

@@ -1,7 +1,8 @@
 import type { Store } from '#server/store/connect.ts';
 import { type AdminService, adminService } from './admin.ts';
-import { attemptLimiter } from './attempt-limiter.ts';
 import { type BookingService, bookingService } from './booking.ts';
+import type { ContentChanges } from './content-changes.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** The use cases that are more than one query. */
 export type Services = { admin: AdminService; booking: BookingService };
@@ -9,15 +10,16 @@ export type Services = { admin: AdminService; booking: BookingService };
 export function createServices(parts: {
   store: Store;
   adminPasswordHash: string;
-  rateLimitScale: number;
+  limits: RateLimits;
+  changes: ContentChanges;
   clock: () => Date;
 }): Services {
-  const { store, adminPasswordHash, rateLimitScale, clock } = parts;
+  const { store, adminPasswordHash, limits, clock } = parts;
   return {
     admin: adminService({
       sessions: store.adminSessions,
       passwordHash: adminPasswordHash,
-      attempts: attemptLimiter({ scale: rateLimitScale, clock }),
+      limits,
       clock,
     }),
     booking: bookingService({ bookings: store.bookings, clock }),

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { CompanyProfile } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import { errorTable, toAppError } from './errors.ts';
@@ -10,6 +11,7 @@ import { errorTable, toAppError } from './errors.ts';
 export type Context = {
   store: Store;
   services: Services;
+  limits: RateLimits;
   company: CompanyProfile;
   clock: () => Date;
   /** The address whose attempts and calls are counted together. */
@@ -22,14 +24,25 @@ export type Context = {
   reportError(error: unknown): void;
 };
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const { code, message, issues, retryAfter } = toAppError(error);
-    return { ...shape, message, data: { ...shape.data, reason: code, issues, retryAfter } };
-  },
-});
+/** What is declared of every procedure. A test holds the whole API against it. */
+export type Meta = {
+  /** Who may call it: anybody, or holders of an admin session. */
+  access: 'anybody' | 'admin';
+  /** The limit that each call counts against. Without it, queries and subscriptions count as reads. */
+  limit?: Purpose;
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+      transformer: superjson,
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { code, message, issues, retryAfter } = toAppError(error);
+      return { ...shape, message, data: { ...shape.data, reason: code, issues, retryAfter } };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -43,11 +56,18 @@ const translateErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
 });
 
+/** Counts a call before anything else is done for it. What is not counted here, a service counts. */
+const countCall = t.middleware(({ ctx, meta, type, next }) => {
+  const purpose = meta?.limit ?? (type === 'mutation' ? undefined : 'read');
+  if (purpose !== undefined) ctx.limits.take(purpose, ctx.address);
+  return next();
+});
+
 /** Anybody may call it. */
-export const publicProcedure = t.procedure.use(translateErrors);
+export const publicProcedure = t.procedure.meta({ access: 'anybody' }).use(translateErrors).use(countCall);
 
 /** Only a caller with a live admin session may call it; others get `unauthenticated`. */
-export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {
   const { sessionToken, services } = ctx;
   if (sessionToken === undefined || !(await services.admin.isLive(sessionToken))) {
     throw new AppError('unauthenticated', 'Please log in first.');

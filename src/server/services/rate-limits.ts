@@ -1,0 +1,93 @@
+import { AppError } from '#domain/errors.ts';
+import { networkOf } from './network-address.ts';
+
+const minute = 60_000;
+
+/** What is counted, each on its own: how many calls of one address within how many milliseconds (CONTRACT, REST). */
+const purposes = {
+  contact: { calls: 10, windowMs: 10 * minute },
+  booking: { calls: 10, windowMs: 10 * minute },
+  chat: { calls: 60, windowMs: minute },
+  pageView: { calls: 120, windowMs: minute },
+  read: { calls: 600, windowMs: minute },
+  /** Wrong passwords; a right one is given back. */
+  logIn: { calls: 10, windowMs: 15 * minute },
+} as const;
+
+export type Purpose = keyof typeof purposes;
+
+/** Addresses remembered for one purpose; with more, the one whose window began first is forgotten. */
+const remembered = 20_000;
+
+/** A call that was counted. */
+export type Taken = {
+  /** Takes the call back out of the count. */
+  giveBack(): void;
+};
+
+export type RateLimits = {
+  /**
+   * Counts a call before it is judged, so that many at once cannot slip through.
+   *
+   * @param address IPv6 addresses count by their /64, for that is what one household or server gets
+   * @throws AppError `too_many`, with the seconds to wait, when the address has used up its calls
+   */
+  take(purpose: Purpose, address: string): Taken;
+};
+
+type Window = { ends: number; count: number };
+
+/** Limits in the memory of this process, in windows that begin with an address's first call. */
+export function rateLimits({ scale, clock }: { scale: number; clock: () => Date }): RateLimits {
+  const windows = new Map<Purpose, Map<string, Window>>();
+  return {
+    take(purpose, address) {
+      const { calls, windowMs } = purposes[purpose];
+      const now = clock().getTime();
+      const window = windowOf({ windows: entry(windows, purpose, () => new Map()), address, now, windowMs });
+      if (window.count >= Math.max(1, Math.round(calls * scale))) {
+        throw new AppError('too_many', refusals[purpose] ?? 'Too many requests. Please wait a moment and try again.', {
+          retryAfter: Math.ceil((window.ends - now) / 1000),
+        });
+      }
+      window.count += 1;
+      return {
+        giveBack() {
+          window.count -= 1;
+        },
+      };
+    },
+  };
+}
+
+/** For calls that no visitor makes, such as those of pages rendered on the server. */
+export const noLimits: RateLimits = { take: () => ({ giveBack: () => undefined }) };
+
+const refusals: Partial<Record<Purpose, string>> = {
+  contact: 'You have sent several messages already. Please wait a few minutes, or call us.',
+  booking: 'You have sent several bookings already. Please wait a few minutes, or call us.',
+  chat: 'You are sending messages very fast. Please wait a moment and try again.',
+  logIn: 'Too many wrong passwords. Please wait a while and try again.',
+};
+
+/** All windows of a purpose are equally long, so the order in which they began is the order in which they end. */
+function windowOf(at: { windows: Map<string, Window>; address: string; now: number; windowMs: number }): Window {
+  const { windows, now, windowMs } = at;
+  const network = networkOf(at.address, { v4: 32, v6: 64 });
+  const known = windows.get(network);
+  if (known !== undefined && known.ends > now) return known;
+  windows.delete(network);
+  const begun = { ends: now + windowMs, count: 0 };
+  windows.set(network, begun);
+  const [oldest] = windows.keys();
+  if (windows.size > remembered && oldest !== undefined) windows.delete(oldest);
+  return begun;
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
