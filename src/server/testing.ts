@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { type Config, type Environment, readConfig } from '#server/config.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { openStore, type Store } from '#server/store/connect.ts';
+
+/** The admin password of every test server. */
+export const testPassword = 'correct horse battery';
+
+/** A clock that stands still until told; it begins at noon of a Wednesday in New York. */
+export type TestClock = { now: Date; advance(milliseconds: number): void };
+
+export type TestServer = {
+  /** Where it listens, such as `http://127.0.0.1:41234`. */
+  url: string;
+  app: FastifyInstance;
+  store: Store;
+  embedded: EmbeddedMongo;
+  config: Config;
+  clock: TestClock;
+  /** Sends a request; `as` is the cookie of `logIn`, `json` becomes the body. Header names in lower case. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  /** Logs in as the admin. @returns the cookie to send */
+  logIn(): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type SendOptions = {
+  as?: string | undefined;
+  json?: unknown;
+  body?: string | Uint8Array;
+  headers?: Record<string, string>;
+};
+
+/** An answer with its body read: `json` is undefined where there is none. */
+export type Answer = { status: number; headers: Headers; text: string; json: unknown };
+
+/**
+ * A whole server on a free port, with an embedded store in a folder of its own. Close it when done.
+ *
+ * @param options.environment variables over the test's own; limits are generous and starter posts are off unless told
+ * @param options.clock what time it is; standing unless told. `systemClock` follows the machine
+ */
+export async function startTestServer(
+  options: { environment?: Environment; clock?: TestClock } = {},
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: testPassword,
+    RATE_LIMIT_SCALE: '1000',
+    STARTER_CONTENT: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  });
+  const clock = options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
+  const embedded = await startEmbeddedMongo({ dataDir });
+  const store = await openStore(embedded.uri);
+  const app = await buildApp({
+    config,
+    secrets: await loadSecrets(config),
+    store,
+    clock: () => clock.now,
+    renderer: async () => ({ status: 200, html: '<!doctype html><title>Page</title>' }),
+    assetsDir: undefined,
+    prepare: undefined,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const send = sender(url);
+  return {
+    url,
+    app,
+    store,
+    embedded,
+    config,
+    clock,
+    send,
+    logIn: () => logIn(send),
+    async close() {
+      await app.close();
+      await store.close();
+      await embedded.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function standingClock(start: Date): TestClock {
+  return {
+    now: start,
+    advance(milliseconds) {
+      this.now = new Date(this.now.getTime() + milliseconds);
+    },
+  };
+}
+
+export const systemClock = (): TestClock => ({
+  get now() {
+    return new Date();
+  },
+  advance() {
+    throw new Error('The system clock cannot be moved.');
+  },
+});
+
+/** A booking that is accepted on the standing clock's day; 130 dollars. */
+export const validBooking = {
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  phone: '561-555-0101',
+  address: '12 Palm Way',
+  city: 'Jupiter',
+  zipCode: '33458',
+  bedrooms: 2,
+  bathrooms: '1.5',
+  serviceType: 'regular',
+  serviceDate: '2027-06-20',
+  hours: 2,
+  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+  totalPrice: 130,
+};
+
+function sender(url: string): TestServer['send'] {
+  return async (method, pathname, { as, json, body, headers = {} } = {}) => {
+    const payload = json === undefined ? body : JSON.stringify(json);
+    const response = await fetch(url + pathname, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as === undefined ? {} : { cookie: as }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== '';
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  };
+}
+
+async function logIn(send: TestServer['send']): Promise<string> {
+  const { status, headers } = await send('POST', '/api/admin/login', { json: { password: testPassword } });
+  const [cookie] = headers.getSetCookie();
+  if (status !== 200 || cookie === undefined) throw new Error(`Log-in failed with ${status}.`);
+  return cookie.split(';', 1)[0] ?? '';
+}
