@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '#server/config.ts';
 import { acceptJsonOnly } from '#server/http/body.ts';
-import { createContentChanges } from '#server/http/content-changes.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
