@@ -101,6 +101,56 @@ export function doubleToDecimal(double: number): FiniteDecimal | number {
   return trimZeros(parsed);
 }
 
+/** A double as a decimal with its exact value; NaN and the infinities come back as they are. */
+export function exactDecimal(double: number): FiniteDecimal | number {
+  if (!Number.isFinite(double)) return double;
+  const { mantissa, exponent } = splitDouble(double);
+  if (exponent >= 0) return { coefficient: mantissa << BigInt(exponent), exponent: 0 };
+  return { coefficient: mantissa * 5n ** BigInt(-exponent), exponent };
+}
+
+/** Rounds to a multiple of `10^exponent`. `even` rounds to the nearest, halves to the even digit. */
+export function roundDecimal(
+  value: FiniteDecimal,
+  exponent: number,
+  rounding: 'floor' | 'ceil' | 'trunc' | 'even',
+): FiniteDecimal {
+  if (value.exponent >= exponent) return value;
+  const unit = 10n ** BigInt(exponent - value.exponent);
+  const rest = value.coefficient % unit;
+  let coefficient = value.coefficient / unit;
+  const away = rest < 0n ? -1n : 1n;
+  const twice = rest * away * 2n;
+  if (rounding === 'even' && (twice > unit || (twice === unit && coefficient % 2n !== 0n))) coefficient += away;
+  else if (rest !== 0n && rounding === (away < 0n ? 'floor' : 'ceil')) coefficient += away;
+  return { coefficient, exponent };
+}
+
+/** The quotient to more digits than a Decimal128 holds; the divisor is not zero. */
+export function divideFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
+  const shift = Math.max(0, PRECISION + 3 + b.coefficient.toString().length - a.coefficient.toString().length);
+  const scaledUp = a.coefficient * 10n ** BigInt(shift);
+  const quotient = scaledUp / b.coefficient;
+  const exponent = a.exponent - b.exponent - shift;
+  // A rest beyond the digits kept only matters for halves: one more digit says that there is one.
+  if (scaledUp % b.coefficient !== 0n) {
+    const sign = scaledUp < 0n !== b.coefficient < 0n ? -1n : 1n;
+    return { coefficient: quotient * 10n + sign, exponent: exponent - 1 };
+  }
+  const ideal = a.exponent - b.exponent;
+  let result: FiniteDecimal = { coefficient: quotient, exponent };
+  while (result.exponent < ideal && result.coefficient % 10n === 0n) {
+    result = { coefficient: result.coefficient / 10n, exponent: result.exponent + 1 };
+  }
+  return result;
+}
+
+/** The remainder with the sign of the dividend; the divisor is not zero. */
+export function remainderFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal {
+  const exponent = Math.min(a.exponent, b.exponent);
+  return { coefficient: scaled(a, exponent) % scaled(b, exponent), exponent };
+}
+
 /** The same value with the fewest digits, so that equal decimals have one form. */
 export function trimZeros(value: FiniteDecimal): FiniteDecimal {
   let { coefficient, exponent } = value;

@@ -1,7 +1,8 @@
 import { assertNesting, type Doc, isPlain } from './bson.ts';
 import { type Collation, collator, comparison } from './collation.ts';
 import { badValue } from './errors.ts';
-import { compileExpression, isTruthy } from './expression.ts';
+import { isTruthy } from './expression/compiler.ts';
+import { compileExpression } from './expression.ts';
 import { compileField, every, type FilterCompiler } from './match/field.ts';
 import type { MatchContext, Predicate } from './match/traverse.ts';
 import { REFERENCE_FIELDS } from './match/values.ts';

@@ -2,11 +2,13 @@ import { Decimal128, type Double, type Int32, Long } from 'bson';
 import { bsonClass, isDecimal, isLong } from './bson.ts';
 import {
   addDecimals,
+  divideFinite,
   doubleToDecimal,
   type FiniteDecimal,
   formatDecimal,
   multiplyDecimals,
   parseDecimal,
+  remainderFinite,
 } from './decimal.ts';
 
 /** BSON's number types, in the order in which arithmetic widens them. */
@@ -131,4 +133,16 @@ export const subtractNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | unde
     },
     a,
     b,
+  );
+
+/** The remainder, with the sign of the dividend. The divisor is not zero. Source: MongoDB Manual, "$mod". */
+export const remainderNumbers = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
+  calculate({ doubles: (x, y) => x % y, integers: (x, y) => x % y, decimals: remainderFinite }, a, b);
+
+/** The quotient as a Decimal128. The divisor is not zero. */
+export const divideDecimals = (a: BsonNumber, b: BsonNumber): BsonNumber | undefined =>
+  calculate(
+    { doubles: (x, y) => x / y, integers: (x, y) => x / y, decimals: divideFinite },
+    toDecimal(a),
+    toDecimal(b),
   );

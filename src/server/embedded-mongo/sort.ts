@@ -69,3 +69,20 @@ export function sortDocuments(docs: Iterable<Doc>, sorter: Sorter): Doc[] {
   rows.sort((a, b) => sorter.compare(a.key, b.key));
   return rows.map((row) => row.doc);
 }
+
+const invalidSort = (): MongoError =>
+  badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields');
+
+/** Sorts elements as a whole (`1` or `-1`) or by fields of the documents they are; stable. */
+export function sortArray(array: readonly unknown[], spec: unknown, collation: Collation | undefined): unknown[] {
+  if (isPlain(spec)) {
+    if (Object.values(spec).some((direction) => Math.abs(toDouble(direction)) !== 1)) throw invalidSort();
+    const sorter = compileSort(spec, collation);
+    const rows = array.map((element) => ({ element, key: sorter.key(isPlain(element) ? element : {}) }));
+    return rows.sort((a, b) => sorter.compare(a.key, b.key)).map((row) => row.element);
+  }
+  const direction = toDouble(spec);
+  if (direction !== 1 && direction !== -1) throw invalidSort();
+  const compare = comparison(collation);
+  return [...array].sort((a, b) => compare(a, b) * direction);
+}

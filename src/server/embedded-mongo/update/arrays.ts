@@ -5,7 +5,7 @@ import { isValueCondition } from '../match/field.ts';
 import { typeName } from '../match/types.ts';
 import { compileFilter } from '../match.ts';
 import { toDouble } from '../numbers.ts';
-import { compileSort } from '../sort.ts';
+import { sortArray } from '../sort.ts';
 import { wholeOption } from './arithmetic.ts';
 import type { FieldOperator, FieldUpdate } from './operator.ts';
 import { cloneValue, showField, showValue } from './values.ts';
@@ -57,23 +57,6 @@ function sliceArray(array: unknown[], slice: unknown): unknown[] {
     badValue(`The value for $slice must be an integer value but was given type: ${type}`),
   );
   return count < 0 ? array.slice(count) : array.slice(0, count);
-}
-
-const invalidSort = (): MongoError =>
-  badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields');
-
-/** Sorts elements as a whole (`1` or `-1`) or by fields of the documents they are; stable. */
-export function sortArray(array: readonly unknown[], spec: unknown, collation: Collation | undefined): unknown[] {
-  if (isPlain(spec)) {
-    if (Object.values(spec).some((direction) => Math.abs(toDouble(direction)) !== 1)) throw invalidSort();
-    const sorter = compileSort(spec, collation);
-    const rows = array.map((element) => ({ element, key: sorter.key(isPlain(element) ? element : {}) }));
-    return rows.sort((a, b) => sorter.compare(a.key, b.key)).map((row) => row.element);
-  }
-  const direction = toDouble(spec);
-  if (direction !== 1 && direction !== -1) throw invalidSort();
-  const compare = comparison(collation);
-  return [...array].sort((a, b) => compare(a, b) * direction);
 }
 
 /** `$addToSet`: adds the values the array does not hold yet. Source: MongoDB Manual, "$addToSet". */
