@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import { Fragment, Suspense, use, useEffect } from 'react';
+import { Fragment, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { CompanyProfile } from '#domain/company.ts';
 import { type ApiClient, ApiProvider } from './lib/api.ts';
@@ -8,6 +8,8 @@ import { CompanyProvider, useCompany } from './lib/company.tsx';
 import type { PageLoader } from './page-loader.ts';
 import type { PageContext, PageModule } from './route.ts';
 import { findRoute } from './routes.ts';
+import { usePageArrival } from './site/layout/page-arrival.ts';
+import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 
@@ -21,11 +23,7 @@ export function App({ api, queryClient, company, pages, ssrPath }: AppParts & { 
       <ApiProvider trpcClient={api} queryClient={queryClient}>
         <CompanyProvider company={company}>
           <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
-            <SiteLayout>
-              <Suspense fallback={<PagePending />}>
-                <CurrentPage api={api} queryClient={queryClient} pages={pages} />
-              </Suspense>
-            </SiteLayout>
+            <Shell api={api} queryClient={queryClient} pages={pages} />
           </Router>
         </CompanyProvider>
       </ApiProvider>
@@ -33,11 +31,28 @@ export function App({ api, queryClient, company, pages, ssrPath }: AppParts & { 
   );
 }
 
-function CurrentPage({ api, queryClient, pages }: Omit<AppParts, 'company'>) {
-  const [path] = useLocation();
+type PageParts = Omit<AppParts, 'company'>;
+
+/** The page of the current address within its layout. The one before stays in view until its code has arrived. */
+function Shell(parts: PageParts) {
+  const [address] = useLocation();
+  const path = useDeferredValue(address);
+  return (
+    <SiteLayout layout={findRoute(path).route.layout ?? 'site'}>
+      <Suspense fallback={<PagePending />}>
+        <PageBoundary path={path}>
+          <CurrentPage path={path} {...parts} />
+        </PageBoundary>
+      </Suspense>
+    </SiteLayout>
+  );
+}
+
+function CurrentPage({ path, api, queryClient, pages }: PageParts & { path: string }) {
   const company = useCompany();
   const { route, params } = findRoute(path);
   const page = pages.arrived(route) ?? use(pages.load(route));
+  usePageArrival(path);
   useEffect(() => {
     document.title = documentTitle(page, pageContext({ api, queryClient, company }, params));
   });

@@ -37,5 +37,10 @@ export type PageModule = {
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
   pattern: string;
+  /** What stands around the screen: the site's header and footer unless it says otherwise. */
+  layout?: RouteLayout;
   load: () => Promise<PageModule>;
 };
+
+/** `blog` has a simpler header; `bare` has neither header nor footer. */
+export type RouteLayout = 'site' | 'blog' | 'bare';

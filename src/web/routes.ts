@@ -44,8 +44,12 @@ export const routes: readonly RouteDefinition[] = [
     pattern: '/testimonials',
     load: async () => (await import('./site/testimonials/testimonials-page.tsx')).testimonialsPageModule,
   },
-  { pattern: '/blog', load: async () => (await import('./site/blog/blog-list-page.tsx')).blogListPage },
-  { pattern: '/blog/:slug', load: async () => (await import('./site/blog/blog-post-page.tsx')).blogPostPage },
+  { pattern: '/blog', layout: 'blog', load: async () => (await import('./site/blog/blog-list-page.tsx')).blogListPage },
+  {
+    pattern: '/blog/:slug',
+    layout: 'blog',
+    load: async () => (await import('./site/blog/blog-post-page.tsx')).blogPostPage,
+  },
   { pattern: '/book', load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage },
   {
     pattern: '/privacy-policy',
@@ -55,7 +59,7 @@ export const routes: readonly RouteDefinition[] = [
     pattern: '/terms-and-conditions',
     load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
-  { pattern: '/admin-login', load: async () => (await import('./admin/login-page.tsx')).loginPage },
+  { pattern: '/admin-login', layout: 'bare', load: async () => (await import('./admin/login-page.tsx')).loginPage },
 ];
 
 const notFound: RouteDefinition = {

@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import { useCompany } from '#web/lib/company.tsx';
+import styles from './brand.module.css';
+
+/** The company's mark, name and tagline, as the way home. */
+export function Brand({ tagline = true }: { tagline?: boolean }) {
+  const company = useCompany();
+  return (
+    <Link href="/" className={styles.brand} aria-label={`${company.name}, home page`}>
+      <LogoMark />
+      <span>
+        <span className={styles.name}>{company.name}</span>
+        {tagline && <span className={styles.tagline}>{company.tagline}</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** The sun above two waves. */
+function LogoMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <rect width="48" height="48" rx="12" fill="var(--color-navy)" />
+      <circle cx="24" cy="20" r="8.5" fill="var(--color-accent)" />
+      <path
+        d="M0 26c4-4 8-4 12 0s8 4 12 0 8-4 12 0 8 4 12 0v10c0 6.600-5.400 12-12 12H12C5.400 48 0 42.600 0 36Z"
+        fill="var(--color-brand)"
+      />
+      <path
+        d="M6 37.500c3-2.600 6-2.600 9 0s6 2.600 9 0 6-2.600 9 0 6 2.600 9 0"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

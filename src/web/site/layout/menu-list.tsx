@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './menu-list.module.css';
+import { isCurrent, type NavLink } from './navigation.ts';
+
+/** The items of a menu, one below the other. */
+export function MenuList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+/** @param onChoose closes the menu */
+export function MenuListLink({ href, label, onChoose }: NavLink & { onChoose: () => void }) {
+  const [path] = useLocation();
+  return (
+    <li>
+      <Link href={href} className={styles.item} onClick={onChoose} aria-current={currentMark(href, path)}>
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** An item that shows further links below itself. */
+export function MenuListGroup({
+  label,
+  prefix,
+  links,
+  onChoose,
+}: {
+  label: string;
+  /** Where the paths of the links begin. */
+  prefix: string;
+  links: readonly NavLink[];
+  onChoose: () => void;
+}) {
+  const [expanded, setExpanded] = useState(false);
+  const [path] = useLocation();
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.item, isCurrent(prefix, path) && styles.current)}
+        aria-expanded={expanded}
+        aria-controls={id}
+        onClick={() => setExpanded(!expanded)}
+      >
+        {label}
+        <Icon name="chevron-down" className={styles.chevron} />
+      </button>
+      <ul id={id} className={styles.sublist} hidden={!expanded}>
+        {links.map((link) => (
+          <MenuListLink
+            key={link.href}
+            {...link}
+            onChoose={() => {
+              setExpanded(false);
+              onChoose();
+            }}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** `page` for the page itself, `true` for a page above it. */
+export const currentMark = (href: string, path: string): 'page' | 'true' | undefined => {
+  if (!isCurrent(href, path)) return undefined;
+  return href === path ? 'page' : 'true';
+};

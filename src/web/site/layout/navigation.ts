@@ -1,0 +1,38 @@
+import { serviceNames, serviceSlugs } from '#domain/site.ts';
+
+export type NavLink = { readonly href: string; readonly label: string };
+
+/** The pages behind 'Services', in the order of the menus. */
+export const serviceLinks: readonly NavLink[] = serviceSlugs.map((slug) => ({
+  href: `/services/${slug}`,
+  label: serviceNames[slug],
+}));
+
+/** The main menu. `services` stands for the item that opens the list of services. */
+export const mainMenu: readonly (NavLink | 'services')[] = [
+  { href: '/', label: 'Home' },
+  'services',
+  { href: '/gallery', label: 'Gallery' },
+  { href: '/testimonials', label: 'Testimonials' },
+  { href: '/blog', label: 'Blog' },
+  { href: '/#contact', label: 'Contact Us' },
+];
+
+/** The menu of the blog's pages. */
+export const blogMenu: readonly NavLink[] = [
+  { href: '/', label: 'Home' },
+  { href: '/blog', label: 'Blog' },
+  { href: '/services/office-cleaning', label: 'Services' },
+];
+
+/** Where 'Services' leads, for visitors whose browser opens no menu. */
+export const servicesAnchor = '/#services';
+
+/**
+ * Whether a menu item is the one of the page at `path`: Home on `/` alone, others on every path that begins with
+ * theirs. A link to a place on a page is never the current one.
+ */
+export function isCurrent(href: string, path: string): boolean {
+  if (href.includes('#')) return false;
+  return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+}

@@ -1,0 +1,126 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { ScrollPositions } from './scroll-positions.ts';
+
+/** How the visitor came to the current entry of the tab's history. */
+type Visit = { entry: string; by: 'link' | 'history' };
+
+type Journey = { path: string; visit: Visit; arrived: boolean; positions: ScrollPositions };
+
+/**
+ * Scrolls and focuses as a page load would: to the top or to the address's anchor after a link, back to where one was
+ * after Back and Forward. Focus moves to the page's heading, so that screen readers go on from there.
+ *
+ * @param path the path of the page that is shown, which may lag behind the address
+ */
+export function usePageArrival(path: string): void {
+  const journey = useRef<Journey>(undefined);
+
+  useLayoutEffect(() => {
+    const now = journey.current;
+    if (now === undefined || now.path === path) return;
+    now.path = path;
+    if (now.visit.by === 'history' || !scrollToAnchor('instant')) {
+      jumpTo(now.visit.by === 'history' ? now.positions.get(now.visit.entry) : 0);
+      focusHeading();
+    }
+    now.arrived = true;
+  }, [path]);
+
+  useEffect(() => {
+    const now: Journey = {
+      path: window.location.pathname,
+      visit: { entry: currentEntry(), by: 'link' },
+      arrived: true,
+      positions: new ScrollPositions(tabStorage()),
+    };
+    journey.current = now;
+    return follow(now);
+  }, []);
+}
+
+/** Listens to the tab's history. wouter announces `pushState` and `replaceState` as events of the window. */
+function follow(now: Journey): () => void {
+  const remember = () => {
+    if (now.arrived) now.positions.set(now.visit.entry, window.scrollY);
+  };
+  const onPush = () => {
+    remember();
+    now.visit = { entry: currentEntry(), by: 'link' };
+    now.arrived = window.location.pathname === now.path;
+    if (now.arrived && !scrollToAnchor('auto')) window.scrollTo({ top: 0 });
+  };
+  const onPop = () => {
+    const isNewEntry = entryOf(window.history.state) === undefined;
+    remember();
+    now.visit = { entry: currentEntry(), by: isNewEntry ? 'link' : 'history' };
+    now.arrived = window.location.pathname === now.path;
+    // The browser itself has already scrolled to the anchor of a plain link.
+    if (now.arrived && !isNewEntry) jumpTo(now.positions.get(now.visit.entry));
+  };
+  const onReplace = () => void currentEntry(now.visit.entry);
+  const takeOver = () => {
+    window.history.scrollRestoration = 'manual';
+  };
+  const handBack = () => {
+    window.history.scrollRestoration = 'auto';
+    remember();
+    now.positions.save();
+  };
+  const listeners = {
+    scroll: remember,
+    pushState: onPush,
+    popstate: onPop,
+    replaceState: onReplace,
+    pageshow: takeOver,
+    pagehide: handBack,
+  };
+  takeOver();
+  for (const [type, listener] of Object.entries(listeners)) window.addEventListener(type, listener, { passive: true });
+  return () => {
+    for (const [type, listener] of Object.entries(listeners)) window.removeEventListener(type, listener);
+  };
+}
+
+/** The key of the current entry, which gets `newKey` if it has none yet. */
+function currentEntry(newKey = `${performance.timeOrigin}-${performance.now()}`): string {
+  const state: unknown = window.history.state;
+  const known = entryOf(state);
+  if (known !== undefined) return known;
+  window.history.replaceState({ ...(typeof state === 'object' ? state : {}), entry: newKey }, '');
+  return newKey;
+}
+
+function entryOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;
+  return typeof state.entry === 'string' ? state.entry : undefined;
+}
+
+/** @returns whether the address names a place on this page */
+function scrollToAnchor(behavior: ScrollBehavior): boolean {
+  const target = document.getElementById(window.location.hash.slice(1));
+  if (target === null) return false;
+  target.scrollIntoView({ behavior, block: 'start' });
+  focusQuietly(target);
+  return true;
+}
+
+const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
+
+function focusHeading(): void {
+  const main = document.querySelector('main');
+  const target = main?.querySelector<HTMLElement>('h1') ?? main;
+  if (target !== undefined && target !== null) focusQuietly(target);
+}
+
+function focusQuietly(target: HTMLElement): void {
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  target.focus({ preventScroll: true });
+}
+
+function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ScrollPositions } from './scroll-positions.ts';
+
+function storageWith(entries: Record<string, string>): Storage {
+  const map = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return map.size;
+    },
+    clear: () => map.clear(),
+    getItem: (key) => map.get(key) ?? null,
+    key: (index) => [...map.keys()][index] ?? null,
+    removeItem: (key) => void map.delete(key),
+    setItem: (key, value) => void map.set(key, value),
+  };
+}
+
+test('an entry that was never scrolled is at the top', () => {
+  expect(new ScrollPositions(undefined).get('a')).toBe(0);
+});
+
+test('positions survive a reload once they are saved', () => {
+  const storage = storageWith({});
+  const before = new ScrollPositions(storage);
+  before.set('a', 120);
+  before.set('a', 480);
+  before.save();
+  expect(new ScrollPositions(storage).get('a')).toBe(480);
+});
+
+test('only the latest hundred entries are kept', () => {
+  const positions = new ScrollPositions(undefined);
+  for (let index = 0; index < 101; index++) positions.set(`entry ${index}`, 10);
+  expect(positions.get('entry 0')).toBe(0);
+  expect(positions.get('entry 1')).toBe(10);
+});
+
+test.each(['', '{', '{"a":1}', '[["a"]]', '[[1,2]]'])('what somebody else stored as %j is no position', (text) => {
+  expect(new ScrollPositions(storageWith({ scrollPositions: text })).get('a')).toBe(0);
+});
