@@ -15,6 +15,7 @@ const shutdownPatience = 8_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
+/** Starts the process as its environment tells, and stops it in order when it is told to. */
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void stop());
 
   const address = await app.listen({ port: config.port, host: config.host });
   if (secrets.generatedPassword !== undefined) {
@@ -55,7 +57,21 @@ async function start(): Promise<void> {
   say(`Ready at ${address} · store: ${storeName}`);
 }
 
-/** What to tell the person who started the process, in one line. */
+/**
+ * npm starts scripts through a shell that passes no signals on: when npm is told to stop, the shell dies and this
+ * process would live on, unseen and holding the data directory.
+ */
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 250);
+  watch.unref();
+}
+
+/** What to tell the person who started the process, in one line where the cause is known. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);

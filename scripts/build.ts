@@ -1,5 +1,9 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
@@ -12,6 +16,7 @@ await rm(path.join(root, 'dist'), { recursive: true, force: true });
 await build({ root, logLevel: 'warn' });
 await build({ root, logLevel: 'warn', build: { ssr: 'src/web/render.tsx' } });
 await compressAssets(path.join(root, 'dist', 'client'));
+await rehearseStart();
 
 /** Puts a Brotli and a gzip variant beside each text file, so that serving costs no compression. */
 async function compressAssets(folder: string): Promise<void> {
@@ -27,4 +32,29 @@ async function compressAssets(folder: string): Promise<void> {
         await writeFile(`${target}.gz`, await promisify<Buffer, object, Buffer>(gzip)(content, { level: 9 }));
       }),
   );
+}
+
+/**
+ * Starts what was built once and stops it again. That proves that it starts, and fills the compile cache, so that the
+ * first start for real is as quick and as small as later ones.
+ *
+ * @throws when the server does not get ready, or does not stop cleanly
+ */
+async function rehearseStart(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-build-'));
+  const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, MONGODB_URI: '', LOG_LEVEL: 'error' },
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^Ready at (\S+)/.exec(line)?.[1];
+    if (address === undefined) continue;
+    await fetch(address);
+    child.kill();
+  }
+  const [code] = await exited;
+  await rm(dataDir, { recursive: true, force: true });
+  if (code !== 0) throw new Error('The built server does not start; its message stands above.');
 }

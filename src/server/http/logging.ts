@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { networkOf } from '#server/services/network-address.ts';
 
 /**
- * How the server logs: one line a request with method, path without query, status and time. No bodies, no cookies,
- * no passwords; of a visitor's network address only the network part.
+ * How the server logs. At `debug` each request leaves a line with method, path without query, status and time. No
+ * bodies, no cookies, no passwords; of a visitor's network address only the network part.
  */
-export function loggingOptions(
-  level: string,
-): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'disableRequestLogging'> {
+export function loggingOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController'> {
   return {
     logger: {
       level,
@@ -22,7 +20,7 @@ export function loggingOptions(
       },
       redact: { paths: ['req.headers', 'headers', 'password', '*.password', 'cookie', '*.cookie'], remove: true },
     },
-    disableRequestLogging: level !== 'debug',
+    logController: new LogController({ disableRequestLogging: level !== 'debug' }),
     genReqId: requestId,
   };
 }
