@@ -117,7 +117,7 @@ export class Scan {
     const page: KeyedRow[] = [];
     let bytes = 0;
     this.#rangeDone = true;
-    const rows: Iterable<unknown> = this.#database.source.prepare(sql).iterate(...parameters, this.#pageSize);
+    const rows: Iterable<unknown> = this.#database.source.prepare(sql).iterate(...parameters);
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
       const raw = asBuffer(row[1]);
@@ -135,14 +135,14 @@ export class Scan {
     return page.length > 0;
   }
 
-  /** The statement that reads on from the present place. */
+  /** The statement that reads on from the present place. It has no LIMIT: SQLite prepares one with a bound LIMIT anew. */
   #query(): { sql: string; parameters: (Buffer | number)[] } {
     const { index, ranges, reverse } = this.#plan;
     const documents = `c${this.#collection.id}`;
     const order = reverse ? 'DESC' : 'ASC';
     if (!index) {
       const start = this.#last?.rid ?? (reverse ? Number.MAX_SAFE_INTEGER : -1);
-      const sql = `SELECT rid, doc FROM ${documents} WHERE rid ${reverse ? '<' : '>'} ? ORDER BY rid ${order} LIMIT ?`;
+      const sql = `SELECT rid, doc FROM ${documents} WHERE rid ${reverse ? '<' : '>'} ? ORDER BY rid ${order}`;
       return { sql, parameters: [start] };
     }
     const range = ranges[this.#range] ?? { low: NO_KEY, high: NO_KEY };
@@ -152,7 +152,7 @@ export class Scan {
     const bounds = reverse
       ? `(${keys}.k, ${keys}.rid) < (?, ?) AND ${keys}.k >= ?`
       : `(${keys}.k, ${keys}.rid) > (?, ?) AND ${keys}.k < ?`;
-    const sql = `SELECT d.rid, d.doc, ${keys}.k FROM ${from} WHERE ${bounds} ORDER BY ${keys}.k ${order}, ${keys}.rid ${order} LIMIT ?`;
+    const sql = `SELECT d.rid, d.doc, ${keys}.k FROM ${from} WHERE ${bounds} ORDER BY ${keys}.k ${order}, ${keys}.rid ${order}`;
     return { sql, parameters: [key, rid, reverse ? range.low : range.high] };
   }
 }
