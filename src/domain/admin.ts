@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './fields.ts';
+import { isCalendarDay } from './calendar.ts';
+import { idField, limits } from './fields.ts';
 
 /** How long an admin session lasts; milliseconds. */
 export const sessionLifetime = 12 * 60 * 60 * 1000;
@@ -15,6 +16,40 @@ export const loginInput = z.object({
 export type LoginInput = z.output<typeof loginInput>;
 
 export const successReceipt = z.object({ success: z.literal(true) });
+
+export const sessionState = z.object({ authenticated: z.boolean() });
+
+/** The most rows that one call may ask for. Screens ask for 100 at the most. */
+export const mostRows = 10_000;
+
+const skipMessage = 'skip must be a whole number from 0.';
+const limitMessage = `limit must be a whole number from 1 to ${mostRows}.`;
+
+/** A day that bounds a list, in the company's calendar. */
+export const dayField = z
+  .string('A day must be text.')
+  .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
+
+/** What every list of the workspace takes. `search` finds records that hold each of its words at a word's beginning. */
+export const listFields = {
+  skip: z._default(z.int(skipMessage).check(z.minimum(0, skipMessage)), 0),
+  limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(mostRows, limitMessage)), 50),
+  search: z.optional(z.string('search must be text.').check(z.maxLength(100, 'Please search for something shorter.'))),
+  direction: z._default(
+    z.enum(['ascending', 'descending'], 'direction must be ascending or descending.'),
+    'descending',
+  ),
+};
+
+/** One page of a list, and how many rows all pages have together. */
+export const listOf = <T extends z.ZodMiniType>(row: T) => z.object({ rows: z.array(row), total: z.number() });
+
+/** Whether a record was rightly taken for spam. */
+export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });
+
+/** How much waits for the office: shown as badges. */
+export const openCounts = z.object({ messages: z.number(), bookings: z.number(), chats: z.number() });
+export type OpenCounts = z.output<typeof openCounts>;
 
 /** Texts that the specification fixes (SPEC sections 2, 5 and 8). */
 export const adminTexts = {

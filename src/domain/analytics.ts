@@ -1,8 +1,24 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, daysUntil, startOfMonth, startOfWeek } from './calendar.ts';
+import { isoTimeField, limits } from './fields.ts';
+import type { PageKey } from './site.ts';
 
 /** Views of one page on one day. */
 export type DailyViews = { page: string; day: Day; views: number };
+
+/** Names a page by its key; `#domain/site.ts` says which exist. */
+export const pageInput = z.object({
+  page: z.string('page must be text.').check(z.maxLength(limits.postSlug + 10, 'There is no such page.')),
+}) satisfies z.ZodMiniType<{ page: PageKey }>;
+
+/** What opens the analytics page for a while, and until when. */
+export const analyticsUnlock = z.object({ unlock: z.string(), expiresAt: isoTimeField });
+export type AnalyticsUnlock = z.output<typeof analyticsUnlock>;
+
+/** How long an unlock lasts; milliseconds. */
+export const unlockLifetime = 60 * 60 * 1000;
+
+export const summaryInput = z.object({ unlock: z.string('unlock must be text.').check(z.maxLength(200)) });
 
 export const viewCount = z.object({ views: z.number() });
 export type ViewCount = z.output<typeof viewCount>;

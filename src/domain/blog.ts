@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listFields } from './admin.ts';
 import { idField, isoTimeField, limits, optionalText, requiredText } from './fields.ts';
 
 export const defaultCategory = 'Cleaning Tips';
@@ -77,6 +78,16 @@ export const postInput = z.object({
 });
 export type PostInput = z.output<typeof postInput>;
 
+/**
+ * A change of one post. With the `version` that the editor loaded, a change by somebody else in between is a conflict;
+ * without it the last one wins.
+ */
+export const postUpdate = z.extend(postInput, {
+  id: idField,
+  version: z.optional(z.int('version must be a whole number.')),
+});
+export type PostUpdate = z.output<typeof postUpdate>;
+
 /** A whole post (SPEC section 3). `publishedAt` is null for a draft; `content` is sanitised HTML. */
 export const post = z.object({
   id: idField,
@@ -93,6 +104,31 @@ export const post = z.object({
   createdAt: isoTimeField,
 });
 export type Post = z.output<typeof post>;
+
+export const slugInput = z.object({ slug: z.string('slug must be text.').check(z.maxLength(1_000)) });
+
+/** A post as its editor sees it. `version` goes up with each change. */
+export const editedPost = z.extend(post, { version: z.number(), updatedAt: isoTimeField });
+export type EditedPost = z.output<typeof editedPost>;
+
+/**
+ * When a post counts as published: from the moment it is switched on, for as long as it stays on (SPEC section 3).
+ *
+ * @param before when it was published until now; null for a draft
+ * @returns an ISO time, or null for a draft
+ */
+export const publicationTime = (published: boolean, before: string | null, now: Date): string | null =>
+  published ? (before ?? now.toISOString()) : null;
+
+export const postSortFields = ['createdAt', 'publishedAt', 'title'] as const;
+
+/** Which posts the office wants to see. */
+export const postListInput = z.object({
+  ...listFields,
+  sort: z._default(z.enum(postSortFields, 'Posts cannot be sorted by that.'), 'createdAt'),
+  published: z.optional(z.boolean('published must be true or false.')),
+});
+export type PostListInput = z.output<typeof postListInput>;
 
 /** Texts that the specification fixes (SPEC section 8). */
 export const blogTexts = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayField, listFields } from './admin.ts';
 import { businessDay, isCalendarDay } from './calendar.ts';
 import {
   emailField,
@@ -155,20 +156,39 @@ export const booking = z.extend(bookingSummary, {
 });
 export type Booking = z.output<typeof booking>;
 
-/** What the office may change on a booking; at least one of them. */
-export const bookingStatusChange = z
-  .object({
-    confirmed: z.optional(z.boolean('confirmed must be true or false.')),
-    completed: z.optional(z.boolean('completed must be true or false.')),
-    paymentStatus: z.optional(z.enum(paymentStatuses, 'paymentStatus must be pending or paid.')),
-  })
-  .check(
-    z.refine(
-      (change) => Object.values(change).some((value) => value !== undefined),
-      'Please say what to change: confirmed, completed or paymentStatus.',
-    ),
-  );
+/** What the office may change on a booking. */
+export const bookingStatusFields = {
+  confirmed: z.optional(z.boolean('confirmed must be true or false.')),
+  completed: z.optional(z.boolean('completed must be true or false.')),
+  paymentStatus: z.optional(z.enum(paymentStatuses, 'paymentStatus must be pending or paid.')),
+};
+
+const changesSomething = (change: BookingStatusChange): boolean =>
+  [change.confirmed, change.completed, change.paymentStatus].some((value) => value !== undefined);
+
+const bookingStatusChange = z.object(bookingStatusFields);
 export type BookingStatusChange = z.output<typeof bookingStatusChange>;
+
+/** A change of one booking; it names at least one field. */
+export const bookingUpdate = z
+  .object({ id: idField, ...bookingStatusFields })
+  .check(z.refine(changesSomething, 'Please say what to change: confirmed, completed or paymentStatus.'));
+
+export const bookingSortFields = ['createdAt', 'serviceDate', 'name', 'totalPrice'] as const;
+export const bookingStates = ['pending', 'confirmed', 'completed'] as const;
+
+/** Which bookings the office wants to see; `from` and `to` are days of service. */
+export const bookingListInput = z.object({
+  ...listFields,
+  sort: z._default(z.enum(bookingSortFields, 'Bookings cannot be sorted by that.'), 'createdAt'),
+  status: z.optional(z.enum(bookingStates, 'status must be pending, confirmed or completed.')),
+  paymentStatus: bookingStatusFields.paymentStatus,
+  serviceType: z.optional(z.enum(serviceTypes, 'Service type must be regular or deep.')),
+  spam: z._default(z.boolean('spam must be true or false.'), false),
+  from: z.optional(dayField),
+  to: z.optional(dayField),
+});
+export type BookingListInput = z.output<typeof bookingListInput>;
 
 /** The word shown for a booking's state (SPEC section 4). */
 export function bookingStatus(state: {

@@ -14,6 +14,12 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 /** The company's calendar day at the moment `now`. */
 export const businessDay = (now: Date): Day => dayFormat.format(now);
 
+/** The moment at which a day begins for the company: midnight in New York, 04:00 or 05:00 UTC. Clocks change at 2 a.m. */
+export function startOfBusinessDay(day: Day): Date {
+  const summer = new Date(`${day}T04:00:00Z`);
+  return businessDay(summer) === day ? summer : new Date(`${day}T05:00:00Z`);
+}
+
 /** Whether `text` is `YYYY-MM-DD` and names a day that exists, so not 2027-02-29. */
 export function isCalendarDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

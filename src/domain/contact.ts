@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayField, listFields } from './admin.ts';
 import {
   emailField,
   idField,
@@ -45,8 +46,22 @@ export type ContactSummary = z.output<typeof contactSummary>;
 export const contactMessage = z.extend(contactSummary, { sms_consent: z.boolean(), spam: z.boolean() });
 export type ContactMessage = z.output<typeof contactMessage>;
 
-export const contactStatusChange = z.object({ responded: z.boolean('responded must be true or false.') });
-export type ContactStatusChange = z.output<typeof contactStatusChange>;
+/** What the office may change on a message. */
+export const contactUpdate = z.object({ id: idField, responded: z.boolean('responded must be true or false.') });
+export type ContactStatusChange = Omit<z.output<typeof contactUpdate>, 'id'>;
+
+export const contactSortFields = ['createdAt', 'name'] as const;
+
+/** Which messages the office wants to see; `from` and `to` are days in which they arrived. */
+export const contactListInput = z.object({
+  ...listFields,
+  sort: z._default(z.enum(contactSortFields, 'Messages cannot be sorted by that.'), 'createdAt'),
+  responded: z.optional(z.boolean('responded must be true or false.')),
+  spam: z._default(z.boolean('spam must be true or false.'), false),
+  from: z.optional(dayField),
+  to: z.optional(dayField),
+});
+export type ContactListInput = z.output<typeof contactListInput>;
 
 /** Texts that the specification fixes (SPEC section 8). */
 export const contactTexts = {

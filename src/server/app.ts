@@ -17,6 +17,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { contentChanges } from '#server/services/content-changes.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices } from '#server/services/services.ts';
+import { insertStarterPosts } from '#server/services/starter-content.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 
@@ -61,11 +62,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     services: createServices({
       store,
       clock,
+      company: config.company,
       adminPasswordHash: secrets.adminPasswordHash,
+      sessionSecret: secrets.sessionSecret,
       limits,
       changes,
     }),
   };
+
+  if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
 
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false });
   app.addHook('onRequest', async (request, reply) => {

@@ -10,7 +10,7 @@ import { restRoutes } from './routes.ts';
 /** Largest body of a call, in bytes, where its route says nothing else. */
 const bodyLimit = 64 * 1024;
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Serves the REST contract under /api: each path is a row of `restRoutes` and calls the procedure named there. */
 export async function restAdapter(app: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
@@ -39,12 +39,17 @@ async function answer(
     batchIndex: 0,
   });
   reply.header('cache-control', 'no-store');
-  return route.output ? z.parse(route.output, result) : reply.code(204).send();
+  return route.output ? z.parse(route.output, partOf(result, route.part)) : reply.code(204).send();
+}
+
+function partOf(result: unknown, part: string | undefined): unknown {
+  return part === undefined || typeof result !== 'object' || result === null ? result : Reflect.get(result, part);
 }
 
 function refuseOtherMethods(app: FastifyInstance, path: string): void {
-  const allowed: readonly string[] = restRoutes.filter((route) => route.path === path).map((route) => route.method);
-  const allow = allowed.includes('GET') ? [...allowed, 'HEAD'].join(', ') : allowed.join(', ');
+  const named: string[] = restRoutes.filter((route) => route.path === path).map((route) => route.method);
+  const allowed = named.includes('GET') ? [...named, 'HEAD'] : named;
+  const allow = allowed.join(', ');
   app.route({
     method: methods.filter((method) => !allowed.includes(method)),
     url: path,

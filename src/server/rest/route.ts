@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** One row of the REST contract: a method and path, and the procedure behind it. Holds no logic of its own. */
 export type RestRoute = {
@@ -12,16 +12,23 @@ export type RestRoute = {
   input?: (request: FastifyRequest) => unknown;
   /** The fields that the answer holds, no others. Without it the answer is 204 and empty. */
   output?: z.ZodMiniType;
+  /** The part of the procedure's result that is answered; all of it unless told. */
+  part?: string;
   /** Largest body in bytes. */
   bodyLimit?: number;
 };
 
-/** A list answers with this many rows at the most, the newest. */
-export const mostRows = 10_000;
+/** The body's fields together with those of the path. A body that holds no fields is passed on, to be refused. */
+export function bodyWith(params: (request: FastifyRequest) => object): (request: FastifyRequest) => unknown {
+  return (request) => {
+    const body = request.body ?? {};
+    return typeof body === 'object' && !Array.isArray(body) ? { ...body, ...params(request) } : body;
+  };
+}
 
-/** The rows of a paged list, as a plain array. */
-export const rowsOf = <T extends z.ZodMiniType>(row: T) =>
-  z.pipe(
-    z.object({ rows: z.array(row) }),
-    z.transform(({ rows }) => rows),
-  );
+/** A parameter of the path, decoded. */
+export function param(request: FastifyRequest, name: string): string {
+  const { params } = request;
+  const value = typeof params === 'object' && params !== null && name in params ? Reflect.get(params, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,6 +1,15 @@
 import type { RestRoute } from './route.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { analyticsRoutes } from './routes/analytics.ts';
+import { blogRoutes } from './routes/blog.ts';
 import { bookingRoutes } from './routes/booking.ts';
+import { contactRoutes } from './routes/contact.ts';
 
 /** The whole REST contract, a file for each noun. */
-export const restRoutes: readonly RestRoute[] = [...bookingRoutes, ...adminRoutes];
+export const restRoutes: readonly RestRoute[] = [
+  ...adminRoutes,
+  ...analyticsRoutes,
+  ...blogRoutes,
+  ...bookingRoutes,
+  ...contactRoutes,
+];

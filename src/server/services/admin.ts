@@ -1,20 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { adminTexts, sessionLifetime } from '#domain/admin.ts';
-import { AppError } from '#domain/errors.ts';
-import { verifyPassword } from '#server/password.ts';
 import type { AdminSessionStore } from '#server/store/admin.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { PasswordCheck } from './password-check.ts';
 
 export type AdminService = ReturnType<typeof adminService>;
 
 /** Admin sessions: log-in, log-out, and whether a token is a live session's. */
-export function adminService(parts: {
-  sessions: AdminSessionStore;
-  passwordHash: string;
-  limits: RateLimits;
-  clock: () => Date;
-}) {
-  const { sessions, passwordHash, limits, clock } = parts;
+export function adminService(parts: { sessions: AdminSessionStore; passwords: PasswordCheck; clock: () => Date }) {
+  const { sessions, passwords, clock } = parts;
   return {
     /**
      * @param address whose wrong attempts are counted together
@@ -22,11 +15,7 @@ export function adminService(parts: {
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them
      */
     async logIn(password: string, address: string): Promise<string> {
-      const attempt = limits.take('logIn', address);
-      if (!(await verifyPassword(password, passwordHash))) {
-        throw new AppError('unauthenticated', adminTexts.invalidPassword);
-      }
-      attempt.giveBack();
+      await passwords.require(password, { address, refusal: adminTexts.invalidPassword });
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       await sessions.insert({

@@ -10,45 +10,62 @@ import { AppError } from '#domain/errors.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import { contentHash } from '#server/store/records.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export type BookingService = ReturnType<typeof bookingService>;
 
-/** Taking bookings. `clock` says what time it is. */
-export function bookingService({ bookings, clock }: { bookings: BookingStore; clock: () => Date }) {
+/** Taking bookings. */
+export function bookingService(parts: { bookings: BookingStore; limits: RateLimits; clock: () => Date }) {
+  const { bookings, limits, clock } = parts;
+
+  /** The booking that came with this id. @throws AppError `conflict` when it has other details */
+  async function findRepeat(submissionId: string, hash: string): Promise<Booking | undefined> {
+    const known = await bookings.findSubmission(submissionId);
+    if (known === undefined || known.contentHash === hash) return known?.booking;
+    throw new AppError('conflict', 'This booking was already sent with other details. Please reload the page.');
+  }
+
   return {
     /**
-     * Keeps a booking and answers with its receipt. A repeat under the same `submissionId` answers as the first time.
+     * Keeps a booking and answers with its receipt. A repeat under the same `submissionId` answers as the first time,
+     * even when its day has passed since.
      *
-     * @throws AppError `invalid` for a wrong price or date, `conflict` for other content under a known `submissionId`
+     * @param address whose bookings are counted; repeats are not
+     * @throws AppError `invalid` for a wrong price or date, `conflict` for other details under a known `submissionId`,
+     *   `too_many`
      */
-    async create(request: BookingRequest): Promise<BookingReceipt> {
+    async create(request: BookingRequest, address: string): Promise<BookingReceipt> {
       const { submissionId, leaveEmpty, openForMs, totalPrice: expectedPrice, ...choices } = request;
       const price = totalPrice(choices);
       if (expectedPrice !== undefined && expectedPrice !== price) throw wrongPrice(price);
 
-      const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(choices) };
-      const dateIssue = serviceDateIssue(choices.serviceDate, clock());
-      if (dateIssue === undefined) {
-        const created = await bookings.insert(
-          {
-            ...choices,
-            totalPrice: price,
-            createdAt: clock().toISOString(),
-            paymentStatus: 'pending',
-            confirmed: false,
-            completed: false,
-            spam: looksLikeSpam({ leaveEmpty, openForMs }),
-          },
-          submission,
-        );
-        if (created !== undefined) return receipt(created);
-      }
+      const hash = contentHash(choices);
+      const repeat = submissionId === undefined ? undefined : await findRepeat(submissionId, hash);
+      if (repeat !== undefined) return receipt(repeat);
 
-      // Refused or already known: a repeat is answered as the first time, even when its day has passed since.
-      const known = submission && (await bookings.findSubmission(submission.submissionId));
-      if (known !== undefined && known.contentHash === submission?.contentHash) return receipt(known.booking);
+      const dateIssue = serviceDateIssue(choices.serviceDate, clock());
       if (dateIssue !== undefined) throw invalid('serviceDate', dateIssue);
-      throw new AppError('conflict', 'This booking was already sent with other details. Please reload the page.');
+
+      const taken = limits.take('booking', address);
+      const created = await bookings.insert(
+        {
+          ...choices,
+          totalPrice: price,
+          createdAt: clock().toISOString(),
+          paymentStatus: 'pending',
+          confirmed: false,
+          completed: false,
+          spam: looksLikeSpam({ leaveEmpty, openForMs }),
+        },
+        submissionId === undefined ? undefined : { submissionId, contentHash: hash },
+      );
+      if (created !== undefined) return receipt(created);
+
+      // The same submission came twice at once, and the other one was kept.
+      taken.giveBack();
+      const kept = submissionId === undefined ? undefined : await findRepeat(submissionId, hash);
+      if (kept === undefined) throw new AppError('unavailable', 'Please send the booking again.', { retryAfter: 1 });
+      return receipt(kept);
     },
   };
 }

@@ -1,27 +1,46 @@
+import type { CompanyProfile } from '#domain/company.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type AdminService, adminService } from './admin.ts';
+import { type AnalyticsService, analyticsService } from './analytics.ts';
+import { type BlogService, blogService } from './blog.ts';
 import { type BookingService, bookingService } from './booking.ts';
+import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
+import { type PageViewService, pageViewService } from './page-views.ts';
+import { passwordCheck } from './password-check.ts';
+import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** The use cases that are more than one query. */
-export type Services = { admin: AdminService; booking: BookingService };
+export type Services = {
+  admin: AdminService;
+  analytics: AnalyticsService;
+  blog: BlogService;
+  booking: BookingService;
+  contact: ContactService;
+  pageViews: PageViewService;
+  publishedPosts: PublishedPosts;
+};
 
 export function createServices(parts: {
   store: Store;
+  company: CompanyProfile;
   adminPasswordHash: string;
+  sessionSecret: string;
   limits: RateLimits;
   changes: ContentChanges;
   clock: () => Date;
 }): Services {
-  const { store, adminPasswordHash, limits, clock } = parts;
+  const { store, company, sessionSecret, limits, changes, clock } = parts;
+  const passwords = passwordCheck({ hash: parts.adminPasswordHash, limits });
+  const published = publishedPosts({ posts: store.blog, changes });
   return {
-    admin: adminService({
-      sessions: store.adminSessions,
-      passwordHash: adminPasswordHash,
-      limits,
-      clock,
-    }),
-    booking: bookingService({ bookings: store.bookings, clock }),
+    admin: adminService({ sessions: store.adminSessions, passwords, clock }),
+    analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
+    blog: blogService({ posts: store.blog, company, changes, clock }),
+    booking: bookingService({ bookings: store.bookings, limits, clock }),
+    contact: contactService({ contacts: store.contacts, limits, clock }),
+    pageViews: pageViewService({ views: store.analytics, published, clock }),
+    publishedPosts: published,
   };
 }

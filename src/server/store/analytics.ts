@@ -2,6 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { PageViewCounts } from '#domain/analytics.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { PageKey } from '#domain/site.ts';
+import { ownOperators } from './records.ts';
 
 /** Views of one page on one day of the company's calendar. */
 type PageDayRecord = { page: PageKey; day: Day; views: number };
@@ -31,14 +32,14 @@ export function analyticsStore(connection: Connection) {
   const days = connection.model('PageViewDay', daySchema);
   const totals = connection.model('PageView', totalSchema);
   return {
-    /** Counts one view. @returns the page's views since counting began, this one included; indexes `page`, `dayPage` */
-    async increment(page: PageKey, day: Day): Promise<number> {
+    /** Counts `count` views. @returns the page's views since counting began, these included; indexes `page`, `dayPage` */
+    async add(page: PageKey, day: Day, count: number): Promise<number> {
       const [total] = await Promise.all([
         totals
-          .findOneAndUpdate({ page }, { $inc: { views: 1 } }, { upsert: true, returnDocument: 'after' })
+          .findOneAndUpdate({ page }, { $inc: { views: count } }, { upsert: true, returnDocument: 'after' })
           .lean()
           .orFail(),
-        days.updateOne({ page, day }, { $inc: { views: 1 } }, { upsert: true }),
+        days.updateOne({ page, day }, { $inc: { views: count } }, { upsert: true }),
       ]);
       return total.views;
     },
@@ -56,7 +57,7 @@ export function analyticsStore(connection: Connection) {
 
     /** Views by page and day from `first` on; index `dayPage`. */
     async daily(first: Day): Promise<PageDayRecord[]> {
-      const records = await days.find({ day: { $gte: first } }).lean();
+      const records = await days.find({ day: ownOperators({ $gte: first }) }).lean();
       return records.map(({ page, day, views }) => ({ page, day, views }));
     },
   };

@@ -1,30 +1,50 @@
-import { type Connection, Schema } from 'mongoose';
-import type { Post } from '#domain/blog.ts';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import type { EditedPost, Post, PostListInput } from '#domain/blog.ts';
 import { limits } from '#domain/fields.ts';
-import type { Stored } from './records.ts';
+import {
+  type Findable,
+  findableFields,
+  isDuplicateKey,
+  objectId,
+  ownOperators,
+  type Stored,
+  sortBy,
+} from './records.ts';
+import { searchFilter, searchTokens, sortKey } from './search.ts';
 
-export type NewPost = Omit<Post, 'id'>;
-type PostRecord = Stored<Omit<NewPost, 'createdAt' | 'publishedAt'> & { publishedAt: Date | null }>;
+/** A post before the store gives it its id and version. */
+export type NewPost = Omit<EditedPost, 'id' | 'version'>;
+/** What an edit sets. */
+export type PostChange = Omit<NewPost, 'createdAt'>;
+
+type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
+type PostRecord = Stored<Omit<EditedPost, 'id' | keyof Times> & Times & Partial<Findable>>;
 
 const schema = new Schema<PostRecord>(
   {
     createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    version: { type: Number, required: true },
     title: { type: String, required: true, maxlength: limits.postTitle },
     slug: { type: String, required: true, maxlength: limits.postSlug },
-    content: { type: String, required: true },
+    content: { type: String },
     excerpt: { type: String, required: true, maxlength: limits.postExcerpt },
     coverImage: { type: String, maxlength: limits.url },
     category: { type: String, required: true, maxlength: limits.postCategory },
     tags: { type: [String], required: true },
     published: { type: Boolean, required: true },
     publishedAt: { type: Date, default: null },
-    author: { type: String, required: true, maxlength: limits.name },
+    author: { type: String, required: true },
+    ...findableFields,
   },
   { collection: 'posts', versionKey: false, strict: 'throw' },
 );
 schema.index({ slug: 1 }, { name: 'slug', unique: true });
 schema.index({ published: 1, publishedAt: -1, _id: -1 }, { name: 'published' });
 schema.index({ createdAt: -1, _id: -1 }, { name: 'newest' });
+schema.index({ publishedAt: -1, _id: -1 }, { name: 'publication' });
+schema.index({ sortKey: 1, _id: 1 }, { name: 'title' });
+schema.index({ search: 1 }, { name: 'search' });
 
 export type BlogStore = ReturnType<typeof blogStore>;
 
@@ -34,23 +54,113 @@ export function blogStore(connection: Connection) {
   return {
     /** Published posts, newest publication first; index `published`. */
     async listPublished(): Promise<Post[]> {
-      const records = await model.find({ published: true }).sort({ publishedAt: -1, _id: -1 }).lean();
+      const records = await model.find({ published: true }, { search: 0 }).sort({ publishedAt: -1, _id: -1 }).lean();
       return records.map(toPost);
     },
 
-    /** The published post of this slug, if there is one; index `slug`. */
-    async findPublished(slug: string): Promise<Post | undefined> {
-      const record = await model.findOne({ slug, published: true }).lean();
-      return record === null ? undefined : toPost(record);
+    /** One page of all posts, and how many there are; one index for each order, and `search`. */
+    async list(input: PostListInput): Promise<{ rows: EditedPost[]; total: number }> {
+      const filter = filterOf(input);
+      const records = await model
+        .find(filter, { search: 0 })
+        .sort(sortBy(input.sort === 'title' ? 'sortKey' : input.sort, input))
+        .skip(input.skip)
+        .limit(input.limit)
+        .lean();
+      return { rows: records.map(toEditedPost), total: await model.countDocuments(filter) };
+    },
+
+    async find(id: string): Promise<EditedPost | undefined> {
+      const record = await model.findOne({ _id: objectId(id) ?? null }).lean();
+      return record === null ? undefined : toEditedPost(record);
+    },
+
+    /** @returns the stored post, or undefined when its slug is taken; index `slug` settles that */
+    async insert(fields: NewPost): Promise<EditedPost | undefined> {
+      return unlessTaken(async () => {
+        const created = await model.create({ ...fields, ...findable(fields), ...timesOf(fields), version: 1 });
+        return toEditedPost(created.toObject());
+      });
+    },
+
+    /**
+     * Sets everything that an edit sets, if the post still has the version that the edit began with.
+     *
+     * @returns the stored post, 'changed' when it has another version or is gone, undefined when the slug is taken
+     */
+    async replace(id: string, version: number, fields: PostChange): Promise<EditedPost | 'changed' | undefined> {
+      const { coverImage, ...others } = fields;
+      return unlessTaken(async () => {
+        const record = await model
+          .findOneAndUpdate(
+            { _id: objectId(id) ?? null, version },
+            {
+              $set: {
+                ...others,
+                ...findable(fields),
+                updatedAt: new Date(fields.updatedAt),
+                publishedAt: fields.publishedAt === null ? null : new Date(fields.publishedAt),
+                ...(coverImage === undefined ? {} : { coverImage }),
+              },
+              ...(coverImage === undefined ? { $unset: { coverImage: 1 } } : {}),
+              $inc: { version: 1 },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean();
+        return record === null ? 'changed' : toEditedPost(record);
+      });
+    },
+
+    /** @returns whether there was such a post */
+    async remove(id: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
+      return deletedCount > 0;
     },
   };
 }
 
-function toPost({ _id, createdAt, publishedAt, ...fields }: PostRecord): Post {
+/** What `write` gives, or undefined when a unique index refuses it. */
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}
+
+const findable = ({ title, slug, category, tags }: PostChange): Findable => ({
+  search: searchTokens({ texts: [title, slug, category, ...tags] }),
+  sortKey: sortKey(title),
+});
+
+const timesOf = ({ createdAt, updatedAt, publishedAt }: NewPost): Times => ({
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+  publishedAt: publishedAt === null ? null : new Date(publishedAt),
+});
+
+function filterOf({ published, search }: PostListInput): QueryFilter<PostRecord> {
+  const words = searchFilter(search);
+  return {
+    ...(published === undefined ? {} : { published }),
+    ...(words === undefined ? {} : { search: ownOperators(words) }),
+  };
+}
+
+function toPost(record: PostRecord): Post {
+  const { version, updatedAt, ...fields } = toEditedPost(record);
+  return fields;
+}
+
+function toEditedPost(record: PostRecord): EditedPost {
+  const { _id, createdAt, updatedAt, publishedAt, search, sortKey: _sortKey, ...fields } = record;
   return {
     ...fields,
     id: _id.toHexString(),
     createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import {
   type Booking,
+  type BookingListInput,
   type BookingStatusChange,
   bathroomChoices,
   bedroomRange,
@@ -10,11 +11,23 @@ import {
   serviceTypes,
 } from '#domain/booking.ts';
 import { limits } from '#domain/fields.ts';
-import { isDuplicateKey, type Stored, type Submission, submissionFields, submissionIndex } from './records.ts';
+import {
+  type Findable,
+  findableFields,
+  isDuplicateKey,
+  objectId,
+  ownOperators,
+  type Stored,
+  type Submission,
+  sortBy,
+  submissionFields,
+  submissionIndex,
+} from './records.ts';
+import { searchFilter, searchTokens, sortKey } from './search.ts';
 
 export type NewBooking = Omit<Booking, 'id'>;
 export type BookingWithSubmission = { booking: Booking; contentHash: string };
-type BookingRecord = Stored<Omit<NewBooking, 'createdAt'> & Partial<Submission>>;
+type BookingRecord = Stored<Omit<NewBooking, 'createdAt'> & Partial<Submission & Findable>>;
 
 const schema = new Schema<BookingRecord>(
   {
@@ -44,11 +57,16 @@ const schema = new Schema<BookingRecord>(
     completed: { type: Boolean, required: true },
     spam: { type: Boolean, required: true },
     ...submissionFields,
+    ...findableFields,
   },
   { collection: 'bookings', versionKey: false, strict: 'throw' },
 );
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
-schema.index({ spam: 1, serviceDate: 1, serviceTime: 1 }, { name: 'calendar' });
+schema.index({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
+schema.index({ spam: 1, completed: 1, confirmed: 1, createdAt: -1, _id: -1 }, { name: 'state' });
+schema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
+schema.index({ spam: 1, totalPrice: 1, _id: 1 }, { name: 'price' });
+schema.index({ search: 1 }, { name: 'search' });
 schema.index(...submissionIndex);
 
 export type BookingStore = ReturnType<typeof bookingStore>;
@@ -64,7 +82,12 @@ export function bookingStore(connection: Connection) {
      */
     async insert(fields: NewBooking, submission?: Submission): Promise<Booking | undefined> {
       try {
-        const created = await model.create({ ...fields, createdAt: new Date(fields.createdAt), ...submission });
+        const created = await model.create({
+          ...fields,
+          ...findable(fields),
+          createdAt: new Date(fields.createdAt),
+          ...submission,
+        });
         return toBooking(created.toObject());
       } catch (error) {
         if (submission !== undefined && isDuplicateKey(error)) return undefined;
@@ -78,23 +101,68 @@ export function bookingStore(connection: Connection) {
       return record === null ? undefined : { booking: toBooking(record), contentHash: record.contentHash ?? '' };
     },
 
-    /** Bookings that are not spam, newest first; index `newest`. */
-    async list({ limit, skip = 0 }: { limit: number; skip?: number }): Promise<Booking[]> {
-      const records = await model.find({ spam: false }).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean();
-      return records.map(toBooking);
+    /** One page of the bookings, and how many there are; one index for each order, and `state` and `search`. */
+    async list(input: BookingListInput): Promise<{ rows: Booking[]; total: number }> {
+      const filter = filterOf(input);
+      const records = await model
+        .find(filter, { search: 0 })
+        .sort(sortBy(input.sort === 'name' ? 'sortKey' : input.sort, input))
+        .skip(input.skip)
+        .limit(input.limit)
+        .lean();
+      return { rows: records.map(toBooking), total: await model.countDocuments(filter) };
     },
 
-    /** How many bookings are not spam; index `newest`. */
-    count: (): Promise<number> => model.countDocuments({ spam: false }),
+    /** How many bookings nobody has confirmed yet; index `state`. */
+    countOpen: (): Promise<number> => model.countDocuments({ spam: false, ...states.pending }),
 
     /** Sets what `change` names. @returns the booking, or undefined when there is none with this id */
-    async update(id: string, change: BookingStatusChange): Promise<Booking | undefined> {
-      const record = await model.findByIdAndUpdate(id, { $set: change }, { returnDocument: 'after' }).lean();
+    async update(id: string, change: BookingStatusChange & { spam?: boolean }): Promise<Booking | undefined> {
+      const record = await model
+        .findOneAndUpdate({ _id: objectId(id) ?? null }, { $set: change }, { returnDocument: 'after' })
+        .lean();
       return record === null ? undefined : toBooking(record);
     },
   };
 }
 
-function toBooking({ _id, createdAt, submissionId, contentHash, ...fields }: BookingRecord): Booking {
+/** What each state means in the record; the same as `bookingStatus` reads. */
+const states = {
+  pending: { completed: false, confirmed: false },
+  confirmed: { completed: false, confirmed: true },
+  completed: { completed: true },
+} as const;
+
+const findable = ({ name, email, phone, city, zipCode, address }: NewBooking): Findable => ({
+  search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
+  sortKey: sortKey(name),
+});
+
+function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
+  const { spam, status, paymentStatus, serviceType, search, from, to } = input;
+  const words = searchFilter(search);
+  const served = {
+    ...(from === undefined ? {} : { $gte: from }),
+    ...(to === undefined ? {} : { $lte: to }),
+  };
+  return {
+    spam,
+    ...(status === undefined ? {} : states[status]),
+    ...(paymentStatus === undefined ? {} : { paymentStatus }),
+    ...(serviceType === undefined ? {} : { serviceType }),
+    ...(Object.keys(served).length === 0 ? {} : { serviceDate: ownOperators(served) }),
+    ...(words === undefined ? {} : { search: ownOperators(words) }),
+  };
+}
+
+function toBooking({
+  _id,
+  createdAt,
+  submissionId,
+  contentHash,
+  search,
+  sortKey: _sortKey,
+  ...fields
+}: BookingRecord): Booking {
   return { ...fields, id: _id.toHexString(), createdAt: createdAt.toISOString() };
 }

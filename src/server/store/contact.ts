@@ -1,11 +1,24 @@
-import { type Connection, Schema } from 'mongoose';
-import type { ContactMessage, ContactStatusChange } from '#domain/contact.ts';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
+import type { ContactListInput, ContactMessage } from '#domain/contact.ts';
 import { limits } from '#domain/fields.ts';
-import { isDuplicateKey, type Stored, type Submission, submissionFields, submissionIndex } from './records.ts';
+import {
+  type Findable,
+  findableFields,
+  isDuplicateKey,
+  objectId,
+  ownOperators,
+  type Stored,
+  type Submission,
+  sortBy,
+  submissionFields,
+  submissionIndex,
+} from './records.ts';
+import { searchFilter, searchTokens, sortKey } from './search.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id'>;
 export type ContactWithSubmission = { message: ContactMessage; contentHash: string };
-type ContactRecord = Stored<Omit<NewContactMessage, 'createdAt'> & Partial<Submission>>;
+type ContactRecord = Stored<Omit<NewContactMessage, 'createdAt'> & Partial<Submission & Findable>>;
 
 const schema = new Schema<ContactRecord>(
   {
@@ -19,10 +32,14 @@ const schema = new Schema<ContactRecord>(
     responded: { type: Boolean, required: true },
     spam: { type: Boolean, required: true },
     ...submissionFields,
+    ...findableFields,
   },
   { collection: 'contactMessages', versionKey: false, strict: 'throw' },
 );
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+schema.index({ spam: 1, responded: 1, createdAt: -1, _id: -1 }, { name: 'open' });
+schema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
+schema.index({ search: 1 }, { name: 'search' });
 schema.index(...submissionIndex);
 
 export type ContactStore = ReturnType<typeof contactStore>;
@@ -38,7 +55,12 @@ export function contactStore(connection: Connection) {
      */
     async insert(fields: NewContactMessage, submission?: Submission): Promise<ContactMessage | undefined> {
       try {
-        const created = await model.create({ ...fields, createdAt: new Date(fields.createdAt), ...submission });
+        const created = await model.create({
+          ...fields,
+          ...findable(fields),
+          createdAt: new Date(fields.createdAt),
+          ...submission,
+        });
         return toContactMessage(created.toObject());
       } catch (error) {
         if (submission !== undefined && isDuplicateKey(error)) return undefined;
@@ -52,20 +74,58 @@ export function contactStore(connection: Connection) {
       return record === null ? undefined : { message: toContactMessage(record), contentHash: record.contentHash ?? '' };
     },
 
-    /** Messages that are not spam, newest first; index `newest`. */
-    async list({ limit, skip = 0 }: { limit: number; skip?: number }): Promise<ContactMessage[]> {
-      const records = await model.find({ spam: false }).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean();
-      return records.map(toContactMessage);
+    /** One page of the messages, and how many there are; indexes `newest`, `open`, `name`, `search`. */
+    async list(input: ContactListInput): Promise<{ rows: ContactMessage[]; total: number }> {
+      const filter = filterOf(input);
+      const records = await model
+        .find(filter, { search: 0 })
+        .sort(sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input))
+        .skip(input.skip)
+        .limit(input.limit)
+        .lean();
+      return { rows: records.map(toContactMessage), total: await model.countDocuments(filter) };
     },
 
+    /** How many messages wait for an answer; index `open`. */
+    countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
+
     /** Sets what `change` names. @returns the message, or undefined when there is none with this id */
-    async update(id: string, change: ContactStatusChange): Promise<ContactMessage | undefined> {
-      const record = await model.findByIdAndUpdate(id, { $set: change }, { returnDocument: 'after' }).lean();
+    async update(id: string, change: { responded?: boolean; spam?: boolean }): Promise<ContactMessage | undefined> {
+      const record = await model
+        .findOneAndUpdate({ _id: objectId(id) ?? null }, { $set: change }, { returnDocument: 'after' })
+        .lean();
       return record === null ? undefined : toContactMessage(record);
     },
   };
 }
 
-function toContactMessage({ _id, createdAt, submissionId, contentHash, ...fields }: ContactRecord): ContactMessage {
+const findable = ({ name, email, phone }: NewContactMessage): Findable => ({
+  search: searchTokens({ texts: [name, email], phone }),
+  sortKey: sortKey(name),
+});
+
+function filterOf({ spam, responded, search, from, to }: ContactListInput): QueryFilter<ContactRecord> {
+  const words = searchFilter(search);
+  const arrived = {
+    ...(from === undefined ? {} : { $gte: startOfBusinessDay(from) }),
+    ...(to === undefined ? {} : { $lt: startOfBusinessDay(addDays(to, 1)) }),
+  };
+  return {
+    spam,
+    ...(responded === undefined ? {} : { responded }),
+    ...(Object.keys(arrived).length === 0 ? {} : { createdAt: ownOperators(arrived) }),
+    ...(words === undefined ? {} : { search: ownOperators(words) }),
+  };
+}
+
+function toContactMessage({
+  _id,
+  createdAt,
+  submissionId,
+  contentHash,
+  search,
+  sortKey: _sortKey,
+  ...fields
+}: ContactRecord): ContactMessage {
   return { ...fields, id: _id.toHexString(), createdAt: createdAt.toISOString() };
 }

@@ -4,6 +4,30 @@ import mongoose from 'mongoose';
 /** The shape of every stored record's own fields. */
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 
+/** What a list is found and sorted by; made from a record's own texts, never shown. */
+export type Findable = { search: string[]; sortKey: string };
+
+export const findableFields = {
+  search: { type: [String], required: true },
+  sortKey: { type: String, required: true },
+} as const;
+
+/** The id of a client as the database knows it; undefined for a text that no record can have. */
+export const objectId = (id: string): mongoose.Types.ObjectId | undefined =>
+  /^[0-9a-f]{24}$/i.test(id) ? new mongoose.Types.ObjectId(id) : undefined;
+
+/** Marks a filter made of our own operators. Any other operator that reaches a filter is compared as a plain value. */
+export const ownOperators = <T extends object>(filter: T): T => mongoose.trusted(filter);
+
+/** One page of a list, as its queries take it. */
+export type Page = { skip: number; limit: number; direction: 'ascending' | 'descending' };
+
+/** Sorts by a field, records of equal value by their age. */
+export const sortBy = (field: string, { direction }: Page): Record<string, 1 | -1> => {
+  const order = direction === 'ascending' ? 1 : -1;
+  return { [field]: order, _id: order };
+};
+
 /** Whether the database refused a write because a unique index already holds its key. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;

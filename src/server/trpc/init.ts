@@ -26,8 +26,8 @@ export type Context = {
 
 /** What is declared of every procedure. A test holds the whole API against it. */
 export type Meta = {
-  /** Who may call it: anybody, or holders of an admin session. */
-  access: 'anybody' | 'admin';
+  /** Who may call it: anybody, holders of an admin session, or holders of an analytics unlock. */
+  access: 'anybody' | 'admin' | 'unlock';
   /** The limit that each call counts against. Without it, queries and subscriptions count as reads. */
   limit?: Purpose;
 };
@@ -36,7 +36,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-      transformer: superjson,
+    transformer: superjson,
     isDev: false,
     errorFormatter({ shape, error }) {
       const { code, message, issues, retryAfter } = toAppError(error);

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { successReceipt } from '#domain/admin.ts';
+import { sessionState, successReceipt } from '#domain/admin.ts';
 import type { RestRoute } from '../route.ts';
 
 export const adminRoutes: readonly RestRoute[] = [
@@ -23,6 +22,6 @@ export const adminRoutes: readonly RestRoute[] = [
     summary: 'Whether the caller is logged in',
     procedure: 'admin.session',
     input: () => undefined,
-    output: z.object({ authenticated: z.boolean() }),
+    output: sessionState,
   },
 ];

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
+import { mostRows } from '#domain/admin.ts';
 import { bookingReceipt, bookingSummary } from '#domain/booking.ts';
-import { mostRows, type RestRoute, rowsOf } from '../route.ts';
+import { bodyWith, param, type RestRoute } from '../route.ts';
 
 export const bookingRoutes: readonly RestRoute[] = [
   {
@@ -15,6 +17,15 @@ export const bookingRoutes: readonly RestRoute[] = [
     summary: 'List bookings, newest first',
     procedure: 'admin.bookings.list',
     input: () => ({ limit: mostRows }),
-    output: rowsOf(bookingSummary),
+    part: 'rows',
+    output: z.array(bookingSummary),
+  },
+  {
+    method: 'PATCH',
+    path: '/api/bookings/:id',
+    summary: 'Confirm, complete or settle a booking',
+    procedure: 'admin.bookings.update',
+    input: bodyWith((request) => ({ id: param(request, 'id') })),
+    output: bookingSummary,
   },
 ];

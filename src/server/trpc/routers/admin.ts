@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
-import { loginInput, successReceipt } from '#domain/admin.ts';
-import { booking } from '#domain/booking.ts';
+import { loginInput, openCounts, sessionState, successReceipt } from '#domain/admin.ts';
 import { adminProcedure, publicProcedure, router } from '../init.ts';
-
-/** Rows that one call may ask for. */
-const mostRows = 10_000;
-
-const page = z.object({
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(mostRows)), 50),
-  skip: z._default(z.int().check(z.minimum(0)), 0),
-});
+import { adminAnalyticsRouter } from './admin/analytics.ts';
+import { adminBookingsRouter } from './admin/bookings.ts';
+import { adminMessagesRouter } from './admin/messages.ts';
+import { adminPostsRouter } from './admin/posts.ts';
 
 export const adminRouter = router({
   logIn: publicProcedure
@@ -25,17 +20,21 @@ export const adminRouter = router({
     ctx.setSessionToken(undefined);
   }),
 
-  session: publicProcedure.output(z.object({ authenticated: z.boolean() })).query(async ({ ctx }) => ({
+  session: publicProcedure.output(sessionState).query(async ({ ctx }) => ({
     authenticated: ctx.sessionToken !== undefined && (await ctx.services.admin.isLive(ctx.sessionToken)),
   })),
 
-  bookings: router({
-    list: adminProcedure
-      .input(page)
-      .output(z.object({ rows: z.array(booking), total: z.number() }))
-      .query(async ({ ctx, input }) => {
-        const [rows, total] = await Promise.all([ctx.store.bookings.list(input), ctx.store.bookings.count()]);
-        return { rows, total };
-      }),
+  counts: adminProcedure.output(openCounts).query(async ({ ctx }) => {
+    const [messages, bookings, chats] = await Promise.all([
+      ctx.store.contacts.countOpen(),
+      ctx.store.bookings.countOpen(),
+      ctx.store.chat.countUnread(),
+    ]);
+    return { messages, bookings, chats };
   }),
+
+  messages: adminMessagesRouter,
+  bookings: adminBookingsRouter,
+  posts: adminPostsRouter,
+  analytics: adminAnalyticsRouter,
 });

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { post } from '#domain/blog.ts';
-import { AppError } from '#domain/errors.ts';
-import { limits } from '#domain/fields.ts';
+import { post, slugInput } from '#domain/blog.ts';
+import { noSuchPost } from '#server/services/blog.ts';
 import { publicProcedure, router } from '../init.ts';
 
 export const blogRouter = router({
-  list: publicProcedure.output(z.array(post)).query(({ ctx }) => ctx.store.blog.listPublished()),
+  list: publicProcedure.output(z.array(post)).query(async ({ ctx }) => [...(await ctx.services.publishedPosts.list())]),
 
   bySlug: publicProcedure
-    .input(z.object({ slug: z.string().check(z.maxLength(limits.postSlug)) }))
+    .input(slugInput)
     .output(post)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.store.blog.findPublished(input.slug);
-      if (found === undefined) throw new AppError('not_found', 'There is no such post.');
+      const found = await ctx.services.publishedPosts.bySlug(input.slug);
+      if (found === undefined) throw noSuchPost();
       return found;
     }),
 });

@@ -3,7 +3,8 @@ import { publicProcedure, router } from '../init.ts';
 
 export const bookingRouter = router({
   create: publicProcedure
+    .meta({ access: 'anybody', limit: 'read' })
     .input(bookingRequest)
     .output(bookingReceipt)
-    .mutation(({ ctx, input }) => ctx.services.booking.create(input)),
+    .mutation(({ ctx, input }) => ctx.services.booking.create(input, ctx.address)),
 });

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { mostRows } from '#domain/admin.ts';
+import { contactReceipt, contactSummary } from '#domain/contact.ts';
+import { bodyWith, param, type RestRoute } from '../route.ts';
+
+export const contactRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Send a message to the company',
+    procedure: 'public.contact',
+    output: contactReceipt,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/messages',
+    summary: 'List messages, newest first',
+    procedure: 'admin.messages.list',
+    input: () => ({ limit: mostRows }),
+    part: 'rows',
+    output: z.array(contactSummary),
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/messages/:id',
+    summary: 'Mark a message as responded or new',
+    procedure: 'admin.messages.setResponded',
+    input: bodyWith((request) => ({ id: param(request, 'id') })),
+    output: contactSummary,
+  },
+];

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { adminTexts } from '#domain/admin.ts';
+import {
+  type AnalyticsSummary,
+  type AnalyticsUnlock,
+  firstDayNeeded,
+  summarize,
+  unlockLifetime,
+} from '#domain/analytics.ts';
+import { businessDay } from '#domain/calendar.ts';
+import { AppError } from '#domain/errors.ts';
+import type { AnalyticsStore } from '#server/store/analytics.ts';
+import type { PasswordCheck } from './password-check.ts';
+
+export type AnalyticsService = ReturnType<typeof analyticsService>;
+
+/**
+ * The figures of the analytics page, behind a password of their own. An unlock is a signed time of expiry and not a
+ * record: it lives in one page's memory, nobody can take it back, and it only ever shows counts.
+ */
+export function analyticsService(parts: {
+  views: AnalyticsStore;
+  passwords: PasswordCheck;
+  sessionSecret: string;
+  clock: () => Date;
+}) {
+  const { views, passwords, sessionSecret, clock } = parts;
+  const sign = (expires: string): string =>
+    createHmac('sha256', sessionSecret).update(`analytics unlock until ${expires}`).digest('base64url');
+
+  function isValid(unlock: string): boolean {
+    const [expires = '', signature = ''] = unlock.split('.');
+    const expected = Buffer.from(sign(expires));
+    const given = Buffer.from(signature);
+    const signed = expected.length === given.length && timingSafeEqual(expected, given);
+    return signed && Number(expires) > clock().getTime();
+  }
+
+  return {
+    /** @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them */
+    async unlock(password: string, address: string): Promise<AnalyticsUnlock> {
+      await passwords.require(password, { address, refusal: adminTexts.incorrectPassword });
+      const expires = clock().getTime() + unlockLifetime;
+      return { unlock: `${expires}.${sign(String(expires))}`, expiresAt: new Date(expires).toISOString() };
+    },
+
+    /** @throws AppError `unauthenticated` for an unlock that is none or has expired */
+    async summary(unlock: string): Promise<AnalyticsSummary> {
+      if (!isValid(unlock)) throw new AppError('unauthenticated', 'Please enter the password again.');
+      const today = businessDay(clock());
+      const [totals, daily] = await Promise.all([views.totals(), views.daily(firstDayNeeded(today))]);
+      return summarize(totals, daily, today);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type EditedPost, type PostInput, type PostUpdate, publicationTime, slugFrom } from '#domain/blog.ts';
+import { type CompanyProfile, teamName } from '#domain/company.ts';
+import { AppError } from '#domain/errors.ts';
+import type { BlogStore, PostChange } from '#server/store/blog.ts';
+import type { ContentChanges } from './content-changes.ts';
+import { sanitizePostHtml } from './post-html.ts';
+
+export type BlogService = ReturnType<typeof blogService>;
+
+/** Writing, changing and deleting posts. Everything that keeps copies of posts is told of each change. */
+export function blogService(parts: {
+  posts: BlogStore;
+  company: CompanyProfile;
+  changes: ContentChanges;
+  clock: () => Date;
+}) {
+  const { posts, company, changes, clock } = parts;
+
+  /** What is stored for an input; `before` is the post that it replaces. */
+  function storedFields(input: PostInput, before: EditedPost | undefined): PostChange {
+    const now = clock();
+    const { coverImage, ...fields } = input;
+    return {
+      ...fields,
+      ...(coverImage === undefined ? {} : { coverImage }),
+      slug: input.slug ?? slugOf(input.title),
+      content: sanitizePostHtml(input.content),
+      author: input.author ?? before?.author ?? teamName(company),
+      publishedAt: publicationTime(input.published, before?.publishedAt ?? null, now),
+      updatedAt: now.toISOString(),
+    };
+  }
+
+  return {
+    /** @throws AppError `conflict` when the slug is taken, `invalid` when the title gives none */
+    async create(input: PostInput): Promise<EditedPost> {
+      const created = await posts.insert({ ...storedFields(input, undefined), createdAt: clock().toISOString() });
+      if (created === undefined) throw slugTaken();
+      changes.contentChanged();
+      return created;
+    },
+
+    /**
+     * Replaces a post's fields.
+     *
+     * @throws AppError `not_found`; `conflict` when the slug is taken, or when `version` is given and no longer current
+     */
+    async update({ id, version, ...input }: PostUpdate): Promise<EditedPost> {
+      // Each failed attempt means that another change was stored in between, so this ends.
+      for (;;) {
+        const before = await posts.find(id);
+        if (before === undefined) throw noSuchPost();
+        if (version !== undefined && version !== before.version) throw changedMeanwhile();
+        const updated = await posts.replace(id, before.version, storedFields(input, before));
+        if (updated === undefined) throw slugTaken();
+        if (updated === 'changed') continue;
+        changes.contentChanged();
+        return updated;
+      }
+    },
+
+    /** @throws AppError `not_found` */
+    async remove(id: string): Promise<void> {
+      if (!(await posts.remove(id))) throw noSuchPost();
+      changes.contentChanged();
+    },
+  };
+}
+
+function slugOf(title: string): string {
+  const slug = slugFrom(title);
+  if (slug !== '') return slug;
+  const message = 'The title has no letters for an address. Please enter a slug.';
+  throw new AppError('invalid', message, { issues: [{ path: 'slug', message }] });
+}
+
+export const noSuchPost = (): AppError => new AppError('not_found', 'There is no such post.');
+
+function slugTaken(): AppError {
+  const message = 'Another post has this slug already. Please choose another one.';
+  return new AppError('conflict', message, { issues: [{ path: 'slug', message }] });
+}
+
+const changedMeanwhile = (): AppError =>
+  new AppError('conflict', 'Somebody else has changed this post since you opened it. Please reload it.');

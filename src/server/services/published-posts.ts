@@ -1,0 +1,47 @@
+import type { Post } from '#domain/blog.ts';
+import type { BlogStore } from '#server/store/blog.ts';
+import type { ContentChanges } from './content-changes.ts';
+
+/** How long a copy is used at the most, for changes made by another process on the same database; milliseconds. */
+const longestUse = 2_000;
+
+export type PublishedPosts = ReturnType<typeof publishedPosts>;
+
+/**
+ * The published posts, kept in memory until they change. The list and its posts are frozen, and the same objects are
+ * given out until then, so whoever derives something from them can keep it by their identity.
+ */
+export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: ContentChanges }) {
+  let current: { list: Promise<readonly Post[]>; until: number } | undefined;
+  changes.onContentChange(() => {
+    current = undefined;
+  });
+
+  async function list(): Promise<readonly Post[]> {
+    const now = performance.now();
+    if (current !== undefined && now < current.until) return current.list;
+    const loading = { list: load(posts), until: now + longestUse };
+    current = loading;
+    try {
+      return await loading.list;
+    } catch (error) {
+      if (current === loading) current = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** Newest publication first. */
+    list,
+
+    async bySlug(slug: string): Promise<Post | undefined> {
+      return (await list()).find((post) => post.slug === slug);
+    },
+  };
+}
+
+async function load(posts: BlogStore): Promise<readonly Post[]> {
+  const list = await posts.listPublished();
+  for (const post of list) Object.freeze(post);
+  return Object.freeze(list);
+}

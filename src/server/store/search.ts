@@ -1,0 +1,36 @@
+/** Beginnings of words are kept up to this length; longer words are found by their first letters. */
+const longestToken = 12;
+
+/** A search that names more words than this is answered by the first ones. */
+const mostWords = 6;
+
+/**
+ * What a record is found by: every beginning of every word, so that a search is an equality on an index over this
+ * array, which MongoDB and the embedded store answer alike. Phone numbers are also found by their later groups.
+ */
+export function searchTokens({ texts, phone }: { texts: readonly string[]; phone?: string | undefined }): string[] {
+  const digits = phone?.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? '';
+  const groups = [digits, digits.slice(3), digits.slice(6)].filter((group) => group !== '');
+  return [...new Set([...texts.flatMap(wordsOf), ...groups].flatMap(beginningsOf))];
+}
+
+/** A filter for records that hold each word of `search` at a word's beginning; undefined for a search without words. */
+export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
+  const words = wordsOf(search ?? '').map((word) => word.slice(0, longestToken));
+  // The longest word narrows most, and the first one is what the index is asked for.
+  const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords);
+  return $all.length === 0 ? undefined : { $all };
+}
+
+/** A text by which names and titles sort as people expect: without regard to case and accents. */
+export const sortKey = (text: string): string => withoutAccents(text).toLowerCase();
+
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '');
+
+const wordsOf = (text: string): string[] =>
+  sortKey(text)
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word !== '');
+
+const beginningsOf = (word: string): string[] =>
+  Array.from({ length: Math.min(word.length, longestToken) }, (_, index) => word.slice(0, index + 1));

@@ -1,0 +1,31 @@
+import { listOf, spamChange } from '#domain/admin.ts';
+import { booking, bookingListInput, bookingUpdate } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+import { adminProcedure, router } from '../../init.ts';
+
+const noSuchBooking = (): AppError => new AppError('not_found', 'There is no such booking.');
+
+export const adminBookingsRouter = router({
+  list: adminProcedure
+    .input(bookingListInput)
+    .output(listOf(booking))
+    .query(({ ctx, input }) => ctx.store.bookings.list(input)),
+
+  update: adminProcedure
+    .input(bookingUpdate)
+    .output(booking)
+    .mutation(async ({ ctx, input: { id, ...change } }) => {
+      const updated = await ctx.store.bookings.update(id, change);
+      if (updated === undefined) throw noSuchBooking();
+      return updated;
+    }),
+
+  setSpam: adminProcedure
+    .input(spamChange)
+    .output(booking)
+    .mutation(async ({ ctx, input: { id, spam } }) => {
+      const updated = await ctx.store.bookings.update(id, { spam });
+      if (updated === undefined) throw noSuchBooking();
+      return updated;
+    }),
+});

@@ -1,0 +1,31 @@
+import { listOf, spamChange } from '#domain/admin.ts';
+import { contactListInput, contactMessage, contactUpdate } from '#domain/contact.ts';
+import { AppError } from '#domain/errors.ts';
+import { adminProcedure, router } from '../../init.ts';
+
+const noSuchMessage = (): AppError => new AppError('not_found', 'There is no such message.');
+
+export const adminMessagesRouter = router({
+  list: adminProcedure
+    .input(contactListInput)
+    .output(listOf(contactMessage))
+    .query(({ ctx, input }) => ctx.store.contacts.list(input)),
+
+  setResponded: adminProcedure
+    .input(contactUpdate)
+    .output(contactMessage)
+    .mutation(async ({ ctx, input: { id, responded } }) => {
+      const message = await ctx.store.contacts.update(id, { responded });
+      if (message === undefined) throw noSuchMessage();
+      return message;
+    }),
+
+  setSpam: adminProcedure
+    .input(spamChange)
+    .output(contactMessage)
+    .mutation(async ({ ctx, input: { id, spam } }) => {
+      const message = await ctx.store.contacts.update(id, { spam });
+      if (message === undefined) throw noSuchMessage();
+      return message;
+    }),
+});

@@ -1,0 +1,25 @@
+import { pageInput, viewCount } from '#domain/analytics.ts';
+import { companyProfile } from '#domain/company.ts';
+import { contactReceipt, contactRequest } from '#domain/contact.ts';
+import { publicProcedure, router } from '../init.ts';
+
+export const publicRouter = router({
+  company: publicProcedure.output(companyProfile).query(({ ctx }) => ctx.company),
+
+  contact: publicProcedure
+    .meta({ access: 'anybody', limit: 'read' })
+    .input(contactRequest)
+    .output(contactReceipt)
+    .mutation(({ ctx, input }) => ctx.services.contact.submit(input, ctx.address)),
+
+  countView: publicProcedure
+    .meta({ access: 'anybody', limit: 'pageView' })
+    .input(pageInput)
+    .output(viewCount)
+    .mutation(async ({ ctx, input }) => ({ views: await ctx.services.pageViews.count(input.page) })),
+
+  views: publicProcedure
+    .input(pageInput)
+    .output(viewCount)
+    .query(async ({ ctx, input }) => ({ views: await ctx.services.pageViews.read(input.page) })),
+});
