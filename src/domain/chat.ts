@@ -4,8 +4,8 @@ import {
   idField,
   isoTimeField,
   limits,
-  nameField,
   optionalPhoneField,
+  optionalText,
   requiredText,
   uuidField,
 } from './fields.ts';
@@ -16,20 +16,38 @@ export const sessionIdField = uuidField('sessionId');
 export const chatPhone = '561-486-3444';
 
 /** What the server posts, in this order and once, when a session begins. */
-export const welcomeMessages = [
+export const welcomeMessages: readonly string[] = [
   'Hi! How can we help with your cleaning needs today?',
   `You can also call or text us at ${chatPhone}.`,
-] as const;
+];
+
+/** The key under which a session keeps its welcome message number `index`. No client can send one like it. */
+export const welcomeClientId = (index: number): string => `welcome-${index + 1}`;
+
+/** Which welcome message a text repeats exactly, counted from 0; undefined when it is none. */
+export function welcomeIndex(text: string): number | undefined {
+  const index = welcomeMessages.indexOf(text);
+  return index === -1 ? undefined : index;
+}
+
+/** How long a sign of typing is believed without another one; milliseconds. */
+export const typingLifetime = 6_000;
 
 const messageField = requiredText('Message', limits.chatMessage);
+
+/** An empty address counts as missing, as an empty name or phone does. */
+const optionalEmailField = z.pipe(
+  z.transform((input) => (typeof input === 'string' && input.trim() === '' ? undefined : input)),
+  z.optional(emailField),
+);
 
 /** A chat message as it is sent. `isUser` true is the visitor, false the office. */
 export const chatMessageInput = z.object({
   sessionId: sessionIdField,
   message: messageField,
   isUser: z.boolean('isUser must be true or false.'),
-  name: z.optional(nameField),
-  email: z.optional(emailField),
+  name: optionalText('Name', limits.name),
+  email: z.optional(optionalEmailField),
   phone: optionalPhoneField,
   clientId: z.optional(uuidField('clientId')),
 });
@@ -58,6 +76,96 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
+/**
+ * A place in the chat log, which holds the messages of all sessions and what was done to them: a whole number that
+ * grows by one from entry to entry. Events carry it, as text, as their id.
+ */
+const seqField = z.number();
+
+/** A message with its place in the log, and the sender's own id of it. */
+export const conversationMessage = z.extend(chatMessage, { seq: seqField, clientId: z.string() });
+export type ConversationMessage = z.output<typeof conversationMessage>;
+
+/** Part of a conversation, oldest message first. */
+export const conversation = z.object({
+  messages: z.array(conversationMessage),
+  /** Whether there are messages before the first one here. */
+  more: z.boolean(),
+  /** Where a subscription has to go on so that nothing is missed after what is here. */
+  lastEventId: z.string(),
+});
+export type Conversation = z.output<typeof conversation>;
+
+export const chatSides = ['visitor', 'staff'] as const;
+export type ChatSide = (typeof chatSides)[number];
+
+const chatMessageEntry = z.object({
+  type: z.literal('message'),
+  seq: seqField,
+  sessionId: z.string(),
+  /** As it was when it was sent: what happened to it afterwards is told by later entries. */
+  message: conversationMessage,
+});
+
+/** One side has seen the other side's messages up to this place. */
+const chatSeenEntry = z.object({
+  type: z.literal('seen'),
+  seq: seqField,
+  sessionId: z.string(),
+  by: z.enum(chatSides),
+  upTo: seqField,
+});
+
+/** The office put the conversation away, or took it up again. A visitor's message takes it up again by itself. */
+const chatDoneEntry = z.object({
+  type: z.literal('done'),
+  seq: seqField,
+  sessionId: z.string(),
+  done: z.boolean(),
+});
+
+/** What stands in the chat log. */
+export const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry]);
+export type ChatEntry = z.output<typeof chatEntry>;
+export type ChatMessageEntry = z.output<typeof chatMessageEntry>;
+
+/** The first event of a subscription that named no event to go on from: it says where the stream begins. */
+const chatReadyEvent = z.object({ type: z.literal('ready'), seq: seqField });
+
+/** What the office's subscription brings. */
+export const chatEvent = z.discriminatedUnion('type', [chatReadyEvent, chatMessageEntry, chatSeenEntry, chatDoneEntry]);
+export type ChatEvent = z.output<typeof chatEvent>;
+
+/** What a visitor's subscription brings: the session's own entries without the office's filing. */
+export const visitorChatEvent = z.discriminatedUnion('type', [chatReadyEvent, chatMessageEntry, chatSeenEntry]);
+export type VisitorChatEvent = z.output<typeof visitorChatEvent>;
+
+/** The event that a subscription goes on from. */
+export const lastEventIdField = z.optional(
+  z.pipe(
+    z.string('lastEventId must be text.').check(z.regex(/^\d{1,15}$/, 'lastEventId must be the id of an event.')),
+    z.transform(Number),
+  ),
+);
+
+/** What the office does right now, for one visitor. Nothing of it is stored. */
+export const staffSignal = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('presence'), staffed: z.boolean() }),
+  z.object({ type: z.literal('typing'), typing: z.boolean() }),
+]);
+export type StaffSignal = z.output<typeof staffSignal>;
+
+/** What visitors do right now, for the office. Nothing of it is stored. */
+export const visitorSignal = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('presence'), sessionId: z.string(), online: z.boolean() }),
+  z.object({ type: z.literal('typing'), sessionId: z.string(), typing: z.boolean() }),
+]);
+export type VisitorSignal = z.output<typeof visitorSignal>;
+
+/** Whether somebody of the office is there to answer, and whether it is within the opening hours. */
+export const staffPresence = z.object({ staffed: z.boolean(), officeOpen: z.boolean() });
+export type StaffPresence = z.output<typeof staffPresence>;
+
 /** One conversation in the office's list. */
 export const chatSessionSummary = z.object({
   sessionId: z.string(),
@@ -66,3 +174,15 @@ export const chatSessionSummary = z.object({
   unread: z.number(),
 });
 export type ChatSessionSummary = z.output<typeof chatSessionSummary>;
+
+/** One conversation with everything the office's list shows; name, email and phone are the first that were given. */
+export const chatSession = z.extend(chatSessionSummary, {
+  /** The place of its last message in the log. The list is in this order, latest first. */
+  lastMessageSeq: seqField,
+  lastMessageAt: isoTimeField,
+  done: z.boolean(),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+});
+export type ChatSession = z.output<typeof chatSession>;

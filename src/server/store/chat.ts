@@ -1,72 +1,180 @@
-import { type Connection, Schema } from 'mongoose';
-import { limits } from '#domain/fields.ts';
-
-/** One conversation. Its last message and unread count are kept here so that the office's list is one index read. */
-type ChatSessionRecord = {
-  sessionId: string;
-  createdAt: Date;
-  lastMessageAt: Date;
-  lastMessage: string;
-  unread: number;
-};
-
-/** One message. `seq` orders all messages; a later one is never visible before an earlier one. */
-type ChatMessageRecord = {
-  seq: number;
-  sessionId: string;
-  clientId: string;
-  message: string;
-  isUser: boolean;
-  read: boolean;
-  responded: boolean;
-  createdAt: Date;
-  name?: string;
-  email?: string;
-  phone?: string;
-};
-
-const sessionSchema = new Schema<ChatSessionRecord>(
-  {
-    sessionId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    lastMessageAt: { type: Date, required: true },
-    lastMessage: { type: String, required: true },
-    unread: { type: Number, required: true },
-  },
-  { collection: 'chatSessions', versionKey: false, strict: 'throw' },
-);
-sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
-sessionSchema.index({ lastMessageAt: -1, _id: -1 }, { name: 'latest' });
-
-const messageSchema = new Schema<ChatMessageRecord>(
-  {
-    seq: { type: Number, required: true },
-    sessionId: { type: String, required: true },
-    clientId: { type: String, required: true },
-    message: { type: String, required: true, maxlength: limits.chatMessage },
-    isUser: { type: Boolean, required: true },
-    read: { type: Boolean, required: true },
-    responded: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
-    name: { type: String, maxlength: limits.name },
-    email: { type: String, maxlength: limits.email },
-    phone: { type: String, maxlength: limits.phone },
-  },
-  { collection: 'chatMessages', versionKey: false, strict: 'throw' },
-);
-messageSchema.index({ seq: 1 }, { name: 'seq', unique: true });
-messageSchema.index({ sessionId: 1, seq: 1 }, { name: 'conversation' });
-messageSchema.index({ sessionId: 1, clientId: 1 }, { name: 'clientId', unique: true });
-messageSchema.index({ read: 1, isUser: 1, sessionId: 1 }, { name: 'unread' });
+import mongoose, { type Connection } from 'mongoose';
+import {
+  type ChatEntry,
+  type ChatSession,
+  type Conversation,
+  type ConversationMessage,
+  welcomeClientId,
+  welcomeIndex,
+} from '#domain/chat.ts';
+import { type AppendListener, chatAppender, lastSeq } from './chat-appender.ts';
+import {
+  chatModels,
+  type EntryDraft,
+  type EntryRecord,
+  noMarks,
+  type SessionRecord,
+  toEntry,
+  toMessage,
+} from './chat-records.ts';
+import { findSessions, foldMarks } from './chat-summary.ts';
 
 export type ChatStore = ReturnType<typeof chatStore>;
 
-/** Conversations and their messages, and the queries on them. */
+/** Which entries are meant: of one session, or of all. */
+export type ChatScope = { sessionId: string } | 'all';
+
+/** An entry in the log, and whether it was there before under the same `clientId`. */
+export type StoredEntry = { entry: ChatEntry; repeated: boolean };
+
+/**
+ * The chat log and what follows from it. Entries are never changed: whether a message was read or answered follows
+ * from later entries.
+ */
 export function chatStore(connection: Connection) {
-  connection.model('ChatSession', sessionSchema);
-  const messages = connection.model('ChatMessage', messageSchema);
+  const models = chatModels(connection);
+  const listeners = new Set<AppendListener>();
+  const appender = chatAppender(models, listeners);
+
+  async function session(sessionId: string): Promise<SessionRecord | undefined> {
+    return (await findSessions(models, [sessionId])).get(sessionId);
+  }
+
   return {
+    /**
+     * Stores an entry; a session that is not open is opened first. A known `clientId` stores nothing and finds what is
+     * stored, which may have other content.
+     */
+    async append(draft: EntryDraft): Promise<StoredEntry> {
+      const { record, repeated } = await appender.append(draft);
+      return { entry: toEntry(record), repeated };
+    },
+
+    /** Makes sure that a session has its welcome messages, each exactly once, however many ask at once. */
+    open: (sessionId: string, at: Date): Promise<void> => appender.open(sessionId, at),
+
+    /** Brings summaries up to date that an earlier process left behind when it died. */
+    heal: (): Promise<void> => appender.heal(),
+
+    /**
+     * Tells of entries that this process stores, in the log's order; of `undefined` when something may have been
+     * stored that it does not know of.
+     *
+     * @returns how to stop
+     */
+    onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void {
+      const own: AppendListener = (records) => listener(records?.map(toEntry));
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
+
+    /** The last place in the log that is taken; index `seq`. */
+    lastSeq: (): Promise<number> => lastSeq(models),
+
+    /** Entries after a place, oldest first; index `conversation` or `seq`. */
+    async read(scope: ChatScope, { after, limit }: { after: number; limit: number }): Promise<ChatEntry[]> {
+      const place = { seq: mongoose.trusted({ $gt: after }) };
+      const filter = scope === 'all' ? place : { sessionId: scope.sessionId, ...place };
+      const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).lean();
+      return records.map(toEntry);
+    },
+
+    /**
+     * Tells of entries as any process stores them, by a change stream. Only a replica set or sharded cluster has these.
+     *
+     * @returns how to stop
+     */
+    watch(listener: { entry: (entry: ChatEntry) => void; failed: (error: unknown) => void }): () => Promise<void> {
+      const stream = models.entries.collection.watch<EntryRecord>([{ $match: { operationType: 'insert' } }]);
+      stream.on('change', (change) => {
+        if (change.operationType === 'insert') listener.entry(toEntry(change.fullDocument));
+      });
+      stream.on('error', listener.failed);
+      return () => stream.close();
+    },
+
+    /** Whether change streams can be had from this deployment. */
+    async hasChangeStreams(): Promise<boolean> {
+      const hello = await connection.db?.command({ hello: 1 });
+      return typeof hello?.setName === 'string' || hello?.msg === 'isdbgrid';
+    },
+
+    /** A session's summary; index `sessionId`. */
+    session,
+
+    /** The welcome message that a text repeats exactly, where the session has it; index `clientId`. */
+    async findWelcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
+      const index = welcomeIndex(text);
+      if (index === undefined) return undefined;
+      const record = await models.entries.findOne({ sessionId, clientId: welcomeClientId(index) }).lean();
+      return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
+    },
+
+    /**
+     * The latest part of a conversation, in one scan of the index `conversation`. What concerns a message stands after
+     * it in the log, so the part is complete in itself; a part before a given place takes the rest from the summary.
+     *
+     * @param limit entries of the log to look at
+     */
+    async conversation(sessionId: string, { before, limit }: { before?: number | undefined; limit: number }) {
+      const place = before === undefined ? {} : { seq: mongoose.trusted({ $lt: before }) };
+      const [records, summary] = await Promise.all([
+        models.entries
+          .find({ sessionId, ...place })
+          .sort({ seq: -1 })
+          .limit(limit)
+          .lean(),
+        before === undefined ? undefined : session(sessionId),
+      ]);
+      return toConversation(records, { limit, summary });
+    },
+
+    /** Conversations, latest activity first; index `latest` or `latestByDone`. */
+    async sessions(page: { limit: number; before?: number | undefined; done?: boolean | undefined }) {
+      const filter = {
+        ...(page.done === undefined ? {} : { done: page.done }),
+        ...(page.before === undefined ? {} : { lastMessageSeq: mongoose.trusted({ $lt: page.before }) }),
+      };
+      const records = await models.sessions.find(filter).sort({ lastMessageSeq: -1 }).limit(page.limit).lean();
+      return records.map(toSession);
+    },
+
     /** How many visitors' messages nobody has read; index `unread`. */
-    countUnread: (): Promise<number> => messages.countDocuments({ isUser: true, read: false }),
+    async countUnread(): Promise<number> {
+      const [sum] = await models.sessions.aggregate<{ count: number }>([
+        { $match: { unread: { $gt: 0 } } },
+        { $group: { _id: null, count: { $sum: '$unread' } } },
+      ]);
+      return sum?.count ?? 0;
+    },
+  };
+}
+
+function toConversation(
+  newestFirst: readonly EntryRecord[],
+  { limit, summary }: { limit: number; summary: SessionRecord | undefined },
+): Conversation {
+  const marks = { ...(summary ?? noMarks) };
+  for (const record of newestFirst) foldMarks(marks, record);
+  return {
+    messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
+    more: newestFirst.length === limit,
+    lastEventId: String(newestFirst[0]?.seq ?? 0),
+  };
+}
+
+function toSession(record: SessionRecord): ChatSession {
+  const { sessionId, lastMessage, lastMessageSeq, unread, done, name, email, phone } = record;
+  return {
+    sessionId,
+    createdAt: record.createdAt.toISOString(),
+    lastMessage,
+    lastMessageSeq,
+    lastMessageAt: record.lastMessageAt.toISOString(),
+    unread,
+    done,
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
   };
 }

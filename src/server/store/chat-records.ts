@@ -1,0 +1,146 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+import { type ChatEntry, type ChatSide, type ConversationMessage, chatSides } from '#domain/chat.ts';
+import { limits } from '#domain/fields.ts';
+
+/** What every entry of the log has. `seq` orders all entries without gaps, so a later one is never seen before an earlier one. */
+type EntryBase = {
+  _id: Types.ObjectId;
+  seq: number;
+  sessionId: string;
+  /** The sender's own id of the entry, unique in its session: what makes a repeat safe. */
+  clientId: string;
+  createdAt: Date;
+};
+
+export type MessageFields = {
+  kind: 'message';
+  message: string;
+  isUser: boolean;
+  /** Posted by the server itself. */
+  automatic: boolean;
+  name?: string;
+  email?: string;
+  phone?: string;
+};
+export type SeenFields = { kind: 'seen'; by: ChatSide; upTo: number };
+export type DoneFields = { kind: 'done'; done: boolean };
+
+export type MessageRecord = EntryBase & MessageFields;
+export type EntryRecord = EntryBase & (MessageFields | SeenFields | DoneFields);
+
+/** An entry without its place in the log. */
+export type EntryDraft = Pick<EntryBase, 'sessionId' | 'clientId' | 'createdAt'> &
+  (MessageFields | SeenFields | DoneFields);
+
+/**
+ * One conversation: what follows from its entries up to `lastSeq`, kept so that the office's list is one index read.
+ * Numbers that name a place in the log are 0 where there is none.
+ */
+export type SessionRecord = {
+  sessionId: string;
+  createdAt: Date;
+  lastSeq: number;
+  /** Whether both welcome messages are there. */
+  opened: boolean;
+  lastMessageSeq: number;
+  lastMessageAt: Date;
+  lastMessage: string;
+  lastVisitorSeq: number;
+  /** The last message that a person of the office wrote. */
+  lastReplySeq: number;
+  seenByStaff: number;
+  seenByVisitor: number;
+  /** Visitors' messages after `seenByStaff`. */
+  unread: number;
+  done: boolean;
+  name?: string;
+  email?: string;
+  phone?: string;
+};
+
+const contactFields = {
+  name: { type: String, maxlength: limits.name },
+  email: { type: String, maxlength: limits.email },
+  phone: { type: String, maxlength: limits.phone },
+} as const;
+
+const entrySchema = new Schema<EntryRecord>(
+  {
+    seq: { type: Number, required: true },
+    sessionId: { type: String, required: true },
+    clientId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    kind: { type: String, required: true, enum: ['message', 'seen', 'done'] },
+    message: { type: String, maxlength: limits.chatMessage },
+    isUser: { type: Boolean },
+    automatic: { type: Boolean },
+    by: { type: String, enum: chatSides },
+    upTo: { type: Number },
+    done: { type: Boolean },
+    ...contactFields,
+  },
+  { collection: 'chatMessages', versionKey: false, strict: 'throw' },
+);
+entrySchema.index({ seq: 1 }, { name: 'seq', unique: true });
+entrySchema.index({ sessionId: 1, seq: 1 }, { name: 'conversation' });
+entrySchema.index({ sessionId: 1, clientId: 1 }, { name: 'clientId', unique: true });
+
+const sessionSchema = new Schema<SessionRecord>(
+  {
+    sessionId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lastSeq: { type: Number, required: true },
+    opened: { type: Boolean, required: true },
+    lastMessageSeq: { type: Number, required: true },
+    lastMessageAt: { type: Date, required: true },
+    lastMessage: { type: String, required: true },
+    lastVisitorSeq: { type: Number, required: true },
+    lastReplySeq: { type: Number, required: true },
+    seenByStaff: { type: Number, required: true },
+    seenByVisitor: { type: Number, required: true },
+    unread: { type: Number, required: true },
+    done: { type: Boolean, required: true },
+    ...contactFields,
+  },
+  { collection: 'chatSessions', versionKey: false, strict: 'throw' },
+);
+sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
+sessionSchema.index({ lastMessageSeq: -1 }, { name: 'latest' });
+sessionSchema.index({ done: 1, lastMessageSeq: -1 }, { name: 'latestByDone' });
+sessionSchema.index({ unread: 1 }, { name: 'unread' });
+
+/** The collections of the log and of the summaries. */
+export const chatModels = (connection: Connection) => ({
+  entries: connection.model('ChatEntry', entrySchema),
+  sessions: connection.model('ChatSession', sessionSchema),
+});
+export type ChatModels = ReturnType<typeof chatModels>;
+
+/** Up to where each side has seen the other, and the last answer: what a message's `read` and `responded` follow from. */
+export type Marks = Pick<SessionRecord, 'seenByStaff' | 'seenByVisitor' | 'lastReplySeq'>;
+
+export const noMarks: Marks = { seenByStaff: 0, seenByVisitor: 0, lastReplySeq: 0 };
+
+export function toMessage(record: MessageRecord, marks: Marks): ConversationMessage {
+  const { _id, kind: _kind, automatic, createdAt, ...fields } = record;
+  return {
+    ...fields,
+    id: _id.toHexString(),
+    createdAt: createdAt.toISOString(),
+    read: automatic || record.seq <= (record.isUser ? marks.seenByStaff : marks.seenByVisitor),
+    responded: !record.isUser || record.seq < marks.lastReplySeq,
+  };
+}
+
+/** The entry as it was when it was written. */
+export function toEntry(record: EntryRecord): ChatEntry {
+  const { seq, sessionId } = record;
+  switch (record.kind) {
+    case 'message':
+      return { type: 'message', seq, sessionId, message: toMessage(record, noMarks) };
+    case 'seen':
+      return { type: 'seen', seq, sessionId, by: record.by, upTo: record.upTo };
+    case 'done':
+      return { type: 'done', seq, sessionId, done: record.done };
+  }
+}

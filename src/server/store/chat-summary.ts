@@ -1,0 +1,145 @@
+import mongoose from 'mongoose';
+import { welcomeClientId, welcomeMessages } from '#domain/chat.ts';
+import {
+  type ChatModels,
+  type EntryRecord,
+  type Marks,
+  type MessageRecord,
+  noMarks,
+  type SessionRecord,
+} from './chat-records.ts';
+import { isDuplicateKey } from './records.ts';
+
+/** A session's state after its entries, or `recount` where `unread` follows from older messages than these. */
+type Folded = { session: SessionRecord; recount: boolean };
+
+/** How often a lost race for a session's summary is run again; each time somebody else's summary got further. */
+const mostAttempts = 50;
+
+/**
+ * Brings the summaries of sessions up to date with entries of the log. The entries have to hold everything of their
+ * sessions that is not in the summaries yet.
+ *
+ * A summary only ever moves on from exactly the state that it was computed from (`lastSeq` is the guard), so an older
+ * one never replaces a newer one, whoever else computes the same at the same time.
+ *
+ * @param known summaries that were read before, so that they need not be read again
+ */
+export async function summarise(
+  models: ChatModels,
+  entries: readonly EntryRecord[],
+  known: ReadonlyMap<string, SessionRecord> = new Map(),
+): Promise<void> {
+  const waiting = Map.groupBy(entries, (entry) => entry.sessionId);
+  for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
+    const missing = [...waiting.keys()].filter((id) => attempt > 0 || !known.has(id));
+    const read = await findSessions(models, missing);
+    const writes = [];
+    for (const [sessionId, list] of waiting) {
+      const summary = read.get(sessionId) ?? (attempt === 0 ? known.get(sessionId) : undefined);
+      const fresh = list.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
+      if (fresh.length === 0) waiting.delete(sessionId);
+      else writes.push(replacement(summary, await settle(models, fold(summary, fresh))));
+    }
+    if (writes.length === 0 || (await replaceAll(models, writes)) === writes.length) return;
+  }
+}
+
+export async function findSessions(models: ChatModels, ids: readonly string[]): Promise<Map<string, SessionRecord>> {
+  if (ids.length === 0) return new Map();
+  const records = await models.sessions.find({ sessionId: mongoose.trusted({ $in: [...ids] }) }, { _id: 0 }).lean();
+  return new Map(records.map((record) => [record.sessionId, record]));
+}
+
+/** What follows from a summary and the session's entries after it, oldest first. */
+export function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): Folded {
+  const session: SessionRecord = summary === undefined ? beginning(entries) : { ...summary };
+  let recount = false;
+  for (const entry of entries) {
+    session.lastSeq = entry.seq;
+    if (entry.kind === 'message') foldMessage(session, entry);
+    else if (entry.kind === 'done') session.done = entry.done;
+    else {
+      foldMarks(session, entry);
+      if (entry.by === 'staff') {
+        if (session.seenByStaff >= session.lastVisitorSeq) session.unread = 0;
+        else recount = true;
+      }
+    }
+  }
+  return { session, recount };
+}
+
+function foldMessage(session: SessionRecord, entry: MessageRecord): void {
+  session.lastMessageSeq = entry.seq;
+  session.lastMessageAt = entry.createdAt;
+  session.lastMessage = entry.message;
+  foldMarks(session, entry);
+  if (entry.automatic) session.opened ||= isLastWelcome(entry);
+  if (!entry.isUser) return;
+  session.lastVisitorSeq = entry.seq;
+  session.unread += 1;
+  session.done = false;
+  const { name, email, phone } = entry;
+  if (session.name ?? session.email ?? session.phone) return;
+  if (name !== undefined) session.name = name;
+  if (email !== undefined) session.email = email;
+  if (phone !== undefined) session.phone = phone;
+}
+
+/** Takes what an entry says of who has seen and answered what. */
+export function foldMarks(marks: Marks, entry: EntryRecord): void {
+  if (entry.kind === 'message' && !entry.isUser && !entry.automatic) {
+    marks.lastReplySeq = Math.max(marks.lastReplySeq, entry.seq);
+  }
+  if (entry.kind !== 'seen') return;
+  if (entry.by === 'staff') marks.seenByStaff = Math.max(marks.seenByStaff, entry.upTo);
+  else marks.seenByVisitor = Math.max(marks.seenByVisitor, entry.upTo);
+}
+
+const isLastWelcome = (entry: MessageRecord): boolean => entry.clientId === welcomeClientId(welcomeMessages.length - 1);
+
+function beginning(entries: readonly EntryRecord[]): SessionRecord {
+  const [first] = entries;
+  if (first === undefined) throw new Error('A session begins with an entry.');
+  return {
+    ...noMarks,
+    sessionId: first.sessionId,
+    createdAt: first.createdAt,
+    lastSeq: 0,
+    opened: false,
+    lastMessageSeq: 0,
+    lastMessageAt: first.createdAt,
+    lastMessage: '',
+    lastVisitorSeq: 0,
+    unread: 0,
+    done: false,
+  };
+}
+
+async function settle({ entries }: ChatModels, { session, recount }: Folded): Promise<SessionRecord> {
+  if (!recount) return session;
+  const { sessionId, seenByStaff, lastSeq } = session;
+  const seq = mongoose.trusted({ $gt: seenByStaff, $lte: lastSeq });
+  return { ...session, unread: await entries.countDocuments({ sessionId, seq, isUser: true }) };
+}
+
+/** A write that does nothing unless the summary still is the one that `next` was computed from. */
+const replacement = (summary: SessionRecord | undefined, next: SessionRecord) => ({
+  updateOne: {
+    filter: { sessionId: next.sessionId, lastSeq: summary?.lastSeq ?? 0 },
+    update: { $set: next },
+    upsert: summary === undefined,
+  },
+});
+
+/** @returns how many of the writes found the summary they started from */
+async function replaceAll({ sessions }: ChatModels, writes: ReturnType<typeof replacement>[]): Promise<number> {
+  try {
+    const { matchedCount, upsertedCount } = await sessions.bulkWrite(writes, { ordered: false });
+    return matchedCount + upsertedCount;
+  } catch (error) {
+    if (isDuplicateKey(error)) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChatEntry, welcomeMessages } from '#domain/chat.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import type { ChatStore } from './chat.ts';
+import type { EntryDraft, MessageFields } from './chat-records.ts';
+import { openStore, type Store } from './connect.ts';
+
+let dataDir: string;
+let embedded: EmbeddedMongo;
+/** Two processes' views of one database. */
+let stores: [Store, Store];
+let chat: ChatStore;
+let other: ChatStore;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'chat-store-'));
+  embedded = await startEmbeddedMongo({ dataDir });
+  stores = [await openStore(embedded.uri), await openStore(embedded.uri)];
+  [chat, other] = [stores[0].chat, stores[1].chat];
+});
+
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await embedded.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const at = new Date('2027-06-16T16:00:00Z');
+
+const message = (sessionId: string, text: string, fields: Partial<MessageFields> = {}): EntryDraft => ({
+  sessionId,
+  clientId: randomUUID(),
+  createdAt: at,
+  kind: 'message',
+  message: text,
+  isUser: true,
+  automatic: false,
+  ...fields,
+});
+
+const seen = (sessionId: string, by: 'visitor' | 'staff', upTo: number): EntryDraft => ({
+  sessionId,
+  clientId: randomUUID(),
+  createdAt: at,
+  kind: 'seen',
+  by,
+  upTo,
+});
+
+async function wholeLog(): Promise<ChatEntry[]> {
+  return chat.read('all', { after: 0, limit: 100_000 });
+}
+
+const texts = async (sessionId: string): Promise<string[]> =>
+  (await chat.conversation(sessionId, { limit: 1_000 })).messages.map((one) => one.message);
+
+const summary = async (sessionId: string) => {
+  const found = await chat.session(sessionId);
+  if (found === undefined) throw new Error('There is no such session.');
+  return found;
+};
+
+describe('the log', () => {
+  it('numbers entries without gaps, whoever writes at once', async () => {
+    const before = await chat.lastSeq();
+    const ids = Array.from({ length: 40 }, () => randomUUID());
+    await Promise.all(
+      ids.flatMap((id, index) =>
+        Array.from({ length: 10 }, (_, n) => (index % 2 === n % 2 ? chat : other).append(message(id, `m${n}`))),
+      ),
+    );
+    const entries = (await wholeLog()).filter((entry) => entry.seq > before);
+    expect(entries).toHaveLength(40 * (10 + welcomeMessages.length));
+    expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, index) => before + 1 + index));
+    for (const id of ids) {
+      expect((await texts(id)).slice(0, 2)).toEqual(welcomeMessages);
+      expect(await summary(id)).toMatchObject({ unread: 10, opened: true });
+    }
+  });
+
+  it('stores a repeat once and finds what is stored', async () => {
+    const sessionId = randomUUID();
+    const draft = message(sessionId, 'once');
+    const answers = await Promise.all([chat.append(draft), other.append(draft), chat.append(draft)]);
+    expect(new Set(answers.map(({ entry }) => entry.seq)).size).toBe(1);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await texts(sessionId)).toEqual([...welcomeMessages, 'once']);
+    expect((await summary(sessionId)).unread).toBe(1);
+  });
+
+  it('takes the rest of a batch when one of it is a repeat', async () => {
+    const sessionId = randomUUID();
+    const first = message(sessionId, 'a');
+    await chat.append(first);
+    await Promise.all([
+      chat.append(message(sessionId, 'b')),
+      chat.append(first),
+      chat.append(message(sessionId, 'c')),
+      chat.append(first),
+    ]);
+    expect(await texts(sessionId)).toEqual([...welcomeMessages, 'a', 'b', 'c']);
+  });
+
+  it('tells of what it stored, in order and with the welcome messages', async () => {
+    const sessionId = randomUUID();
+    const told: ChatEntry[] = [];
+    const stop = chat.onAppend((entries) => told.push(...(entries ?? [])));
+    await Promise.all([chat.append(message(sessionId, 'x')), chat.append(message(sessionId, 'y'))]);
+    stop();
+    await chat.append(message(sessionId, 'z'));
+    const after = (told[0]?.seq ?? 0) - 1;
+    expect(told).toEqual(await chat.read({ sessionId }, { after, limit: 4 }));
+  });
+});
+
+describe('opening a session', () => {
+  it('posts the welcome messages exactly once under 50 concurrent openers of two processes', async () => {
+    const sessionId = randomUUID();
+    await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? chat : other).open(sessionId, at)));
+    expect(await texts(sessionId)).toEqual(welcomeMessages);
+    const { messages } = await chat.conversation(sessionId, { limit: 10 });
+    expect(messages.every((one) => one.read && one.responded && !one.isUser)).toBe(true);
+  });
+
+  it('stores nothing when only reading', async () => {
+    const sessionId = randomUUID();
+    expect(await chat.conversation(sessionId, { limit: 10 })).toEqual({ messages: [], more: false, lastEventId: '0' });
+    expect(await chat.session(sessionId)).toBeUndefined();
+  });
+
+  it('finds a welcome message by its exact text only', async () => {
+    const sessionId = randomUUID();
+    const [hello = ''] = welcomeMessages;
+    expect(await chat.findWelcome(sessionId, hello)).toBeUndefined();
+    await chat.open(sessionId, at);
+    expect(await chat.findWelcome(sessionId, hello)).toMatchObject({ message: hello, read: true, responded: true });
+    expect(await chat.findWelcome(sessionId, `${hello}!`)).toBeUndefined();
+  });
+});
+
+describe('what follows from the log', () => {
+  it('marks messages read and answered, and counts the unread ones', async () => {
+    const sessionId = randomUUID();
+    const before = await chat.countUnread();
+    const first = await chat.append(message(sessionId, 'one'));
+    await chat.append(message(sessionId, 'two'));
+    expect(await chat.countUnread()).toBe(before + 2);
+
+    await chat.append(seen(sessionId, 'staff', first.entry.seq));
+    expect(await chat.countUnread()).toBe(before + 1);
+    const reply = await chat.append(message(sessionId, 'answer', { isUser: false }));
+    await chat.append(message(sessionId, 'three'));
+    await chat.append(seen(sessionId, 'visitor', reply.entry.seq));
+
+    const { messages } = await chat.conversation(sessionId, { limit: 100 });
+    expect(messages.slice(2).map(({ message: text, read, responded }) => [text, read, responded])).toEqual([
+      ['one', true, true],
+      ['two', false, true],
+      ['answer', true, true],
+      ['three', false, false],
+    ]);
+    expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'three' });
+  });
+
+  it('reads a conversation in parts that fit together', async () => {
+    const sessionId = randomUUID();
+    for (let n = 0; n < 8; n++) await chat.append(message(sessionId, `m${n}`));
+    const { entry } = await chat.append(message(sessionId, 'answer', { isUser: false }));
+    await chat.append(seen(sessionId, 'staff', entry.seq));
+    const late = await chat.conversation(sessionId, { limit: 5 });
+    const early = await chat.conversation(sessionId, { limit: 50, before: late.messages[0]?.seq });
+    expect([...early.messages, ...late.messages].map((one) => one.message)).toEqual(await texts(sessionId));
+    expect([late.more, early.more]).toEqual([true, false]);
+    expect(early.messages.every((one) => one.read && one.responded)).toBe(true);
+  });
+
+  it('keeps the first contact details, and takes a conversation up again when the visitor writes', async () => {
+    const sessionId = randomUUID();
+    await chat.append(message(sessionId, 'hi', { name: 'Ann', email: 'ann@example.com' }));
+    await chat.append(message(sessionId, 'me again', { name: 'Bob', phone: '561-555-0101' }));
+    await chat.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'done', done: true });
+    const [done] = await chat.sessions({ limit: 1, done: true });
+    expect(done).toMatchObject({
+      sessionId,
+      done: true,
+      name: 'Ann',
+      email: 'ann@example.com',
+      lastMessage: 'me again',
+    });
+    expect(done).not.toHaveProperty('phone');
+    await chat.append(message(sessionId, 'one more thing'));
+    const [latest] = await chat.sessions({ limit: 1, done: false });
+    expect(latest).toMatchObject({ sessionId, done: false });
+  });
+
+  it('lists conversations page by page, latest activity first', async () => {
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    for (const id of ids) await chat.append(message(id, 'hello'));
+    const first = await chat.sessions({ limit: 2 });
+    const second = await chat.sessions({ limit: 3, before: first.at(-1)?.lastMessageSeq });
+    expect([...first, ...second].map((one) => one.sessionId)).toEqual(ids.toReversed());
+  });
+
+  it('mends summaries that a process left behind when it died', async () => {
+    const sessionId = randomUUID();
+    await chat.append(message(sessionId, 'stored and summarised'));
+    const { seq } = (await chat.append(message(sessionId, 'stored only'))).entry;
+    const connection = await openStore(embedded.uri);
+    // As the process would have left it, had it died between the message and the summary.
+    await rewindSummary(sessionId, seq - 1);
+    expect((await summary(sessionId)).unread).toBe(1);
+    await connection.chat.heal();
+    expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
+    await connection.close();
+  });
+});
+
+async function rewindSummary(sessionId: string, lastSeq: number): Promise<void> {
+  const client = await mongoose.mongo.MongoClient.connect(embedded.uri);
+  await client
+    .db()
+    .collection('chatSessions')
+    .updateOne({ sessionId }, { $set: { lastSeq, unread: 1, lastMessage: 'stored and summarised' } });
+  await client.close();
+}
