@@ -67,7 +67,11 @@ export async function startTestServer(
     secrets: await loadSecrets(config),
     store,
     clock: () => clock.now,
-    renderer: async () => ({ status: 200, html: '<!doctype html><title>Page</title>' }),
+    renderer: {
+      match: async (path) => path,
+      render: async () => ({ status: 200, html: '<!doctype html><title>Page</title>' }),
+      builtAt: new Date('2027-06-01T00:00:00Z'),
+    },
     assetsDir: undefined,
     prepare: undefined,
   });

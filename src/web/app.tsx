@@ -1,29 +1,34 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import { Fragment, Suspense, use, useDeferredValue, useEffect } from 'react';
+import { Fragment, Suspense, use, useDeferredValue } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { CompanyProfile } from '#domain/company.ts';
 import { type ApiClient, ApiProvider } from './lib/api.ts';
 import { CompanyProvider, useCompany } from './lib/company.tsx';
+import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
-import type { PageContext, PageModule } from './route.ts';
+import { usePageView } from './page-view.ts';
+import type { PageContext } from './route.ts';
 import { findRoute } from './routes.ts';
 import { usePageArrival } from './site/layout/page-arrival.ts';
 import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
+import { NoticesProvider } from './ui/notices.tsx';
 
 /** What a page is rendered with, on the server and in the browser alike. */
 export type AppParts = { api: ApiClient; queryClient: QueryClient; company: CompanyProfile; pages: PageLoader };
 
-/** The whole site. `ssrPath` is the path to render where there is no address bar. */
+/** The whole site. `ssrPath` is the path that the server rendered, or renders. */
 export function App({ api, queryClient, company, pages, ssrPath }: AppParts & { ssrPath?: string }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider trpcClient={api} queryClient={queryClient}>
         <CompanyProvider company={company}>
           <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
-            <Shell api={api} queryClient={queryClient} pages={pages} />
+            <NoticesProvider>
+              <Shell api={api} queryClient={queryClient} pages={pages} />
+            </NoticesProvider>
           </Router>
         </CompanyProvider>
       </ApiProvider>
@@ -52,10 +57,10 @@ function CurrentPage({ path, api, queryClient, pages }: PageParts & { path: stri
   const company = useCompany();
   const { route, params } = findRoute(path);
   const page = pages.arrived(route) ?? use(pages.load(route));
+  const context = pageContext({ api, queryClient, company }, params);
   usePageArrival(path);
-  useEffect(() => {
-    document.title = documentTitle(page, pageContext({ api, queryClient, company }, params));
-  });
+  useDocumentHead(page, { path, context });
+  usePageView(page, { path, context });
   return <Fragment key={path}>{page.render(params)}</Fragment>;
 }
 
@@ -67,9 +72,6 @@ export const pageContext = (
   params,
   queryClient,
   company,
+  client: api,
   api: createTRPCOptionsProxy({ client: api, queryClient }),
 });
-
-/** The page's own title, with the company's name behind it. */
-export const documentTitle = (page: PageModule, context: PageContext): string =>
-  `${page.head(context).title} | ${context.company.name}`;

@@ -1,8 +1,7 @@
 import { hydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import superjson from 'superjson';
-import { App } from './app.tsx';
+import { App, pageContext } from './app.tsx';
 import { browserClient } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { PageLoader } from './page-loader.ts';
@@ -12,19 +11,25 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const root = document.getElementById('root');
-const state = document.getElementById('state');
-if (root === null || state === null) throw new Error('The document holds no page.');
+const stateElement = document.getElementById('state');
+if (root === null || stateElement === null) throw new Error('The document holds no page.');
 
-const { company, queries } = superjson.parse<PageState>(state.textContent);
+const state: PageState = JSON.parse(stateElement.textContent);
+const { path, company } = state;
 const queryClient = createQueryClient();
-hydrate(queryClient, queries);
+hydrate(queryClient, state.queries);
 
+const api = browserClient();
 const pages = new PageLoader();
-await pages.load(findRoute(window.location.pathname).route);
+const page = await pages.load(findRoute(path).route);
+if (state.status === 404) {
+  const { params } = findRoute(window.location.pathname);
+  page.settleMissing?.(pageContext({ api, queryClient, company }, params));
+}
 
 hydrateRoot(
   root,
   <StrictMode>
-    <App api={browserClient()} queryClient={queryClient} company={company} pages={pages} />
+    <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />
   </StrictMode>,
 );

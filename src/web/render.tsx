@@ -1,43 +1,62 @@
-import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import type { TRPCLink } from '@trpc/client';
 import { renderToString } from 'react-dom/server';
-import superjson from 'superjson';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
-import { App, documentTitle, pageContext } from './app.tsx';
+import { App, pageContext } from './app.tsx';
 import { clientOver } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { documentTitle } from './page-head.ts';
 import { PageLoader } from './page-loader.ts';
-import { findRoute } from './routes.ts';
+import type { Head } from './route.ts';
+import { findRoute, routes } from './routes.ts';
+import { structuredData } from './site/structured-data/structured-data.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 /** What the browser needs to show the same page again. */
-export type PageState = { company: CompanyProfile; queries: DehydratedState };
+export type PageState = {
+  /** The path that was rendered. It stands for the address's own where nothing exists at that. */
+  path: string;
+  status: number;
+  company: CompanyProfile;
+  queries: DehydratedState;
+};
 
 /** A rendered page, before it becomes a document. */
 export type RenderedPage = {
   status: number;
+  path: string;
+  /** The document's title, with the company's name. */
   title: string;
-  description: string;
-  noindex: boolean;
+  siteName: string;
+  head: Head;
+  /** JSON-LD: what search engines may know about the page. */
+  structuredData: readonly object[];
   /** The markup of the root element's content. */
   body: string;
-  /** `PageState` as text; not yet safe inside HTML. */
+  /** `PageState` as JSON; not yet safe inside HTML. */
   state: string;
 };
 
 /** Chunks are loaded once for the life of the process. */
 const pages = new PageLoader();
 
+/** The pattern of the screen at a path; undefined where there is none. */
+export function matchRoute(path: string): string | undefined {
+  const { route } = findRoute(path);
+  return routes.includes(route) ? route.pattern : undefined;
+}
+
 /**
  * Renders the page of a path.
  *
  * @param link carries the page's API calls, within the server
+ * @param origin scheme and host of absolute addresses
  */
 export async function render(
   path: string,
-  { link, company }: { link: TRPCLink<AppRouter>; company: CompanyProfile },
+  { link, company, origin }: { link: TRPCLink<AppRouter>; company: CompanyProfile; origin: string },
 ): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const api = clientOver(link);
@@ -45,18 +64,37 @@ export async function render(
   const page = await pages.load(route);
   const context = pageContext({ api, queryClient, company }, params);
   await page.prefetch?.(context);
-  const { description, noindex = false } = page.head(context);
+  const head = page.head(context);
+  const status = page.status?.(context) ?? 200;
   const body = renderToString(
     <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />,
   );
-  const state: PageState = { company, queries: dehydrate(queryClient) };
+  const data = status === 200 ? structuredData({ path, origin, context, head }) : [];
+  page.trim?.(context);
+  const state: PageState = { path, status, company, queries: dehydrated(queryClient) };
   queryClient.clear();
   return {
-    status: page.status?.(context) ?? 200,
-    title: documentTitle(page, context),
-    description,
-    noindex,
+    status,
+    path,
+    title: documentTitle(head, context),
+    siteName: company.name,
+    head,
+    structuredData: data,
     body,
-    state: superjson.stringify(state),
+    state: JSON.stringify(state),
+  };
+}
+
+/** The fetched data as plain JSON. That something failed goes along, so that the browser shows the same; why, does not. */
+function dehydrated(queryClient: QueryClient): DehydratedState {
+  const { queries, mutations } = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+  });
+  return {
+    mutations,
+    queries: queries.map((query) => ({
+      ...query,
+      state: { ...query.state, error: null, fetchFailureReason: null },
+    })),
   };
 }

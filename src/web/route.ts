@@ -3,6 +3,7 @@ import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
+import type { ApiClient } from './lib/api.ts';
 
 export type RouteParams = Readonly<Record<string, string>>;
 
@@ -13,12 +14,17 @@ export type Head = {
   description: string;
   /** Keeps the page out of search results. */
   noindex?: boolean;
+  /** What the page is to sites that link here; a website when absent. */
+  type?: 'website' | 'article';
+  /** Address of the page's own picture, absolute or from the site's root. */
+  image?: string;
 };
 
 /** What a page may use to fetch its data, and to describe itself, before it is rendered. */
 export type PageContext = {
   params: RouteParams;
   api: TRPCOptionsProxy<AppRouter>;
+  client: ApiClient;
   queryClient: QueryClient;
   company: CompanyProfile;
 };
@@ -29,8 +35,12 @@ export type PageModule = {
   head: (context: PageContext) => Head;
   /** Fetches what the page shows into the query client. Failures are the page's to show. */
   prefetch?: (context: PageContext) => Promise<void>;
-  /** The HTTP status once the data is there; 200 when absent. */
-  status?: (context: PageContext) => number;
+  /** The HTTP status; undefined while the data that decides is on its way. 200 when absent. */
+  status?: (context: PageContext) => number | undefined;
+  /** Drops what only the rendering needed from the query client, before the data goes to the browser. */
+  trim?: (context: PageContext) => void;
+  /** Tells the query client that the server found nothing for these parameters. */
+  settleMissing?: (context: PageContext) => void;
 };
 
 /** Where a screen lives, and how its chunk is loaded. */

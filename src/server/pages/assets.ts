@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
-/** Serves the built scripts and styles, precompressed. Their names hold a hash of their content, so they never change. */
+/**
+ * Serves the built files, precompressed. The names under /assets hold a hash of their content, so those never change;
+ * the files at the root, such as the icon, keep their names and are asked for again.
+ */
 export async function assets(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
@@ -13,6 +16,16 @@ export async function assets(app: FastifyInstance, { folder }: { folder: string 
     index: false,
     immutable: true,
     maxAge: oneYear,
+    decorateReply: false,
+  });
+  // Each file gets a route of its own, found once at the start: nothing else at the root is read from the disk.
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     decorateReply: false,
   });
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    css: z.array(z.string()).default([]),
     imports: z.array(z.string()).default([]),
   }),
 );
@@ -25,10 +24,15 @@ const entryName = 'src/web/main.tsx';
  */
 export async function builtRenderer(dist: string): Promise<PageRenderer> {
   const assets = await readAssets(path.join(dist, 'client'));
-  const { render }: typeof RenderEntry = await import(pathToFileURL(path.join(dist, 'server', 'render.js')).href);
-  return async ({ path: pagePath, canonical, company, link }) => {
-    const page = await render(pagePath, { link, company });
-    return { status: page.status, html: htmlDocument(page, { assets, canonical }) };
+  const entry = path.join(dist, 'server', 'render.js');
+  const { render, matchRoute }: typeof RenderEntry = await import(pathToFileURL(entry).href);
+  return {
+    match: async (pagePath) => matchRoute(pagePath),
+    async render({ path: pagePath, origin, company, link }) {
+      const page = await render(pagePath, { link, company, origin });
+      return { status: page.status, html: htmlDocument(page, { assets, origin }) };
+    },
+    builtAt: (await stat(entry)).mtime,
   };
 }
 
@@ -36,10 +40,22 @@ async function readAssets(client: string): Promise<PageAssets> {
   const chunks = manifest.parse(JSON.parse(await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8')));
   const entry = chunks[entryName];
   if (entry === undefined) throw new Error(`The build has no ${entryName}. Please run npm run build.`);
-  const styles = Object.values(chunks).flatMap(({ css }) => css);
+  const files = [...new Set(Object.values(chunks).map(({ file }) => `/${file}`))];
   return {
     script: `/${entry.file}`,
-    preloads: entry.imports.flatMap((name) => chunks[name] ?? []).map(({ file }) => `/${file}`),
-    styles: [...new Set(styles)].map((file) => `/${file}`),
+    preloads: [...importsOf(entryName, chunks)].flatMap((name) => chunks[name] ?? []).map(({ file }) => `/${file}`),
+    styles: files.filter((file) => file.endsWith('.css')),
+    fonts: files.filter((file) => file.endsWith('.woff2')),
+    rootFiles: new Set(await readdir(client)),
   };
+}
+
+/** What a chunk needs before it can run, at any depth. */
+function importsOf(name: string, chunks: z.output<typeof manifest>, found = new Set<string>()): Set<string> {
+  for (const imported of chunks[name]?.imports ?? []) {
+    if (found.has(imported)) continue;
+    found.add(imported);
+    importsOf(imported, chunks, found);
+  }
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
 import type * as RenderEntry from '#web/render.tsx';
 import { htmlDocument } from './document.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -7,6 +8,8 @@ const assets = {
   script: '/src/web/main.tsx',
   preloads: [],
   styles: ['/src/web/ui/tokens.css', '/src/web/ui/base.css'],
+  fonts: [],
+  rootFiles: new Set<string>(),
 };
 
 /** Renders pages from the sources, and serves those to the browser with hot reload, in this same process. */
@@ -14,12 +17,15 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
   return {
-    renderer: async ({ path, canonical, company, link }) => {
-      const entry = await vite.ssrLoadModule('/src/web/render.tsx');
-      const { render } = entry as typeof RenderEntry;
-      const page = await render(path, { link, company });
-      const html = await vite.transformIndexHtml(path, htmlDocument(page, { assets, canonical }));
-      return { status: page.status, html };
+    renderer: {
+      match: async (path) => (await renderEntry(vite)).matchRoute(path),
+      async render({ path, origin, company, link }) {
+        const { render } = await renderEntry(vite);
+        const page = await render(path, { link, company, origin });
+        const html = await vite.transformIndexHtml(path, htmlDocument(page, { assets, origin }));
+        return { status: page.status, html };
+      },
+      builtAt: undefined,
     },
     attach(app) {
       app.addHook('onRequest', (request, reply, done) => {
@@ -28,4 +34,10 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
       app.addHook('onClose', () => vite.close());
     },
   };
+}
+
+/** The sources as they are now: the module loader notices changes. */
+async function renderEntry(vite: ViteDevServer): Promise<typeof RenderEntry> {
+  const entry = await vite.ssrLoadModule('/src/web/render.tsx');
+  return entry as typeof RenderEntry;
 }

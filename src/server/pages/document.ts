@@ -1,31 +1,54 @@
 import type { RenderedPage } from '#web/render.tsx';
 
 /** Addresses of the built files that every page loads. */
-export type PageAssets = { script: string; preloads: readonly string[]; styles: readonly string[] };
+export type PageAssets = {
+  script: string;
+  preloads: readonly string[];
+  styles: readonly string[];
+  fonts: readonly string[];
+  /** Names of the files at the site's root, such as `favicon.svg`. */
+  rootFiles: ReadonlySet<string>;
+};
+
+/** The colour of the browser's own bars: `--color-navy` of tokens.css. */
+const themeColor = '#0b2b3c';
+
+/** Links to files that are there once the designer has made them. */
+const rootLinks: readonly (readonly [file: string, link: string])[] = [
+  ['favicon.ico', '<link rel="icon" href="/favicon.ico" sizes="32x32">'],
+  ['favicon.svg', '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'],
+  ['apple-touch-icon.png', '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'],
+  ['manifest.webmanifest', '<link rel="manifest" href="/manifest.webmanifest">'],
+];
+
+/** The picture that links to the site show where a page has none of its own. */
+const sharedImage = 'og.jpg';
 
 /**
  * The whole HTML document of a page.
  *
- * @param canonical the page's absolute address
+ * @param origin scheme and host of absolute addresses, without a slash at the end
  */
-export function htmlDocument(
-  page: RenderedPage,
-  { assets, canonical }: { assets: PageAssets; canonical: string },
-): string {
+export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.title)}</title>`,
-    `<meta name="description" content="${escapeAttribute(page.description)}">`,
-    page.noindex
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+    meta('name', 'description', page.head.description),
+    ...identity(page, { assets, origin }),
+    meta('name', 'theme-color', themeColor),
+    ...rootLinks.flatMap(([file, link]) => (assets.rootFiles.has(file) ? link : [])),
+    '<link rel="alternate" type="application/atom+xml" href="/blog/feed.xml" title="Cleaning Tips &amp; Insights">',
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.script}"></script>`,
+    ...page.structuredData.map(
+      (data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,
+    ),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-origin="${escapeAttribute(origin)}">
 <head>
 ${head.join('\n')}
 </head>
@@ -36,6 +59,27 @@ ${head.join('\n')}
 </html>
 `;
 }
+
+/** How search engines and sites that link here know the page. One that is not to be found has no address of its own. */
+function identity(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string[] {
+  const { description, noindex = false, type = 'website', image } = page.head;
+  if (noindex) return [meta('name', 'robots', 'noindex')];
+  const picture = image ?? (assets.rootFiles.has(sharedImage) ? `/${sharedImage}` : undefined);
+  const address = origin + page.path;
+  return [
+    `<link rel="canonical" href="${escapeAttribute(address)}">`,
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', type),
+    meta('property', 'og:url', address),
+    meta('property', 'og:site_name', page.siteName),
+    ...(picture === undefined ? [] : [meta('property', 'og:image', new URL(picture, `${origin}/`).href)]),
+    meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
+  ];
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeAttribute(content)}">`;
 
 export const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

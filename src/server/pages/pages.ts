@@ -1,28 +1,65 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requestContext, type Shared } from '#server/http/context.ts';
-import { localLink } from './local-link.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Shared } from '#server/http/context.ts';
+import { sendError } from '#server/http/errors.ts';
+import { toAppError } from '#server/trpc/errors.ts';
+import { findAddress, noPage } from './address.ts';
+import { failurePage } from './failure-page.ts';
 import type { PageRenderer } from './renderer.ts';
+import { originOf, pathAndQuery } from './request-address.ts';
+import { sendEncoded } from './send.ts';
+import { siteTexts } from './site-texts.ts';
 
-/** Serves every address that nothing else serves: as a page, or as the 404 page. */
-export async function pages(
-  app: FastifyInstance,
-  { shared, renderer, publicUrl }: { shared: Shared; renderer: PageRenderer; publicUrl: string | undefined },
-): Promise<void> {
-  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request.url);
-    const base = publicUrl ?? `${request.protocol}://${request.host}`;
-    const { status, html } = await renderer({
-      path,
-      canonical: base + path,
-      company: shared.company,
-      link: localLink(requestContext(shared, request, reply)),
-    });
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+export type PagesOptions = { shared: Shared; renderer: PageRenderer; publicUrl: string | undefined };
+
+/** Serves every address that nothing else serves, from memory: as a page, or as the 404 page. */
+export async function pages(app: FastifyInstance, { shared, renderer, publicUrl }: PagesOptions): Promise<void> {
+  const site = siteTexts({
+    shared,
+    renderer,
+    reportError: (error) => app.log.error({ err: error }, 'a page could not be made'),
+  });
+  shared.onContentChange(() => site.forgetAll());
+
+  type Text = (origin: string) => ReturnType<typeof site.page>;
+  const serve = (text: Text) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendEncoded(request, reply, await text(originOf(request, { publicUrl })));
+
+  app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, shared }));
+  app.get('/sitemap.xml', serve(site.sitemap));
+  app.get('/robots.txt', serve(site.robots));
+  app.get('/blog/feed.xml', serve(site.feed));
+  app.get('/*', async (request, reply) => {
+    const { path, query } = pathAndQuery(request.url);
+    const address = await findAddress(path, { match: renderer.match, isPublished: site.isPublished });
+    if (address.kind === 'elsewhere') return reply.redirect(address.path + query, 308);
+    return serve((origin) => site.page(origin, address.path))(request, reply);
+  });
+
+  // Other methods, and missing files under /assets.
+  app.setNotFoundHandler(async (request, reply) => {
+    const { path } = pathAndQuery(request.url);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      return serve((origin) => site.page(origin, noPage))(request, reply);
+    }
+    if ((await renderer.match(path)) === undefined) {
+      throw new AppError('not_found', 'There is nothing at this address.');
+    }
+    reply.header('allow', 'GET, HEAD');
+    throw new AppError('method_not_allowed', 'A page can only be read.');
   });
 }
 
-/** The path of a request's address, without its query and without a slash at the end. */
-function pathOf(url: string): string {
-  const path = url.split('?', 1)[0] ?? '/';
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
+
+/** Visitors get a page that says so; what is not our own fault is answered as everywhere else. */
+function sendFailure(error: unknown, { request, reply, shared }: Exchange): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.code !== 'internal') return sendError(error, request, reply);
+  request.log.error({ err: refusal.cause ?? refusal }, 'a page could not be made');
+  return reply
+    .code(500)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(failurePage(shared.company));
 }

@@ -1,16 +1,19 @@
-import { createTRPCClient, httpBatchLink, type TRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { createTRPCClient, type TRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
-import superjson from 'superjson';
 import type { AppRouter } from '#server/trpc/router.ts';
+import { lazyHttpLink } from './lazy-http-link.ts';
 
 export type ApiClient = TRPCClient<AppRouter>;
 
-/** Gives components the typed procedures as query and mutation options. */
-export const { TRPCProvider: ApiProvider, useTRPC: useApi } = createTRPCContext<AppRouter>();
+/** Gives components the typed procedures: as query and mutation options, or as a client to call. */
+export const {
+  TRPCProvider: ApiProvider,
+  useTRPC: useApi,
+  useTRPCClient: useApiClient,
+} = createTRPCContext<AppRouter>();
 
 /** A client that calls the server which the page came from. */
-export const browserClient = (): ApiClient =>
-  createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/trpc', transformer: superjson, maxItems: 10 })] });
+export const browserClient = (): ApiClient => createTRPCClient<AppRouter>({ links: [lazyHttpLink] });
 
 /** A client over links of the caller's choice, for rendering on the server. */
 export const clientOver = (link: TRPCLink<AppRouter>): ApiClient => createTRPCClient<AppRouter>({ links: [link] });

@@ -1,39 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { blogTexts } from '#domain/blog.ts';
 import { useApi } from '#web/lib/api.ts';
-import type { PageModule } from '#web/route.ts';
+import { useSecondTry } from '#web/lib/second-try.ts';
+import type { PageContext, PageModule } from '#web/route.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import styles from './blog.module.css';
+import { postListQuery, statusOf } from './blog-queries.ts';
+import { PostCard } from './post-card.tsx';
+
+const title = 'Cleaning Tips & Insights';
+const lede = 'Practical advice for offices, buildings and homes in South Florida, from the people who do the work.';
 
 function BlogListPage() {
-  const posts = useQuery(useApi().blog.list.queryOptions(undefined, { retry: 1 }));
+  const list = useQuery({ ...postListQuery({ api: useApi() }), retry: 1 });
+  useSecondTry(list);
+  const { data: posts, isPending, isError } = list;
   return (
     <>
-      <h1>Cleaning Tips &amp; Insights</h1>
-      {posts.isPending && <p role="status">{blogTexts.loadingList}</p>}
-      {posts.isError && <p role="alert">{blogTexts.failedList}</p>}
-      {posts.data?.length === 0 && (
-        <>
-          <h2>{blogTexts.emptyList}</h2>
-          <p>{blogTexts.emptyListHint}</p>
-        </>
-      )}
-      <ul>
-        {posts.data?.map(({ id, slug, title, excerpt }) => (
-          <li key={id}>
-            <Link href={`/blog/${slug}`}>{title}</Link>: {excerpt}
-          </li>
-        ))}
-      </ul>
+      <PageHeader title={title} lede={lede} />
+      <Section>
+        {isPending && (
+          <p role="status" className={styles.state}>
+            {blogTexts.loadingList}
+          </p>
+        )}
+        {isError && (
+          <p role="alert" className={styles.state}>
+            {blogTexts.failedList}
+          </p>
+        )}
+        {posts?.length === 0 && (
+          <div className={styles.state}>
+            <h2>{blogTexts.emptyList}</h2>
+            <p>{blogTexts.emptyListHint}</p>
+          </div>
+        )}
+        {posts !== undefined && posts.length > 0 && (
+          <ul className={styles.cards}>
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
+          </ul>
+        )}
+      </Section>
     </>
   );
 }
 
+const listKey = (context: PageContext) => postListQuery(context).queryKey;
+
 export const blogListPage: PageModule = {
   render: () => <BlogListPage />,
   head: () => ({
-    title: 'Cleaning Tips & Insights',
+    title,
     description:
-      'Cleaning tips for offices, buildings and homes in South Florida, written by the people who do the work.',
+      'Cleaning tips for offices, buildings and homes in South Florida: mold and humidity, storm preparation, tile and grout, written by the people who do the work.',
   }),
-  prefetch: ({ api, queryClient }) => queryClient.prefetchQuery(api.blog.list.queryOptions()),
+  prefetch: (context) => context.queryClient.prefetchQuery(postListQuery(context)),
+  status: (context) => statusOf(context, listKey(context)),
+  trim(context) {
+    // Cards show no content, and it would make up nearly all of the page.
+    context.queryClient.setQueryData(listKey(context), (posts) => posts?.map((post) => ({ ...post, content: '' })));
+  },
 };

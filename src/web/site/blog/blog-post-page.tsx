@@ -1,43 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
-import { blogTexts } from '#domain/blog.ts';
-import { useApi } from '#web/lib/api.ts';
-import type { PageContext, PageModule, RouteParams } from '#web/route.ts';
+import { blogTexts, type Post } from '#domain/blog.ts';
+import { useApi, useApiClient } from '#web/lib/api.ts';
+import { useSecondTry } from '#web/lib/second-try.ts';
+import type { PageModule } from '#web/route.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
+import { BackToBlog } from './back-to-blog.tsx';
+import styles from './blog.module.css';
+import { loadedPost, postQuery, slugOf, statusOf } from './blog-queries.ts';
+import { HaveQuestions } from './have-questions.tsx';
+import { PublishedOn } from './published-on.tsx';
 
-function BlogPostPage({ params }: { params: RouteParams }) {
-  const post = useQuery(useApi().blog.bySlug.queryOptions({ slug: params.slug ?? '' }));
-  if (post.isPending) return <p role="status">{blogTexts.loadingPost}</p>;
-  if (post.data === undefined) {
-    return (
-      <>
-        <h1>{blogTexts.notFound}</h1>
-        <p>{blogTexts.notFoundHint}</p>
-        <Link href="/blog">{blogTexts.back}</Link>
-      </>
-    );
-  }
+function BlogPostPage({ slug }: { slug: string }) {
+  const found = useQuery(postQuery({ api: useApi(), client: useApiClient() }, slug));
+  useSecondTry(found);
+  const { data: post, isPending, isError } = found;
+  if (isPending) return <p role="status">{blogTexts.loadingPost}</p>;
+  if (isError) return <Unreadable />;
+  return post === null ? <NotFound /> : <Article post={post} />;
+}
+
+function Article({ post: { title, coverImage, publishedAt, author, content, tags } }: { post: Post }) {
   return (
-    <article>
-      <Link href="/blog">{blogTexts.back}</Link>
-      <h1>{post.data.title}</h1>
-      <SanitizedHtml html={post.data.content} />
+    <article className={styles.article}>
+      <BackToBlog />
+      {coverImage !== undefined && <img className={styles.cover} src={coverImage} alt="" width="1280" height="560" />}
+      <header className={styles.articleHeader}>
+        <h1>{title}</h1>
+        <p className={styles.byline}>
+          <PublishedOn time={publishedAt} />
+          {author !== '' && <span>By {author}</span>}
+        </p>
+      </header>
+      <SanitizedHtml html={content} className={styles.content} />
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      <HaveQuestions />
     </article>
   );
 }
 
-const loadedPost = ({ params, api, queryClient }: PageContext) =>
-  queryClient.getQueryData(api.blog.bySlug.queryKey({ slug: params.slug ?? '' }));
+function NotFound() {
+  return (
+    <div className={styles.state}>
+      <h1>{blogTexts.notFound}</h1>
+      <p>{blogTexts.notFoundHint}</p>
+      <ButtonLink href="/blog" variant="brand">
+        {blogTexts.back}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Unreadable() {
+  return (
+    <div className={styles.state}>
+      <h1>This post cannot be shown right now</h1>
+      <p role="alert">Our blog is not available at the moment. Please try again in a little while.</p>
+      <ButtonLink href="/blog" variant="brand">
+        {blogTexts.back}
+      </ButtonLink>
+    </div>
+  );
+}
 
 export const blogPostPage: PageModule = {
-  render: (params) => <BlogPostPage params={params} />,
-  prefetch: ({ params, api, queryClient }) =>
-    queryClient.prefetchQuery(api.blog.bySlug.queryOptions({ slug: params.slug ?? '' })),
-  head: (context) => {
+  render: (params) => <BlogPostPage slug={slugOf(params)} />,
+  prefetch: (context) => context.queryClient.prefetchQuery(postQuery(context, slugOf(context.params))),
+  head(context) {
     const post = loadedPost(context);
-    return post === undefined
-      ? { title: blogTexts.notFound, description: blogTexts.notFoundHint, noindex: true }
-      : { title: post.title, description: post.excerpt };
+    if (post === null) return { title: blogTexts.notFound, description: blogTexts.notFoundHint, noindex: true };
+    if (post === undefined) return { title: 'Blog', description: blogTexts.loadingPost, noindex: true };
+    const { title, excerpt, coverImage } = post;
+    return { title, description: excerpt, type: 'article', ...(coverImage === undefined ? {} : { image: coverImage }) };
   },
-  status: (context) => (loadedPost(context) === undefined ? 404 : 200),
+  status: (context) => statusOf(context, postQuery(context, slugOf(context.params)).queryKey),
+  settleMissing(context) {
+    context.queryClient.setQueryData(postQuery(context, slugOf(context.params)).queryKey, null);
+  },
 };

@@ -1,0 +1,59 @@
+/** What stands at a path. */
+export type Address =
+  /** A page, kept and rendered under this path. */
+  | { kind: 'page'; path: string }
+  /** The page's address is written otherwise. */
+  | { kind: 'elsewhere'; path: string }
+  /** Nothing. The path is the one whose render says so for all of its kind. */
+  | { kind: 'missing'; path: string };
+
+export type AddressBook = {
+  /** The pattern of the screen at a path, if there is one. */
+  match(path: string): Promise<string | undefined>;
+  /** Whether a post of this slug is published; undefined when the store cannot tell. */
+  isPublished(slug: string): Promise<boolean | undefined>;
+};
+
+const postPattern = '/blog/:slug';
+
+/** No slug can be written like this, so it is never a post's. */
+const noPost = '/blog/-';
+
+/** Nothing stands here; the 404 page is rendered for it. */
+export const noPage = '/404';
+
+/**
+ * Finds what stands at a path. Pages have one address each: without a slash at the end, in lower case. Paths that name
+ * nothing share a few renders, so that made-up ones cost neither memory nor rendering.
+ *
+ * @param path as the client wrote it, percent-encoded, without its query
+ */
+export async function findAddress(path: string, book: AddressBook): Promise<Address> {
+  const plain = path.replace(/\/+$/, '').toLowerCase() || '/';
+  const pattern = await book.match(plain);
+  if (pattern === undefined) return { kind: 'missing', path: noPage };
+  if (pattern === postPattern) {
+    const published = await book.isPublished(plain.slice(plain.lastIndexOf('/') + 1));
+    if (published !== true) return { kind: 'missing', path: noPost };
+    return plain === path ? { kind: 'page', path } : { kind: 'elsewhere', path: plain };
+  }
+  // A pattern without parameters is its own address, and safe to redirect to.
+  if (!/[:*]/.test(pattern)) {
+    return pattern === path ? { kind: 'page', path } : { kind: 'elsewhere', path: pattern };
+  }
+  return { kind: 'page', path: plain };
+}
+
+/**
+ * A request's address with every percent sign of a broken percent-encoding escaped, so that it names something that
+ * does not exist rather than nothing at all.
+ */
+export function repairedUrl(url: string): string {
+  const [path = '/', ...rest] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...rest].join('?');
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A text, ready to send in each encoding, with the strong entity tag of each. */
+export type EncodedText = {
+  type: string;
+  variants: Readonly<Record<Encoding, { body: Buffer; etag: string }>>;
+};
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify<Buffer, object, Buffer>(gzip);
+
+/** Brotli's level for what is compressed while the first visitor waits: some milliseconds for a page. */
+const brotliLevel = 5;
+
+/** @param type the content type with its character set, which is UTF-8 */
+export async function encodeText(text: string, type: string): Promise<EncodedText> {
+  const identity = Buffer.from(text);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const [br, gz] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity, { level: 6 })]);
+  return {
+    type,
+    variants: {
+      br: { body: br, etag: `"${hash}-br"` },
+      gzip: { body: gz, etag: `"${hash}-gz"` },
+      identity: { body: identity, etag: `"${hash}"` },
+    },
+  };
+}
+
+/**
+ * The encoding to answer with, by RFC 9110 section 12.5.3: the one that the client likes best, and the smallest of
+ * those it likes alike. Identity where it takes none of ours.
+ *
+ * @param header the request's Accept-Encoding
+ */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity';
+  const wishes = new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1]).find((q) => q !== undefined);
+      return [name === 'x-gzip' ? 'gzip' : name, quality === undefined ? 1 : Number(quality)] as const;
+    }),
+  );
+  const wish = (encoding: Encoding): number => wishes.get(encoding) ?? wishes.get('*') ?? 0;
+  const best = wish('gzip') > wish('br') ? 'gzip' : 'br';
+  return wish(best) > 0 && wish(best) >= (wishes.get('identity') ?? 0) ? best : 'identity';
+}
+
+/** Whether a client that sends this If-None-Match already has the entity of this tag. */
+export function isKnownTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,15 @@
+/** A random UUID (version 4), also where the page was not loaded securely and `randomUUID` is missing. */
+export function newSubmissionId(
+  random: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto,
+) {
+  if (random.randomUUID !== undefined) return random.randomUUID();
+  const bytes = random.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte, index) =>
+    hex(index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte),
+  );
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8, 10), digits.slice(10)]
+    .map((group) => group.join(''))
+    .join('-');
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { pageKey, resolvePageKey } from '#domain/site.ts';
+import { countView } from './lib/page-views.ts';
+import type { PageContext, PageModule } from './route.ts';
+
+/** Counts one view for each load of or navigation to a public page that exists, once it is known to exist. */
+export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
+  const { queryClient } = context;
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  );
+  const status = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
+  const exists = useSyncExternalStore(subscribe, status, status) === 200;
+  const counted = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!exists || counted.current === path || resolvePageKey(pageKey(path)) === undefined) return;
+    counted.current = path;
+    void countView(pageKey(path));
+  }, [exists, path]);
+
+  // A page that is not counted lies between two visits of the same page, too.
+  useEffect(() => {
+    if (counted.current !== path) counted.current = undefined;
+  }, [path]);
+}

@@ -1,0 +1,15 @@
+import { Link } from 'wouter';
+import { blogTexts } from '#domain/blog.ts';
+import styles from './blog.module.css';
+
+/** Leads from a post back to the list. */
+export function BackToBlog() {
+  return (
+    <p className={styles.back}>
+      <Link href="/blog">
+        <span aria-hidden="true">← </span>
+        {blogTexts.back}
+      </Link>
+    </p>
+  );
+}

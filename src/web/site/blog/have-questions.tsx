@@ -1,0 +1,24 @@
+import { telLink } from '#domain/company.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './blog.module.css';
+
+/** What a reader can do after a post: call, or book. */
+export function HaveQuestions() {
+  const { phone } = useCompany();
+  return (
+    <aside className={styles.questions} aria-labelledby="questions">
+      <h2 id="questions">Have Questions?</h2>
+      <p>Ask us about your building, or see what a home cleaning would cost.</p>
+      <p className={styles.actions}>
+        <ButtonLink href={telLink(phone)} variant="primary">
+          <Icon name="phone" /> Call {phone}
+        </ButtonLink>
+        <ButtonLink href="/book" variant="onDark">
+          Get a Home Cleaning Estimate
+        </ButtonLink>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import type { Post } from '#domain/blog.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './blog.module.css';
+import { PublishedOn } from './published-on.tsx';
+
+/** A post in the list. */
+export function PostCard({ post: { id, slug, title, excerpt, coverImage, publishedAt } }: { post: Post }) {
+  const address = `/blog/${slug}`;
+  const titleId = `post-${id}`;
+  return (
+    <li className={styles.card}>
+      {coverImage !== undefined && (
+        <img className={styles.cardCover} src={coverImage} alt="" width="640" height="360" loading="lazy" />
+      )}
+      <div className={styles.cardBody}>
+        <p className={styles.date}>
+          <PublishedOn time={publishedAt} />
+        </p>
+        <h2 id={titleId} className={styles.cardTitle}>
+          <Link href={address}>{title}</Link>
+        </h2>
+        <p className={styles.excerpt}>{excerpt}</p>
+        <Link href={address} className={styles.more} aria-describedby={titleId}>
+          Read More
+          <VisuallyHidden>
+            <span aria-hidden="true">: {title}</span>
+          </VisuallyHidden>
+          <Icon name="arrow-right" />
+        </Link>
+      </div>
+    </li>
+  );
+}

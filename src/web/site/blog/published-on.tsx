@@ -1,0 +1,8 @@
+import { businessDay, dayInWords } from '#domain/calendar.ts';
+
+/** The company's calendar day of a publication, in words. */
+export function PublishedOn({ time }: { time: string | null }) {
+  if (time === null) return null;
+  const day = businessDay(new Date(time));
+  return <time dateTime={day}>{dayInWords(day)}</time>;
+}

@@ -1,0 +1,21 @@
+import type { Post } from '#domain/blog.ts';
+import { type CompanyProfile, teamName } from '#domain/company.ts';
+import { businessId } from './business.ts';
+
+/** A published post. */
+export function blogPosting(post: Post, { company, origin }: { company: CompanyProfile; origin: string }): object {
+  const { title, slug, excerpt, coverImage, publishedAt, createdAt, author, category, tags } = post;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: title,
+    description: excerpt,
+    ...(coverImage === undefined ? {} : { image: new URL(coverImage, `${origin}/`).href }),
+    datePublished: publishedAt ?? createdAt,
+    author: { '@type': author === teamName(company) ? 'Organization' : 'Person', name: author },
+    publisher: { '@type': 'Organization', '@id': businessId(origin), name: company.name, url: `${origin}/` },
+    mainEntityOfPage: `${origin}/blog/${slug}`,
+    articleSection: category,
+    keywords: tags,
+  };
+}

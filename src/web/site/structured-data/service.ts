@@ -1,0 +1,35 @@
+import { type CompanyProfile, serviceArea } from '#domain/company.ts';
+import { fillProfile } from '../content/fill.ts';
+import type { ServiceContent } from '../content/service.ts';
+import { businessId } from './business.ts';
+
+/** A service that the company offers, by its page's content. */
+export const offeredService = (
+  { slug, name, description }: ServiceContent,
+  { company, origin }: { company: CompanyProfile; origin: string },
+): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Service',
+  name,
+  serviceType: name,
+  description: fillProfile(description, company),
+  url: `${origin}/services/${slug}`,
+  provider: { '@type': 'LocalBusiness', '@id': businessId(origin), name: company.name, url: `${origin}/` },
+  areaServed: serviceArea.map(({ county }) => ({ '@type': 'AdministrativeArea', name: `${county}, FL` })),
+});
+
+/** The questions and answers on a service's page; none where there are no questions. */
+export const faqPage = ({ faqs }: ServiceContent, company: CompanyProfile): object[] =>
+  faqs.length === 0
+    ? []
+    : [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: faqs.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: fillProfile(question, company),
+            acceptedAnswer: { '@type': 'Answer', text: fillProfile(answer, company) },
+          })),
+        },
+      ];

@@ -1,0 +1,31 @@
+import { serviceSlugs } from '#domain/site.ts';
+import type { Head, PageContext } from '#web/route.ts';
+import { loadedPost } from '../blog/blog-queries.ts';
+import { findService } from '../content/services.ts';
+import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
+import { localBusiness } from './business.ts';
+import { blogPosting } from './posting.ts';
+import { faqPage, offeredService } from './service.ts';
+
+/** A page that was rendered, as its structured data needs it. `origin` is scheme and host of absolute addresses. */
+export type DescribedPage = { path: string; origin: string; context: PageContext; head: Head };
+
+/** What search engines may know about a page, as JSON-LD by schema.org. Only the server needs it. */
+export function structuredData({ path, origin, context, head }: DescribedPage): object[] {
+  const { company } = context;
+  if (head.noindex === true) return [];
+  if (path === '/') return [localBusiness(company, origin)];
+  const trail = (...between: Crumb[]): object =>
+    breadcrumbs([{ name: 'Home', path: '/' }, ...between, { name: head.title, path }], origin);
+
+  const slug = serviceSlugs.find((candidate) => path === `/services/${candidate}`);
+  const service = slug === undefined ? undefined : findService(slug);
+  if (service !== undefined) {
+    return [offeredService(service, { company, origin }), ...faqPage(service, company), trail()];
+  }
+  const post = path.startsWith('/blog/') ? loadedPost(context) : undefined;
+  if (post !== undefined && post !== null) {
+    return [blogPosting(post, { company, origin }), trail({ name: 'Blog', path: '/blog' })];
+  }
+  return [trail()];
+}
