@@ -1,14 +1,15 @@
 import fastifyCookie from '@fastify/cookie';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '#server/config.ts';
 import { acceptJsonOnly } from '#server/http/body.ts';
-import { requestContext, type Shared } from '#server/http/context.ts';
+import type { Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions } from '#server/http/logging.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
+import { trpcOverHttp } from '#server/http/trpc.ts';
+import { repairedUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
 import { pages } from '#server/pages/pages.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
@@ -19,7 +20,6 @@ import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices } from '#server/services/services.ts';
 import { insertStarterPosts } from '#server/services/starter-content.ts';
 import type { Store } from '#server/store/connect.ts';
-import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 
 export type AppParts = {
   config: Config;
@@ -48,7 +48,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 256 },
+    rewriteUrl: ({ url = '/' }) => repairedUrl(url),
+    routerOptions: { maxParamLength: 1_000 },
   });
   parts.prepare?.(app);
   const limits = rateLimits({ scale: config.rateLimitScale, clock });
@@ -88,22 +89,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   await app.register(restAdapter, { shared });
-  app.all('/api/*', async () => {
-    throw new AppError('not_found', 'There is nothing at this address.');
-  });
+  for (const path of ['/api', '/api/*']) {
+    app.all(path, async () => {
+      throw new AppError('not_found', 'There is nothing at this address.');
+    });
+  }
 
-  await app.register(
-    async (scope) => {
-      await scope.register(fastifyTRPCPlugin, {
-        trpcOptions: {
-          router: appRouter,
-          createContext: ({ req, res }) => requestContext(shared, req, res),
-          allowMethodOverride: false,
-        },
-      } satisfies FastifyTRPCPluginOptions<AppRouter>);
-    },
-    { prefix: '/trpc' },
-  );
+  await app.register(trpcOverHttp, { prefix: '/trpc', shared });
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
   // Pages are rendered with calls of our own, which must not count against the visitor.

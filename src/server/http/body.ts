@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { isTooDeep } from '#server/trpc/transformer.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** The deepest nesting that any input of ours has, with room to spare. */
-const deepestNesting = 32;
 
 /** JSON in valid UTF-8 and nothing else; an empty body is undefined. */
 export function acceptJsonOnly(app: FastifyInstance): void {
@@ -17,17 +15,24 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 /** @throws AppError `invalid` when the bytes are no JSON that we take */
 export function parseJson(body: Uint8Array): unknown {
   if (body.length === 0) return undefined;
+  const text = decodeUtf8(body);
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(body));
+    value = JSON.parse(text);
   } catch {
-    throw new AppError('invalid', 'The request body is not valid JSON.');
+    throw notJson();
   }
-  if (isTooDeep(value, deepestNesting)) throw new AppError('invalid', 'The request body is nested too deeply.');
+  if (isTooDeep(value)) throw new AppError('invalid', 'The request body is nested too deeply.');
   return value;
 }
 
-function isTooDeep(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
+/** @throws AppError `invalid` when the bytes are not UTF-8 */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw notJson();
+  }
 }
+
+const notJson = (): AppError => new AppError('invalid', 'The request body is not valid JSON.');

@@ -1,11 +1,11 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import type { CompanyProfile } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import { errorTable, toAppError } from './errors.ts';
+import { transformer } from './transformer.ts';
 
 /** Who calls, and what a call may use. Made anew for each request or socket. */
 export type Context = {
@@ -36,7 +36,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer,
     isDev: false,
     errorFormatter({ shape, error }) {
       const { code, message, issues, retryAfter } = toAppError(error);
