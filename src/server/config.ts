@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { type CompanyProfile, companyProfile } from '#domain/company.ts';
+import type { CompanyProfile } from '#domain/company.ts';
+import { companyProfile } from '#domain/company-profile.ts';
 
 /** A setting that cannot be used. The message is one line that names the variable and what it expects. */
 export class ConfigError extends Error {

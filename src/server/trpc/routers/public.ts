@@ -1,5 +1,5 @@
 import { pageInput, viewCount } from '#domain/analytics.ts';
-import { companyProfile } from '#domain/company.ts';
+import { companyProfile } from '#domain/company-profile.ts';
 import { contactReceipt, contactRequest } from '#domain/contact.ts';
 import { publicProcedure, router } from '../init.ts';
 
