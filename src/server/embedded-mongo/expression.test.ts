@@ -97,7 +97,7 @@ const VALUES: Readonly<Record<string, readonly (readonly [expression: unknown, v
     [{ $add: ['$l', 1] }, long(6)],
     [{ $add: ['$d', 1] }, decimal('2.5')],
     [{ $add: [2147483647, 1] }, long(2147483648)],
-    [{ $add: [Long.MAX_VALUE, 1] }, 9223372036854775807],
+    [{ $add: [Long.MAX_VALUE, 1] }, 2 ** 63],
     [{ $add: ['$date', 1000] }, new Date('2024-03-10T12:34:57.789Z')],
     [{ $add: ['$n', '$missing'] }, null],
     [{ $subtract: [5, long(7)] }, long(-2)],

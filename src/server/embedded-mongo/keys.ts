@@ -1,4 +1,4 @@
-import type { Decimal128, Long } from 'bson';
+import type { Code, Decimal128, Long } from 'bson';
 import { asObject, bsonClass, isBinary, isCode, isDecimal, isLong, isObjectId, isRegExp, regExpParts } from './bson.ts';
 import { compareDecimalToDouble, parseDecimal, trimZeros } from './decimal.ts';
 import { KeyWriter } from './key-writer.ts';
@@ -70,11 +70,13 @@ export function typeCode(value: unknown): number {
 function objectTypeCode(value: object): number {
   if (Array.isArray(value)) return TYPE_CODE.array;
   if (value instanceof Date) return TYPE_CODE.date;
+  const name = bsonClass(value);
+  if (name !== undefined) return isCode(value) ? codeTypeCode(value) : (CLASS_CODES[name] ?? TYPE_CODE.object);
   if (value instanceof RegExp) return TYPE_CODE.regex;
-  if (ArrayBuffer.isView(value)) return TYPE_CODE.binary;
-  if (isCode(value)) return value.scope ? TYPE_CODE.codeWithScope : TYPE_CODE.code;
-  return CLASS_CODES[bsonClass(value) ?? ''] ?? TYPE_CODE.object;
+  return ArrayBuffer.isView(value) ? TYPE_CODE.binary : TYPE_CODE.object;
 }
+
+const codeTypeCode = (value: Code): number => (value.scope ? TYPE_CODE.codeWithScope : TYPE_CODE.code);
 
 const writer = new KeyWriter();
 

@@ -3,6 +3,7 @@ import type { Collation } from './collation.ts';
 import { failedToParse, MongoError, typeMismatch } from './errors.ts';
 import { compileExpression } from './expression.ts';
 import { BASIC_STAGES } from './pipeline/basic.ts';
+import { SERIES_STAGES } from './pipeline/gaps.ts';
 import { GROUP_STAGES } from './pipeline/group.ts';
 import { JOIN_STAGES } from './pipeline/join.ts';
 import { located, type Stage, type StageCompiler, type StageContext } from './pipeline/stage.ts';
@@ -20,7 +21,12 @@ export interface PipelineOptions {
   maxHeldDocuments?: number | undefined;
 }
 
-const STAGES: Readonly<Record<string, StageCompiler>> = { ...BASIC_STAGES, ...GROUP_STAGES, ...JOIN_STAGES };
+const STAGES: Readonly<Record<string, StageCompiler>> = {
+  ...BASIC_STAGES,
+  ...GROUP_STAGES,
+  ...JOIN_STAGES,
+  ...SERIES_STAGES,
+};
 
 /** Stages that only the caller can run, at the one place where they may stand. */
 const PLACED: Readonly<Record<string, MongoError>> = {

@@ -8,7 +8,7 @@ export type TextTest = (text: string) => boolean;
 /** Texts up to this length cannot make a pattern without nested repetition slow. */
 const SHORT_TEXT = 2000;
 /** Time in ms that one filter may spend on a pattern that can be slow. */
-const TIME_BUDGET = 1000;
+const TIME_BUDGET = 500;
 
 const invalid = (message: string): MongoError =>
   new MongoError(51091, 'Location51091', `Regular expression is invalid: ${message}`);

@@ -44,7 +44,8 @@ const part = (read: (local: number) => unknown): OperatorCompiler => {
 };
 
 type Unit = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | 'millisecond';
-const UNITS: ReadonlySet<string> = new Set([
+/** Names of the units of time. */
+export const UNITS: ReadonlySet<string> = new Set([
   'year',
   'quarter',
   'month',
@@ -65,7 +66,10 @@ function unitOf(value: unknown, name: string): string {
 }
 
 /** Adds units: days and longer ones by the calendar of the zone, shorter ones by their length. */
-function addUnits(instant: number, { unit, amount, zone }: { unit: string; amount: number; zone: TimeZone }): number {
+export function addUnits(
+  instant: number,
+  { unit, amount, zone }: { unit: string; amount: number; zone: TimeZone },
+): number {
   const length = UNIT_LENGTHS[unit];
   if (length !== undefined) return instant + amount * length;
   const local = toLocal(instant, zone);

@@ -1,4 +1,4 @@
-import { asObject } from '../bson.ts';
+import { asObject, isPlain, ownField } from '../bson.ts';
 import { isArrayIndex } from '../paths.ts';
 
 /** What a match reports besides its result. */
@@ -32,6 +32,11 @@ export function someValue(
   test: (value: unknown, context: MatchContext) => boolean,
   context: MatchContext,
 ): boolean {
+  const [first, second] = route.parts;
+  if (first !== undefined && second === undefined && isPlain(value)) {
+    const field = ownField(value, first);
+    if (field === null || typeof field !== 'object') return test(field, context);
+  }
   return search(value, 0, { route, test, context });
 }
 

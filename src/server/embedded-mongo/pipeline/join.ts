@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import { type Doc, isPlain, ownField } from '../bson.ts';
+import { type Comparison, collator, comparison } from '../collation.ts';
 import { failedToParse } from '../errors.ts';
 import { variableName } from '../expression/arrays.ts';
 import { fieldPath, valueAt } from '../expression/compiler.ts';
@@ -28,32 +29,45 @@ function textOption(options: Record<string, unknown>, name: string, stage: strin
 
 const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('latin1');
 
-/** Documents by each of the values at a path, as an equality condition would find them. */
+/** Documents found by the values at a path, as an equality condition would find them. */
 class ValueIndex {
   readonly #docs: readonly Doc[];
   readonly #places = new Map<string, number[]>();
+  /** Under a collation, where keys do not tell which values are equal: all values, with their documents. */
+  readonly #collated: { value: unknown; place: number }[] = [];
+  readonly #compare: Comparison | undefined;
 
-  constructor(docs: readonly Doc[], parts: readonly string[]) {
+  constructor(docs: readonly Doc[], parts: readonly string[], { collation }: StageContext) {
     this.#docs = docs;
+    this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
     for (const [place, doc] of docs.entries()) {
       const { values } = extractValues(doc, parts);
       const whole = valueAt(doc, parts);
-      const keys = new Set(
-        [...values.filter((value) => value !== EMPTY_ARRAY), ...(Array.isArray(whole) ? [whole] : [])].map(keyOf),
-      );
-      for (const key of keys) this.#add(key, place);
+      for (const value of Array.isArray(whole) ? [...values, whole] : values) this.#add(value, place);
     }
   }
 
-  #add(key: string, place: number): void {
+  #add(value: unknown, place: number): void {
+    if (value === EMPTY_ARRAY) return;
+    if (this.#compare !== undefined) {
+      this.#collated.push({ value, place });
+      return;
+    }
+    const key = keyOf(value);
     const places = this.#places.get(key);
     if (places === undefined) this.#places.set(key, [place]);
-    else places.push(place);
+    else if (places.at(-1) !== place) places.push(place);
+  }
+
+  #placesOf(value: unknown): number[] {
+    const compare = this.#compare;
+    if (compare === undefined) return this.#places.get(keyOf(value)) ?? [];
+    return this.#collated.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.place);
   }
 
   /** Documents that have any of the values, in their own order. */
   find(values: readonly unknown[]): Doc[] {
-    const places = new Set(values.flatMap((value) => this.#places.get(keyOf(value)) ?? []));
+    const places = new Set(values.flatMap((value) => this.#placesOf(value)));
     return [...places].sort((a, b) => a - b).flatMap((place) => this.#docs[place] ?? []);
   }
 }
@@ -149,9 +163,10 @@ function foreignIndex(
   const wanted = new Map<string, unknown>();
   for (const doc of batch) for (const value of localValues(doc, localParts)) wanted.set(keyOf(value), value ?? null);
   const isPattern = [...wanted.values()].some((value) => value instanceof RegExp || !isIndexable(value));
-  const filter = isPattern ? undefined : { [foreignField]: { $in: [...wanted.values()] } };
+  const isCollated = collator(context.collation) !== undefined;
+  const filter = isPattern || isCollated ? undefined : { [foreignField]: { $in: [...wanted.values()] } };
   const docs = wanted.size === 0 ? [] : collect(context.resolve(from, filter), '$lookup', context);
-  return new ValueIndex(docs, foreignField.split('.'));
+  return new ValueIndex(docs, foreignField.split('.'), context);
 }
 
 /** A regular expression in a `$in` would be a pattern, and `$`-fields would be operators. */
@@ -197,7 +212,7 @@ const graphLookup: StageCompiler = (argument, context) => {
   const matches = compileFilter(restriction, { variables: context.variables, collation: context.collation });
   return function* (docs) {
     const docsOfGraph = collect(context.resolve(from), '$graphLookup', context).filter((doc) => matches(doc));
-    const index = new ValueIndex(docsOfGraph, connectTo);
+    const index = new ValueIndex(docsOfGraph, connectTo, context);
     for (const doc of docs) {
       const holding = new Holding('$graphLookup', context);
       const found = walk(start(doc), { index, connectFrom, maxDepth, holding });
