@@ -9,6 +9,7 @@ import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions } from '#server/http/logging.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
+import { startLive } from '#server/live/live.ts';
 import { repairedUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
 import { pages } from '#server/pages/pages.ts';
@@ -54,6 +55,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.prepare?.(app);
   const limits = rateLimits({ scale: config.rateLimitScale, clock });
   const changes = contentChanges();
+  const live = await startLive(store.chat, {
+    feed: config.liveBus,
+    scale: config.rateLimitScale,
+    reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
+  });
   const shared: Shared = {
     ...changes,
     store,
@@ -68,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sessionSecret: secrets.sessionSecret,
       limits,
       changes,
+      live,
     }),
   };
 

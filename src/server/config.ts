@@ -51,6 +51,7 @@ const variables = z.object({
     .describe('true, false, a number of proxies, or addresses such as 10.0.0.0/8 divided by commas'),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1).describe('a number above 0'),
   STARTER_CONTENT: z.enum(['on', 'off']).default('on').describe('on or off'),
+  LIVE_BUS: z.enum(['memory', 'changes', 'poll']).optional().describe('memory, changes or poll'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
@@ -104,6 +105,8 @@ export type Config = {
   trustProxy: TrustProxy;
   rateLimitScale: number;
   starterContent: boolean;
+  /** How chat messages of other processes are heard of; undefined picks what fits the deployment. */
+  liveBus: 'memory' | 'changes' | 'poll' | undefined;
   logLevel: string;
   company: CompanyProfile;
 };
@@ -136,6 +139,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     starterContent: values.STARTER_CONTENT === 'on',
+    liveBus: values.LIVE_BUS,
     logLevel: values.LOG_LEVEL,
     company: readCompany(set),
   };

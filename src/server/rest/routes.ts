@@ -3,6 +3,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { blogRoutes } from './routes/blog.ts';
 import { bookingRoutes } from './routes/booking.ts';
+import { chatRoutes } from './routes/chat.ts';
 import { contactRoutes } from './routes/contact.ts';
 
 /** The whole REST contract, a file for each noun. */
@@ -11,5 +12,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...analyticsRoutes,
   ...blogRoutes,
   ...bookingRoutes,
+  ...chatRoutes,
   ...contactRoutes,
 ];

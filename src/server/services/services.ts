@@ -1,9 +1,12 @@
 import type { CompanyProfile } from '#domain/company.ts';
+import type { Live } from '#server/live/live.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type AdminService, adminService } from './admin.ts';
+import { type AdminWatch, adminWatch } from './admin-watch.ts';
 import { type AnalyticsService, analyticsService } from './analytics.ts';
 import { type BlogService, blogService } from './blog.ts';
 import { type BookingService, bookingService } from './booking.ts';
+import { type ChatService, chatService } from './chat.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { type PageViewService, pageViewService } from './page-views.ts';
@@ -14,9 +17,11 @@ import type { RateLimits } from './rate-limits.ts';
 /** The use cases that are more than one query. */
 export type Services = {
   admin: AdminService;
+  adminWatch: AdminWatch;
   analytics: AnalyticsService;
   blog: BlogService;
   booking: BookingService;
+  chat: ChatService;
   contact: ContactService;
   pageViews: PageViewService;
   publishedPosts: PublishedPosts;
@@ -29,16 +34,27 @@ export function createServices(parts: {
   sessionSecret: string;
   limits: RateLimits;
   changes: ContentChanges;
+  live: Live;
   clock: () => Date;
 }): Services {
-  const { store, company, sessionSecret, limits, changes, clock } = parts;
+  const { store, company, sessionSecret, limits, changes, live, clock } = parts;
   const passwords = passwordCheck({ hash: parts.adminPasswordHash, limits });
   const published = publishedPosts({ posts: store.blog, changes });
+  const admin = adminService({ sessions: store.adminSessions, passwords, clock });
+  const watch = adminWatch(admin.isLive);
   return {
-    admin: adminService({ sessions: store.adminSessions, passwords, clock }),
+    admin: {
+      ...admin,
+      async logOut(token) {
+        await admin.logOut(token);
+        watch.ended(token);
+      },
+    },
+    adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, company, changes, clock }),
     booking: bookingService({ bookings: store.bookings, limits, clock }),
+    chat: chatService({ chat: store.chat, live, clock }),
     contact: contactService({ contacts: store.contacts, limits, clock }),
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     publishedPosts: published,

@@ -22,6 +22,8 @@ export type Context = {
   setSessionToken(token: string | undefined): void;
   /** Tells the log about an error that is nobody's input. */
   reportError(error: unknown): void;
+  /** On a connection that outlives the call: resolves when it can take more. */
+  readyToSend?: (() => Promise<void>) | undefined;
 };
 
 /** What is declared of every procedure. A test holds the whole API against it. */

@@ -2,9 +2,16 @@ import { createCallerFactory, router } from './init.ts';
 import { adminRouter } from './routers/admin.ts';
 import { blogRouter } from './routers/blog.ts';
 import { bookingRouter } from './routers/booking.ts';
+import { chatRouter } from './routers/chat.ts';
 import { publicRouter } from './routers/public.ts';
 
-export const appRouter = router({ admin: adminRouter, blog: blogRouter, booking: bookingRouter, public: publicRouter });
+export const appRouter = router({
+  admin: adminRouter,
+  blog: blogRouter,
+  booking: bookingRouter,
+  chat: chatRouter,
+  public: publicRouter,
+});
 
 /** Every call that the server takes, with its input and output, for typed clients. */
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { chatMessage, chatSessionSummary, welcomeMessages } from '#domain/chat.ts';
+import { limits } from '#domain/fields.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+const messages = z.array(z.strictObject(chatMessage.shape));
+const sessions = z.array(z.strictObject(chatSessionSummary.shape));
+
+const post = (json: object, as?: string) => server.send('POST', '/api/chat', { json, as });
+const fromVisitor = (sessionId: string, message: string, more: object = {}) =>
+  post({ sessionId, message, isUser: true, name: 'Ann', email: 'ann@example.com', ...more });
+const respond = (sessionId: string, json: object, as?: string) =>
+  server.send('POST', `/api/chat/respond/${sessionId}`, { json, as });
+
+async function conversation(sessionId: string, as?: string): Promise<z.output<typeof messages>> {
+  const { status, json } = await server.send('GET', `/api/chat/session/${sessionId}`, { as });
+  expect(status).toBe(200);
+  return z.parse(messages, json);
+}
+
+const unread = async (): Promise<unknown> => (await server.send('GET', '/api/chat/unread', { as: admin })).json;
+
+describe('POST /api/chat', () => {
+  it('answers a visitor with the stored message, after the welcome messages', async () => {
+    const sessionId = randomUUID();
+    const { status, json } = await fromVisitor(sessionId, '  Hello there ', { phone: '' });
+    expect(status).toBe(200);
+    const stored = z.parse(z.strictObject(chatMessage.shape), json);
+    expect(stored).toMatchObject({
+      sessionId,
+      message: 'Hello there',
+      isUser: true,
+      read: false,
+      responded: false,
+      name: 'Ann',
+      createdAt: server.clock.now.toISOString(),
+    });
+    expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomeMessages, 'Hello there']);
+  });
+
+  it('takes a repeat under the same clientId once, and refuses other words under it', async () => {
+    const [sessionId, clientId] = [randomUUID(), randomUUID()];
+    const first = await fromVisitor(sessionId, 'Hello', { clientId });
+    const again = await fromVisitor(sessionId, 'Hello', { clientId });
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect(await fromVisitor(sessionId, 'Other', { clientId })).toMatchObject({
+      status: 409,
+      json: { code: 'conflict' },
+    });
+    expect(await conversation(sessionId)).toHaveLength(3);
+    expect((await fromVisitor(randomUUID(), 'Hello', { clientId })).status).toBe(200);
+  });
+
+  it('lets nobody but the admin speak as staff', async () => {
+    const sessionId = randomUUID();
+    const words = { sessionId, message: 'I am staff', isUser: false };
+    expect(await post(words)).toMatchObject({ status: 403, json: { success: false, code: 'forbidden' } });
+    expect(await post(words, 'admin_session=made-up')).toMatchObject({ status: 403 });
+    expect(await conversation(sessionId)).toEqual([]);
+    expect(await post(words, admin)).toMatchObject({ status: 200, json: { isUser: false, message: 'I am staff' } });
+  });
+
+  it('answers the exact repeat of a welcome message with the stored one and stores nothing', async () => {
+    const sessionId = randomUUID();
+    const repeat = (message: string) => post({ sessionId, message, isUser: false, read: true, responded: true });
+    for (const message of [...welcomeMessages, ...welcomeMessages]) {
+      const { status, json } = await repeat(message);
+      expect([status, json]).toMatchObject([200, { message, isUser: false, read: true, responded: true }]);
+    }
+    const [hello = ''] = welcomeMessages;
+    expect((await repeat(`${hello} `)).status).toBe(200);
+    expect((await repeat(hello.toUpperCase())).status).toBe(403);
+    expect((await conversation(sessionId)).map((one) => one.message)).toEqual(welcomeMessages);
+  });
+
+  it('posts the welcome messages once under 50 concurrent openers', async () => {
+    const sessionId = randomUUID();
+    const [hello = ''] = welcomeMessages;
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? fromVisitor(sessionId, `m${index}`) : post({ sessionId, message: hello, isUser: false }),
+      ),
+    );
+    const all = await conversation(sessionId);
+    expect(all).toHaveLength(27);
+    expect(all.slice(0, 2).map((one) => one.message)).toEqual(welcomeMessages);
+  });
+
+  it.each([
+    ['no session', { message: 'x', isUser: true }],
+    ['a session that is no UUID', { sessionId: 'abc', message: 'x', isUser: true }],
+    ['an operator for a session', { sessionId: { $ne: null }, message: 'x', isUser: true }],
+    ['no message', { sessionId: randomUUID(), isUser: true }],
+    ['an empty message', { sessionId: randomUUID(), message: ' \n ', isUser: true }],
+    ['a long message', { sessionId: randomUUID(), message: 'x'.repeat(limits.chatMessage + 1), isUser: true }],
+    ['no side', { sessionId: randomUUID(), message: 'x' }],
+    ['a side in words', { sessionId: randomUUID(), message: 'x', isUser: 'true' }],
+    ['a wrong address', { sessionId: randomUUID(), message: 'x', isUser: true, email: 'nobody' }],
+    ['a clientId that is no UUID', { sessionId: randomUUID(), message: 'x', isUser: true, clientId: 'welcome-1' }],
+  ])('refuses %s', async (_name, json) => {
+    expect(await post(json)).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
+  });
+
+  it('takes a message of exactly the longest length', async () => {
+    const { status } = await fromVisitor(randomUUID(), 'x'.repeat(limits.chatMessage));
+    expect(status).toBe(200);
+  });
+});
+
+describe('GET /api/chat/session/{sessionId}', () => {
+  it('is empty for a session nobody opened, and opens nothing', async () => {
+    const sessionId = randomUUID();
+    expect(await conversation(sessionId)).toEqual([]);
+    expect(await conversation(sessionId, admin)).toEqual([]);
+    expect(await server.store.chat.session(sessionId)).toBeUndefined();
+  });
+
+  it("marks the visitor's messages read when the admin reads, and not when somebody else does", async () => {
+    const sessionId = randomUUID();
+    const before = z.parse(z.strictObject({ count: z.number() }), await unread());
+    await fromVisitor(sessionId, 'one');
+    await fromVisitor(sessionId, 'two');
+    expect(await unread()).toEqual({ count: before.count + 2 });
+    expect((await conversation(sessionId)).slice(2).map((one) => one.read)).toEqual([false, false]);
+    expect(await unread()).toEqual({ count: before.count + 2 });
+    await conversation(sessionId, admin);
+    expect(await unread()).toEqual(before);
+    expect((await conversation(sessionId)).slice(2).map((one) => one.read)).toEqual([true, true]);
+  });
+
+  it('refuses an id that is no UUID', async () => {
+    expect((await server.send('GET', '/api/chat/session/abc')).status).toBe(400);
+  });
+});
+
+describe('POST /api/chat/respond/{sessionId}', () => {
+  it('stores the answer and marks what came before as responded', async () => {
+    const sessionId = randomUUID();
+    await fromVisitor(sessionId, 'question');
+    const { status, json } = await respond(sessionId, { message: ' answer ' }, admin);
+    expect(status).toBe(200);
+    expect(z.parse(z.strictObject(chatMessage.shape), json)).toMatchObject({ message: 'answer', isUser: false });
+    await fromVisitor(sessionId, 'thanks');
+    expect((await conversation(sessionId)).slice(2).map((one) => [one.message, one.responded])).toEqual([
+      ['question', true],
+      ['answer', true],
+      ['thanks', false],
+    ]);
+  });
+
+  it('is for the admin alone, and takes words only', async () => {
+    const sessionId = randomUUID();
+    expect((await respond(sessionId, { message: 'x' })).status).toBe(401);
+    expect((await respond(sessionId, { message: '  ' }, admin)).status).toBe(400);
+    expect((await respond('abc', { message: 'x' }, admin)).status).toBe(400);
+    expect(await conversation(sessionId)).toEqual([]);
+  });
+});
+
+describe('GET /api/chat/sessions', () => {
+  it('lists conversations with their last message, latest activity first', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await fromVisitor(first, 'a');
+    await fromVisitor(second, 'b');
+    await fromVisitor(first, 'c');
+    const { status, json } = await server.send('GET', '/api/chat/sessions', { as: admin });
+    expect(status).toBe(200);
+    expect(z.parse(sessions, json).slice(0, 2)).toEqual([
+      { sessionId: first, createdAt: server.clock.now.toISOString(), lastMessage: 'c', unread: 2 },
+      { sessionId: second, createdAt: server.clock.now.toISOString(), lastMessage: 'b', unread: 1 },
+    ]);
+  });
+
+  it.each(['/api/chat/sessions', '/api/chat/unread'])('%s is for the admin alone', async (path) => {
+    expect(await server.send('GET', path)).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+  });
+});
+
+describe('the limit of chat messages', () => {
+  it('is 60 a minute for one address', async () => {
+    const small = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const sessionId = randomUUID();
+    const send = () => small.send('POST', '/api/chat', { json: { sessionId, message: 'x', isUser: true } });
+    for (let n = 0; n < 60; n++) expect((await send()).status).toBe(200);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    small.clock.advance(60_000);
+    expect((await send()).status).toBe(200);
+    await small.close();
+  });
+});

@@ -1,0 +1,140 @@
+import type { ChatEntry } from '#domain/chat.ts';
+import type { Feed } from './feeds.ts';
+
+/** Whose entries are meant: one session's, or all. */
+export type ChatScope = { sessionId: string } | 'all';
+
+/** The stored log that a bus follows. */
+export type ChatLog = {
+  /** The last place that is taken. */
+  lastSeq(): Promise<number>;
+  /** Entries after a place, oldest first. */
+  read(scope: ChatScope, page: { after: number; limit: number }): Promise<ChatEntry[]>;
+  /** Tells of entries that this process stores, in order; of `undefined` when it cannot know what it stored. */
+  onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void;
+};
+
+/**
+ * Brings the chat log's entries to whoever listens in this process: each once, in the log's order and without gaps,
+ * whichever process stored them.
+ */
+export type LiveBus = {
+  /** The last entry that went out. Whoever begins to listen now gets everything after it. */
+  position(): number;
+  /** Listeners must not throw, and must not be slow. @returns how to stop */
+  listen(scope: ChatScope, listener: (entry: ChatEntry) => void): () => void;
+  /** How many listen; none are left when every stream has ended. */
+  listeners(): number;
+  close(): Promise<void>;
+};
+
+/** Entries read at once when something was missed. */
+const pageSize = 500;
+/** After a failed read of the log; milliseconds. */
+const retryDelay = 500;
+
+/**
+ * Follows the log from its end on. What this process stores goes out at once; the feed says when there may be more,
+ * and anything that was missed shows as a gap in the numbers and is read from the log.
+ */
+export async function startLiveBus(parts: {
+  log: ChatLog;
+  feed: Feed;
+  reportError: (error: unknown) => void;
+}): Promise<LiveBus> {
+  const { log, feed, reportError } = parts;
+  const listeners = listenerTable();
+  let position = await log.lastSeq();
+  /** The newest entry that was heard of. */
+  let newest = position;
+  let reading = false;
+  let asked = false;
+  let failing = false;
+  let closed = false;
+
+  function take(entries: readonly ChatEntry[] | undefined): void {
+    if (entries === undefined || reading) {
+      newest = Math.max(newest, entries?.at(-1)?.seq ?? 0);
+      void catchUp();
+      return;
+    }
+    for (const entry of entries) {
+      if (entry.seq > position + 1) {
+        newest = Math.max(newest, entries.at(-1)?.seq ?? 0);
+        void catchUp();
+        return;
+      }
+      if (entry.seq > position) sendOut(entry);
+    }
+  }
+
+  function sendOut(entry: ChatEntry): void {
+    position = entry.seq;
+    newest = Math.max(newest, position);
+    listeners.tell(entry);
+  }
+
+  async function catchUp(): Promise<void> {
+    asked = true;
+    if (reading || closed) return;
+    reading = true;
+    try {
+      while (asked || newest > position) {
+        asked = false;
+        const entries = await log.read('all', { after: position, limit: pageSize });
+        failing = false;
+        for (const entry of entries) sendOut(entry);
+        if (entries.length === pageSize) asked = true;
+        else if (entries.length === 0) newest = position;
+      }
+    } catch (error) {
+      if (closed) return;
+      if (!failing) reportError(error);
+      failing = true;
+      setTimeout(() => void catchUp(), retryDelay).unref();
+    } finally {
+      reading = false;
+    }
+  }
+
+  const stopAppends = log.onAppend(take);
+  const stopFeed = feed({ take, look: () => void catchUp() });
+  return {
+    position: () => position,
+    listen: listeners.add,
+    listeners: listeners.count,
+    async close() {
+      closed = true;
+      stopAppends();
+      await stopFeed();
+    },
+  };
+}
+
+type Listener = (entry: ChatEntry) => void;
+
+function listenerTable() {
+  const everywhere = new Set<Listener>();
+  const bySession = new Map<string, Set<Listener>>();
+  return {
+    add(scope: ChatScope, listener: Listener): () => void {
+      const set = scope === 'all' ? everywhere : (bySession.get(scope.sessionId) ?? new Set());
+      set.add(listener);
+      if (scope !== 'all') bySession.set(scope.sessionId, set);
+      return () => {
+        set.delete(listener);
+        if (scope !== 'all' && set.size === 0 && bySession.get(scope.sessionId) === set)
+          bySession.delete(scope.sessionId);
+      };
+    },
+    tell(entry: ChatEntry): void {
+      for (const listener of everywhere) listener(entry);
+      for (const listener of bySession.get(entry.sessionId) ?? []) listener(entry);
+    },
+    count(): number {
+      let count = everywhere.size;
+      for (const set of bySession.values()) count += set.size;
+      return count;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ChatEntry } from '#domain/chat.ts';
+
+/** How a process hears of what other processes store. Missing or doubled news do no harm: the log decides. */
+export type Feed = (bus: FeedTarget) => () => Promise<void>;
+
+export type FeedTarget = {
+  /** Entries that were stored, in order. */
+  take(entries: readonly ChatEntry[]): void;
+  /** There may be something new in the log. */
+  look(): void;
+};
+
+/** The ways to hear of other processes: none of them (`memory`), change streams, or asking. */
+export const feedKinds = ['memory', 'changes', 'poll'] as const;
+export type FeedKind = (typeof feedKinds)[number];
+
+/** How often the log is asked for what is newer; milliseconds. */
+const pollInterval = 200;
+/** Before a change stream that failed is opened again; milliseconds. */
+const reopenDelay = 1_000;
+
+/** For a process that is alone: it hears of its own entries anyway. */
+export const memoryFeed: Feed = () => async () => undefined;
+
+/** Asks the log at an interval, for several processes on a deployment without change streams. */
+export const pollFeed =
+  (interval: number = pollInterval): Feed =>
+  ({ look }) => {
+    const timer = setInterval(look, interval);
+    timer.unref();
+    return async () => clearInterval(timer);
+  };
+
+/** A deployment's stream of inserted entries. */
+export type WatchedLog = {
+  watch(listener: { entry: (entry: ChatEntry) => void; failed: (error: unknown) => void }): () => Promise<void>;
+};
+
+/**
+ * Follows a change stream. It brings entries as soon as a majority has them; what is missed while it is away is read
+ * from the log once it is open again.
+ */
+export const changesFeed =
+  (log: WatchedLog, reportError: (error: unknown) => void): Feed =>
+  ({ take, look }) => {
+    let stop: () => Promise<void> = async () => undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const open = (): void => {
+      stop = log.watch({
+        entry: (entry) => take([entry]),
+        failed(error) {
+          reportError(error);
+          void stop().catch(reportError);
+          clearTimeout(timer);
+          timer = setTimeout(open, reopenDelay);
+          timer.unref();
+        },
+      });
+      look();
+    };
+    open();
+    return async () => {
+      clearTimeout(timer);
+      await stop();
+    };
+  };
+
+/** Picks the feed that was asked for, or the one that fits what the deployment can do. */
+export async function chooseFeed(
+  log: WatchedLog & { hasChangeStreams(): Promise<boolean> },
+  { wanted, reportError }: { wanted: FeedKind | undefined; reportError: (error: unknown) => void },
+): Promise<Feed> {
+  const kind = wanted ?? ((await log.hasChangeStreams()) ? 'changes' : 'memory');
+  switch (kind) {
+    case 'memory':
+      return memoryFeed;
+    case 'poll':
+      return pollFeed();
+    case 'changes':
+      return changesFeed(log, reportError);
+  }
+}

@@ -1,0 +1,54 @@
+import type { ChatEntry } from '#domain/chat.ts';
+import { type ChatLog, type LiveBus, startLiveBus } from './bus.ts';
+import { chooseFeed, type FeedKind } from './feeds.ts';
+import { createSignals, type Signals } from './signals.ts';
+import { createSlots, type Slots } from './slots.ts';
+
+/** What is live in this process: the stored log as it grows, and what nobody stores. */
+export type Live = {
+  bus: LiveBus;
+  signals: Signals;
+  /** The streams that are open. */
+  streams: Slots;
+  /** Ends all streams; their readers are to come back. */
+  close(): Promise<void>;
+  /** Fires when the process stops serving streams. */
+  closing: AbortSignal;
+};
+
+/** A log that can say how other processes' entries are heard of. */
+export type LiveLog = ChatLog & {
+  hasChangeStreams(): Promise<boolean>;
+  watch(listener: { entry: (entry: ChatEntry) => void; failed: (error: unknown) => void }): () => Promise<void>;
+};
+
+/** Open streams that one address, and all together, may have. A visitor's widget has two. */
+const streamsPerAddress = 4_000;
+const streamsInTotal = 40_000;
+
+/**
+ * @param options.feed how to hear of other processes; undefined picks what fits the deployment
+ * @param options.scale multiplies what one address may have, where it is above 1
+ */
+export async function startLive(
+  log: LiveLog,
+  options: { feed: FeedKind | undefined; scale: number; reportError: (error: unknown) => void },
+): Promise<Live> {
+  const { reportError } = options;
+  const feed = await chooseFeed(log, { wanted: options.feed, reportError });
+  const bus = await startLiveBus({ log, feed, reportError });
+  const signals = createSignals();
+  const closing = new AbortController();
+  const perAddress = streamsPerAddress * Math.max(1, options.scale);
+  return {
+    bus,
+    signals,
+    streams: createSlots({ perAddress, total: streamsInTotal }),
+    closing: closing.signal,
+    async close() {
+      closing.abort();
+      signals.close();
+      await bus.close();
+    },
+  };
+}

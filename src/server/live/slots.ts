@@ -1,0 +1,38 @@
+import { AppError } from '#domain/errors.ts';
+import { networkOf } from '#server/services/network-address.ts';
+
+export type Slots = ReturnType<typeof createSlots>;
+
+/** Counts what is held open at the same time, for each address and in total. */
+export function createSlots({ perAddress, total }: { perAddress: number; total: number }) {
+  const held = new Map<string, number>();
+  let all = 0;
+  return {
+    /**
+     * @returns how to give the place back
+     * @throws AppError `too_many` when there is none left
+     */
+    take(address: string): () => void {
+      const network = networkOf(address, { v4: 32, v6: 64 });
+      const count = held.get(network) ?? 0;
+      if (count >= perAddress || all >= total) {
+        throw new AppError('too_many', 'Too many open connections. Please close some and try again.', {
+          retryAfter: 30,
+        });
+      }
+      held.set(network, count + 1);
+      all += 1;
+      let given = false;
+      return () => {
+        if (given) return;
+        given = true;
+        all -= 1;
+        const left = (held.get(network) ?? 1) - 1;
+        if (left > 0) held.set(network, left);
+        else held.delete(network);
+      };
+    },
+    /** How many are held. */
+    count: (): number => all,
+  };
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { isOfficeOpen } from '#domain/calendar.ts';
+import {
+  type ChatEvent,
+  type ChatMessageInput,
+  type ChatReplyInput,
+  type ChatSide,
+  type Conversation,
+  type ConversationMessage,
+  type StaffPresence,
+  type StaffSignal,
+  type VisitorChatEvent,
+  type VisitorSignal,
+  welcomeIndex,
+} from '#domain/chat.ts';
+import { AppError } from '#domain/errors.ts';
+import { anySignal } from '#server/live/any-signal.ts';
+import type { ChatScope } from '#server/live/bus.ts';
+import { follow } from '#server/live/follow.ts';
+import type { Live } from '#server/live/live.ts';
+import { signalStream } from '#server/live/signal-stream.ts';
+import type { ChatStore } from '#server/store/chat.ts';
+
+export type ChatService = ReturnType<typeof chatService>;
+
+/** What a stream of events needs of whoever reads it. */
+export type Reader = {
+  address: string;
+  signal: AbortSignal;
+  /** Resolves when the reader can take more. */
+  ready: () => Promise<void>;
+};
+
+/** The place after which a stream begins, and whether the reader has yet to be told of it. */
+export type StreamStart = { seq: number; announced: boolean };
+
+/** Entries of the log that one reading of a conversation looks at, unless told. */
+const pageSize = 200;
+
+/**
+ * Conversations between visitors and the office.
+ *
+ * A session is opened, and gets its welcome messages, by the first that does something in it: sends a message, as
+ * visitor or as staff, repeats a welcome message, opens it or subscribes to it. Reading alone opens nothing: a session
+ * that nobody opened is empty.
+ */
+export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live; clock: () => Date }) {
+  const { bus, signals } = live;
+
+  /** @param admit called before a session is opened that was not open yet; throws to refuse that */
+  async function open(sessionId: string, admit: () => void): Promise<void> {
+    if ((await chat.session(sessionId))?.opened === true) return;
+    admit();
+    await chat.open(sessionId, clock());
+  }
+
+  async function post(
+    message: Pick<ConversationMessage, 'sessionId' | 'message' | 'isUser' | 'name' | 'email' | 'phone'>,
+    clientId: string | undefined,
+  ): Promise<ConversationMessage> {
+    const { entry } = await chat.append({
+      ...withoutUndefined(message),
+      clientId: clientId ?? randomUUID(),
+      createdAt: clock(),
+      kind: 'message',
+      automatic: false,
+    });
+    if (entry.type === 'message' && isSame(entry.message, message)) return entry.message;
+    throw new AppError('conflict', 'Another message was already sent under this id.');
+  }
+
+  async function welcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
+    if (welcomeIndex(text) === undefined) return undefined;
+    const known = await chat.findWelcome(sessionId, text);
+    if (known !== undefined) return known;
+    await chat.open(sessionId, clock());
+    return chat.findWelcome(sessionId, text);
+  }
+
+  async function markSeen(by: ChatSide, sessionId: string, upTo: number): Promise<void> {
+    const session = await chat.session(sessionId);
+    if (session === undefined) return;
+    const [there, seen] =
+      by === 'staff' ? [session.lastVisitorSeq, session.seenByStaff] : [session.lastReplySeq, session.seenByVisitor];
+    const mark = Math.min(upTo, there);
+    if (mark <= seen) return;
+    await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'seen', by, upTo: mark });
+  }
+
+  /** Holds a place for a stream, and ends it when the process does, so that its reader comes back. */
+  async function* stream<T>(reader: Reader, open: (reader: Reader) => AsyncIterable<T>): AsyncGenerator<T, void, void> {
+    const giveBack = live.streams.take(reader.address);
+    const { signal, release } = anySignal(reader.signal, live.closing);
+    try {
+      yield* open({ ...reader, signal });
+    } finally {
+      release();
+      giveBack();
+    }
+    if (live.closing.aborted)
+      throw new AppError('unavailable', 'The chat restarts. Please connect again.', { retryAfter: 1 });
+  }
+
+  async function* events(scope: ChatScope, start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent, void, void> {
+    if (start.announced) yield { type: 'ready', seq: start.seq };
+    yield* follow({ bus, log: chat, scope, after: start.seq, ...reader });
+  }
+
+  return {
+    open,
+
+    /** Part of a conversation; without `before`, its latest part. Opens nothing and marks nothing. */
+    conversation: (
+      sessionId: string,
+      { before, limit = pageSize }: { before?: number | undefined; limit?: number | undefined } = {},
+    ): Promise<Conversation> => chat.conversation(sessionId, { before, limit }),
+
+    /**
+     * Part of a conversation as the office reads it: the visitor's messages up to its end are then read.
+     */
+    async readAsStaff(
+      sessionId: string,
+      page: { before?: number | undefined; limit?: number | undefined } = {},
+    ): Promise<Conversation> {
+      const { limit = pageSize, before } = page;
+      await markSeen('staff', sessionId, before === undefined ? Number.MAX_SAFE_INTEGER : before - 1);
+      return chat.conversation(sessionId, { before, limit });
+    },
+
+    /**
+     * Keeps a message. A repeat under the same `clientId` is answered with what is stored.
+     *
+     * @param options.isStaff whether the caller may speak as the office
+     * @returns the stored message; for the exact text of a welcome message the one that the session already has
+     * @throws AppError `forbidden` when somebody else speaks as the office, `conflict` for other content under a known `clientId`
+     */
+    async send(
+      input: ChatMessageInput,
+      { isStaff }: { isStaff: () => Promise<boolean> },
+    ): Promise<ConversationMessage> {
+      const { clientId, ...message } = input;
+      if (message.isUser) return post(message, clientId);
+      const known = await welcome(message.sessionId, message.message);
+      if (known !== undefined) return known;
+      if (!(await isStaff())) throw new AppError('forbidden', 'Only our office can write as staff.');
+      const { sessionId, message: text } = message;
+      return post({ sessionId, message: text, isUser: false }, clientId);
+    },
+
+    /** Keeps the office's answer. @throws AppError `conflict` for other content under a known `clientId` */
+    reply: ({ sessionId, message, clientId }: ChatReplyInput): Promise<ConversationMessage> =>
+      post({ sessionId, message, isUser: false }, clientId),
+
+    /** Notes that one side has seen the other side's messages up to a place in the log. */
+    markSeen,
+
+    /** Puts a conversation away, or takes it up again. @throws AppError `not_found` for a session nobody opened */
+    async setDone(sessionId: string, done: boolean): Promise<void> {
+      const session = await chat.session(sessionId);
+      if (session === undefined) throw new AppError('not_found', 'There is no such conversation.');
+      if (session.done === done) return;
+      await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done });
+    },
+
+    /** Where a stream begins: at the last event that its reader has, or now. To be asked before anything else is done. */
+    streamStart: (lastEventId: number | undefined): StreamStart => ({
+      seq: lastEventId ?? bus.position(),
+      announced: lastEventId === undefined,
+    }),
+
+    /** A session's events for its visitor, who counts as there meanwhile. */
+    visitorEvents: (sessionId: string, start: StreamStart, reader: Reader): AsyncGenerator<VisitorChatEvent> =>
+      stream(reader, async function* (as) {
+        const left = signals.visitorArrived(sessionId);
+        try {
+          for await (const event of events({ sessionId }, start, as)) if (event.type !== 'done') yield event;
+        } finally {
+          left();
+        }
+      }),
+
+    /** All sessions' events for the office, which counts as there meanwhile. */
+    staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
+      stream(reader, async function* (as) {
+        const left = signals.staffArrived();
+        try {
+          yield* events('all', start, as);
+        } finally {
+          left();
+        }
+      }),
+
+    /** What the office does right now, for one visitor; begins with whether anybody is there. */
+    staffSignals: (sessionId: string, reader: Reader): AsyncGenerator<StaffSignal> =>
+      stream(reader, (as) =>
+        signalStream<StaffSignal>((listener) => signals.onStaff(sessionId, listener), {
+          ...as,
+          first: () => [{ type: 'presence', staffed: signals.isStaffed() }],
+        }),
+      ),
+
+    /** What visitors do right now, for the office; begins with who is there. */
+    visitorSignals: (reader: Reader): AsyncGenerator<VisitorSignal> =>
+      stream(reader, (as) =>
+        signalStream<VisitorSignal>(signals.onVisitors, {
+          ...as,
+          first: () => signals.online().map((sessionId) => ({ type: 'presence', sessionId, online: true })),
+        }),
+      ),
+
+    setVisitorTyping: signals.setVisitorTyping,
+    setStaffTyping: signals.setStaffTyping,
+
+    staffPresence: (): StaffPresence => ({ staffed: signals.isStaffed(), officeOpen: isOfficeOpen(clock()) }),
+  };
+}
+
+type Content = Pick<ConversationMessage, 'message' | 'isUser' | 'name' | 'email' | 'phone'>;
+
+const isSame = (stored: Content, sent: Content): boolean =>
+  stored.message === sent.message &&
+  stored.isUser === sent.isUser &&
+  stored.name === sent.name &&
+  stored.email === sent.email &&
+  stored.phone === sent.phone;
+
+/** Fields without a value are not stored at all. */
+const withoutUndefined = ({ sessionId, message, isUser, name, email, phone }: Content & { sessionId: string }) => ({
+  sessionId,
+  message,
+  isUser,
+  ...(name === undefined ? {} : { name }),
+  ...(email === undefined ? {} : { email }),
+  ...(phone === undefined ? {} : { phone }),
+});

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { mostRows } from '#domain/admin.ts';
+import {
+  chatEvent,
+  chatMessageInput,
+  chatReplyInput,
+  chatSession,
+  conversation,
+  conversationMessage,
+  lastEventIdField,
+  sessionIdField,
+  staffPresence,
+  staffSignal,
+  visitorChatEvent,
+  visitorSignal,
+} from '#domain/chat.ts';
+import { AppError } from '#domain/errors.ts';
+import { anySignal } from '#server/live/any-signal.ts';
+import type { Reader } from '#server/services/chat.ts';
+import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
+import { plainStream, trackedStream, withIds } from '../stream.ts';
+
+const place = z.int().check(z.minimum(0));
+const limit = z.int().check(z.minimum(1), z.maximum(mostRows));
+
+const oneSession = z.object({ sessionId: sessionIdField });
+const conversationPage = z.extend(oneSession, { before: z.optional(place), limit: z.optional(limit) });
+const seenUpTo = z.extend(oneSession, { upTo: place });
+const typing = z.extend(oneSession, { typing: z.boolean('typing must be true or false.') });
+
+/** What concerns one session is open to whoever knows its id, which cannot be guessed. */
+export const chatRouter = router({
+  /** Opens the session if nobody has, and shows its latest part. */
+  open: publicProcedure
+    .meta({ access: 'anybody', limit: 'read' })
+    .input(oneSession)
+    .output(conversation)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.services.chat.open(input.sessionId, countOpening(ctx));
+      return ctx.services.chat.conversation(input.sessionId);
+    }),
+
+  history: publicProcedure
+    .input(conversationPage)
+    .output(conversation)
+    .query(({ ctx, input }) => ctx.services.chat.conversation(input.sessionId, input)),
+
+  /** The whole conversation. Whoever reads it with an admin session reads it as the office. */
+  session: publicProcedure
+    .input(oneSession)
+    .output(z.array(conversationMessage))
+    .query(async ({ ctx, input }) => {
+      const { chat } = ctx.services;
+      const page = { limit: mostRows };
+      const { messages } = (await isStaff(ctx))
+        ? await chat.readAsStaff(input.sessionId, page)
+        : await chat.conversation(input.sessionId, page);
+      return messages;
+    }),
+
+  send: publicProcedure
+    .meta({ access: 'anybody', limit: 'chat' })
+    .input(chatMessageInput)
+    .output(conversationMessage)
+    .mutation(({ ctx, input }) => ctx.services.chat.send(input, { isStaff: () => isStaff(ctx) })),
+
+  typing: publicProcedure
+    .meta({ access: 'anybody', limit: 'read' })
+    .input(typing)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.chat.setVisitorTyping(input.sessionId, input.typing)),
+
+  /** The visitor has seen the office's messages up to a place. */
+  markSeen: publicProcedure
+    .meta({ access: 'anybody', limit: 'read' })
+    .input(seenUpTo)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.chat.markSeen('visitor', input.sessionId, input.upTo)),
+
+  staffPresence: publicProcedure.output(staffPresence).query(({ ctx }) => ctx.services.chat.staffPresence()),
+
+  /** The session's messages and seen marks as they come. Opens the session if nobody has. */
+  onMessage: publicProcedure
+    .input(z.extend(oneSession, { lastEventId: lastEventIdField }))
+    .output(trackedStream(visitorChatEvent))
+    .subscription(async ({ ctx, input, signal }) => {
+      const { chat } = ctx.services;
+      const start = chat.streamStart(input.lastEventId);
+      await chat.open(input.sessionId, countOpening(ctx));
+      return withIds(chat.visitorEvents(input.sessionId, start, reader(ctx, signal)));
+    }),
+
+  /** Whether staff are there and whether they are typing. */
+  onStaffSignal: publicProcedure
+    .input(oneSession)
+    .output(plainStream(staffSignal))
+    .subscription(({ ctx, input, signal }) => ctx.services.chat.staffSignals(input.sessionId, reader(ctx, signal))),
+
+  sessions: adminProcedure
+    .input(z.object({ limit: z._default(limit, 50), before: z.optional(place), done: z.optional(z.boolean()) }))
+    .output(z.object({ rows: z.array(chatSession), lastEventId: z.string() }))
+    .query(async ({ ctx, input }) => {
+      // Asked first, so that a subscription from there misses nothing; what it repeats is in the rows already.
+      const { seq } = ctx.services.chat.streamStart(undefined);
+      return { rows: await ctx.store.chat.sessions(input), lastEventId: String(seq) };
+    }),
+
+  /** A conversation as the office reads it: the visitor's messages are then read. */
+  conversation: adminProcedure
+    .meta({ access: 'admin', limit: 'read' })
+    .input(conversationPage)
+    .output(conversation)
+    .mutation(({ ctx, input }) => ctx.services.chat.readAsStaff(input.sessionId, input)),
+
+  reply: adminProcedure
+    .input(chatReplyInput)
+    .output(conversationMessage)
+    .mutation(({ ctx, input }) => ctx.services.chat.reply(input)),
+
+  unread: adminProcedure
+    .output(z.object({ count: z.number() }))
+    .query(async ({ ctx }) => ({ count: await ctx.store.chat.countUnread() })),
+
+  setDone: adminProcedure
+    .input(z.extend(oneSession, { done: z.boolean('done must be true or false.') }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.chat.setDone(input.sessionId, input.done)),
+
+  adminTyping: adminProcedure
+    .input(typing)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.chat.setStaffTyping(input.sessionId, input.typing)),
+
+  /** The office has seen the visitor's messages up to a place. */
+  adminMarkSeen: adminProcedure
+    .input(seenUpTo)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.chat.markSeen('staff', input.sessionId, input.upTo)),
+
+  /** Everything that is stored, in all sessions, as it comes. */
+  onEvents: adminProcedure
+    .input(z.optional(z.object({ lastEventId: lastEventIdField })))
+    .output(trackedStream(chatEvent))
+    .subscription(({ ctx, input, signal }) => {
+      const start = ctx.services.chat.streamStart(input?.lastEventId);
+      return withIds(whileLoggedIn(ctx, signal, (as) => ctx.services.chat.staffEvents(start, as)));
+    }),
+
+  /** Which visitors are there and which are typing. */
+  onVisitorSignal: adminProcedure
+    .output(plainStream(visitorSignal))
+    .subscription(({ ctx, signal }) => whileLoggedIn(ctx, signal, (as) => ctx.services.chat.visitorSignals(as))),
+});
+
+/** A new session counts as a message of whoever opens it, so that nobody fills the office's list by merely looking. */
+const countOpening = (ctx: Context) => (): void => {
+  ctx.limits.take('chat', ctx.address);
+};
+
+const isStaff = async ({ sessionToken, services }: Context): Promise<boolean> =>
+  sessionToken !== undefined && (await services.admin.isLive(sessionToken));
+
+const reader = (ctx: Context, signal: AbortSignal | undefined): Reader => ({
+  address: ctx.address,
+  signal: signal ?? new AbortController().signal,
+  ready: ctx.readyToSend ?? (async () => undefined),
+});
+
+/** A stream of the office's, which ends with an error when the admin session does. */
+async function* whileLoggedIn<T>(
+  ctx: Context & { sessionToken: string },
+  signal: AbortSignal | undefined,
+  stream: (reader: Reader) => AsyncIterable<T>,
+): AsyncGenerator<T, void, void> {
+  const as = reader(ctx, signal);
+  const session = ctx.services.adminWatch.watch(ctx.sessionToken);
+  const { signal: either, release } = anySignal(as.signal, session.signal);
+  try {
+    yield* stream({ ...as, signal: either });
+  } finally {
+    release();
+    session.stop();
+  }
+  if (session.signal.aborted) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+}
