@@ -3,11 +3,21 @@ import { beforeAfterPairs, galleryPage, showcaseProjects } from './gallery.ts';
 import { home } from './home.ts';
 import { privacyPolicy } from './legal/privacy-policy.ts';
 import { terms } from './legal/terms.ts';
+import { serviceCards } from './service-cards.ts';
 import { services } from './services.ts';
 import { testimonials, testimonialsPage } from './testimonials.ts';
 import { allTexts } from './texts.ts';
 
-const everything = { services, testimonials, testimonialsPage, beforeAfterPairs, showcaseProjects, galleryPage, home };
+const everything = {
+  services,
+  serviceCards,
+  testimonials,
+  testimonialsPage,
+  beforeAfterPairs,
+  showcaseProjects,
+  galleryPage,
+  home,
+};
 const legal = { privacyPolicy, terms };
 
 test('no text holds a phone number, an e-mail address or a web address', () => {

@@ -1,3 +1,4 @@
+import type { PictureName } from '#web/ui/placeholder-picture.tsx';
 import type { BeforeAfterMedia } from './service.ts';
 
 export type BeforeAfterPair = BeforeAfterMedia & { readonly id: 'tile-grout' | 'carpet' };
@@ -8,6 +9,7 @@ export type ShowcaseProject = {
   /** What kind of place it is, such as 'Office floor'; never a client's name. */
   readonly placeType: string;
   readonly description: string;
+  readonly picture: PictureName;
   readonly alt: string;
 };
 
@@ -16,7 +18,9 @@ export const beforeAfterPairs: readonly [BeforeAfterPair, BeforeAfterPair] = [
     id: 'tile-grout',
     title: 'Lobby tile and grout',
     caption: 'Joints darkened by years of mop water, then loosened, rinsed and extracted. The tiles are the same ones.',
+    before: 'grout-before',
     beforeAlt: 'Lobby tiles with brown grout lines and a dull gray lane where people walk',
+    after: 'grout-after',
     afterAlt: 'The same lobby tiles with pale, even grout and an unbroken shine from wall to wall',
   },
   {
@@ -24,7 +28,9 @@ export const beforeAfterPairs: readonly [BeforeAfterPair, BeforeAfterPair] = [
     title: 'Office carpet after a leak',
     caption:
       'Water from a failed supply line. When extraction and drying begin the same day, the carpet can often stay in place.',
+    before: 'carpet-before',
     beforeAlt: 'Blue-gray office carpet with a wide dark patch of water spreading from the wall',
+    after: 'carpet-after',
     afterAlt: 'The same blue-gray carpet, dry and evenly colored, with fresh vacuum lines',
   },
 ];
@@ -36,6 +42,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     placeType: 'Office',
     description:
       'Evening cleaning three times a week, with interior glass done often enough that fingerprints never add up.',
+    picture: 'office',
     alt: 'Rows of tidy desks along a spotless glass wall, late sun across the carpet',
   },
   {
@@ -44,6 +51,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     placeType: 'Multi-tenant building',
     description:
       'Dry dust-mopping before any water, then a neutral cleaner. Sand is what scratches stone, so sand goes first.',
+    picture: 'elevator-lobby',
     alt: 'Lobby floor of pale polished stone reflecting the elevator doors',
   },
   {
@@ -52,6 +60,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     placeType: 'Medical suite',
     description:
       'Five evenings a week: touch points disinfected, chairs wiped, floors finished before the first appointment.',
+    picture: 'clinic',
     alt: 'Bright corridor with handrails and a row of clean waiting-room chairs',
   },
   {
@@ -59,6 +68,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     title: 'Clubhouse pool under trees',
     placeType: 'Residential community',
     description: 'Weekly skimming, brushing and vacuuming, with an extra visit after storms to clear debris.',
+    picture: 'clubhouse-pool',
     alt: 'Clear pool beside a clubhouse, deck swept and loungers in a straight row',
   },
   {
@@ -66,6 +76,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     title: 'Storefronts along a plaza',
     placeType: 'Retail',
     description: 'Entrance glass, walkways and shared restrooms kept in order ahead of opening time.',
+    picture: 'storefronts',
     alt: 'Row of shop windows without smears above a clean, litter-free walkway',
   },
 ];

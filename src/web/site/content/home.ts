@@ -1,6 +1,7 @@
+import type { PictureName } from '#web/ui/placeholder-picture.tsx';
 import type { TitledText } from './service.ts';
 
-export type WorkPhoto = { readonly id: 'office' | 'lobby'; readonly alt: string; readonly caption: string };
+export type WorkPhoto = { readonly picture: PictureName; readonly alt: string; readonly caption: string };
 
 export type HomeContent = {
   readonly title: string;
@@ -12,6 +13,7 @@ export type HomeContent = {
     readonly servicesLabel: string;
     /** Leads to #contact. */
     readonly quoteLabel: string;
+    readonly picture: PictureName;
     readonly alt: string;
   };
   readonly trustPoints: readonly TitledText[];
@@ -36,6 +38,7 @@ export const home: HomeContent = {
       'Commercial cleaning and property maintenance from West Palm Beach, for offices, plazas and associations across Palm Beach and Broward Counties.',
     servicesLabel: 'View Our Services',
     quoteLabel: 'Get a Quote',
+    picture: 'lobby',
     alt: 'Sunlit office building lobby with a gleaming floor, clear glass doors and palm trees outside',
   },
   trustPoints: [
@@ -70,12 +73,12 @@ export const home: HomeContent = {
     intro: 'Two rooms, ready for the people who use them.',
     photos: [
       {
-        id: 'office',
+        picture: 'office',
         alt: 'Office floor with desks by a glass wall, surfaces clear and carpet freshly vacuumed',
         caption: 'Office floor, cleaned in the evening and ready by morning',
       },
       {
-        id: 'lobby',
+        picture: 'elevator-lobby',
         alt: 'Lobby with a polished stone floor that mirrors the ceiling lights',
         caption: 'Stone lobby, dust-mopped dry before it is ever wet',
       },

@@ -1,4 +1,5 @@
 import type { ServiceSlug } from '#domain/site.ts';
+import type { PictureName } from '#web/ui/placeholder-picture.tsx';
 
 /** Where a button leads: the contact form with the service named, the booking page, or a phone call. */
 export type ServiceActionKind = 'quote' | 'book' | 'call';
@@ -15,16 +16,18 @@ export type ServiceNotice = TitledText;
 export type BeforeAfterMedia = {
   readonly title: string;
   readonly caption: string;
+  readonly before: PictureName;
   readonly beforeAlt: string;
+  readonly after: PictureName;
   readonly afterAlt: string;
 };
 
 /** `textAlternative` says in words everything the video shows, for people who cannot see it or whose browser lacks it. */
-export type VideoMedia = { readonly title: string; readonly textAlternative: string };
+export type VideoMedia = { readonly title: string; readonly poster: PictureName; readonly textAlternative: string };
 
 export type ServiceContent = {
   readonly slug: ServiceSlug;
-  /** Short name for menus, cards and the contact form. */
+  /** The same name as in menus and the contact form. */
   readonly name: string;
   /** Title of the document, at most 60 characters, without the company's name. */
   readonly title: string;
@@ -32,9 +35,6 @@ export type ServiceContent = {
   readonly description: string;
   readonly headline: string;
   readonly lede: string;
-  /** Text of the card on the home page, at most 140 characters. */
-  readonly cardSummary: string;
-  readonly heroAlt: string;
   readonly primaryAction: ServiceAction;
   readonly secondaryAction: ServiceAction;
   readonly badges: readonly string[];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { serviceSlugs } from '#domain/site.ts';
+import { serviceNames, serviceSlugs } from '#domain/site.ts';
 import type { ServiceContent } from './service.ts';
+import { serviceCard, serviceCards } from './service-cards.ts';
 import { findService, services } from './services.ts';
 import { allTexts } from './texts.ts';
 
@@ -16,16 +17,8 @@ const repeatedWithin = (texts: readonly string[]): string[] =>
 
 test('the services come in the order of the menus', () => {
   expect(services.map((service) => service.slug)).toEqual([...serviceSlugs]);
-  expect(services.map((service) => service.name)).toEqual([
-    'Office Cleaning',
-    'Commercial Janitorial',
-    'Five-Day Building Cleaning',
-    'Tile & Grout Cleaning',
-    'Water Extraction',
-    'Pool Cleaning',
-    'Crime Scene Cleanup',
-    'Residential Cleaning',
-  ]);
+  expect(serviceCards.map((card) => card.slug)).toEqual([...serviceSlugs]);
+  for (const { slug, name } of services) expect(name).toBe(serviceNames[slug]);
 });
 
 test('a service is found by its slug, and nothing else is', () => {
@@ -40,7 +33,7 @@ describe.each(services)('$slug', (service) => {
     expect(service.title.length).toBeLessThanOrEqual(60);
     expect(service.description.length).toBeGreaterThanOrEqual(120);
     expect(service.description.length).toBeLessThanOrEqual(160);
-    expect(service.cardSummary.length).toBeLessThanOrEqual(140);
+    expect(serviceCard(service.slug).summary.length).toBeLessThanOrEqual(140);
   });
 
   test('says enough, and not too much', () => {
@@ -74,8 +67,11 @@ describe.each(services)('$slug', (service) => {
 test('no two services share a sentence', () => {
   const sentences = services.flatMap((service) => [...new Set(bodyText(service).split(/(?<=[.?!])\s+/))]);
   expect(repeatedWithin(sentences.filter((sentence) => sentence.split(' ').length > 4))).toEqual([]);
-  for (const field of ['title', 'description', 'headline', 'lede', 'cardSummary', 'heroAlt'] as const) {
+  for (const field of ['title', 'description', 'headline', 'lede'] as const) {
     expect(repeatedWithin(services.map((service) => service[field]))).toEqual([]);
+  }
+  for (const field of ['summary', 'pictureAlt'] as const) {
+    expect(repeatedWithin(serviceCards.map((card) => card[field]))).toEqual([]);
   }
 });
 

@@ -94,6 +94,7 @@ export const testimonialsPage: {
   readonly lede: string;
   readonly summary: string;
   readonly basis: string;
+  readonly benefitsHeading: string;
   readonly benefits: readonly TitledText[];
   readonly callToAction: { readonly heading: string; readonly text: string; readonly label: string };
 } = {
@@ -104,6 +105,7 @@ export const testimonialsPage: {
   lede: 'From people who run offices, plazas, clinics and homes between Stuart and Fort Lauderdale.',
   summary: '5.0 out of 5',
   basis: 'Based on over 150 customer reviews',
+  benefitsHeading: 'What they tell us they like',
   benefits: [
     {
       title: 'They know what to expect',

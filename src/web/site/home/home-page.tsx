@@ -1,31 +1,49 @@
-import { Link } from 'wouter';
 import type { PageModule } from '#web/route.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { PictureHero } from '#web/ui/picture-hero.tsx';
+import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { home } from '../content/home.ts';
-import { services } from '../content/services.ts';
-
-function HomePage() {
-  return (
-    <>
-      <h1>{home.hero.headline}</h1>
-      <p>{home.hero.subline}</p>
-      <h2 id="services">{home.services.heading}</h2>
-      <p>{home.services.intro}</p>
-      <ul>
-        {services.map(({ slug, name, cardSummary }) => (
-          <li key={slug}>
-            <Link href={`/services/${slug}`}>{name}</Link>: {cardSummary}
-          </li>
-        ))}
-      </ul>
-      <h2 id="about">{home.about.heading}</h2>
-      {home.about.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </>
-  );
-}
+import { serviceCards } from '../content/service-cards.ts';
+import { ServiceCardGrid } from '../services/service-card-grid.tsx';
+import { AboutSection } from './about-section.tsx';
+import { CallButton } from './call-button.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { ServiceAreaSection } from './service-area-section.tsx';
+import { TrustPoints } from './trust-points.tsx';
+import { WorkSection } from './work-section.tsx';
 
 export const homePage: PageModule = {
   render: () => <HomePage />,
   head: () => ({ title: home.title, description: home.description }),
 };
+
+function HomePage() {
+  const { hero, services } = home;
+  return (
+    <>
+      <PictureHero picture={hero.picture} alt={hero.alt}>
+        <h1>{hero.headline}</h1>
+        <p>{hero.subline}</p>
+        <ButtonRow>
+          <ButtonLink href="/#services">{hero.servicesLabel}</ButtonLink>
+          <ButtonLink href="/#contact" variant="onDark">
+            {hero.quoteLabel}
+          </ButtonLink>
+        </ButtonRow>
+      </PictureHero>
+      <TrustPoints points={home.trustPoints} />
+      <Section id="services" labelledBy="services-heading" ground="tint">
+        <SectionHeading id="services-heading" intro={services.intro}>
+          {services.heading}
+        </SectionHeading>
+        <ServiceCardGrid cards={serviceCards} learnMoreLabel={services.learnMoreLabel} />
+      </Section>
+      <AboutSection />
+      <WorkSection />
+      <ServiceAreaSection />
+      <ContactSection />
+      <CallButton />
+    </>
+  );
+}

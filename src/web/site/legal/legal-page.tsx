@@ -1,7 +1,10 @@
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { fillProfile } from '../content/fill.ts';
-import type { LegalDocument } from '../content/legal/legal-document.ts';
+import type { LegalDocument, LegalSection } from '../content/legal/legal-document.ts';
+import styles from './legal-page.module.css';
 
 /** The page of a policy. */
 export const legalPage = (document: LegalDocument): PageModule => ({
@@ -10,33 +13,64 @@ export const legalPage = (document: LegalDocument): PageModule => ({
 });
 
 function LegalPage({ document }: { document: LegalDocument }) {
-  const company = useCompany();
-  const filled = (text: string): string => fillProfile(text, company);
+  const fill = useFill();
   return (
     <>
-      <h1>{document.title}</h1>
-      <p>Last updated: {document.lastUpdated}</p>
-      {document.introduction.map((paragraph) => (
-        <p key={paragraph}>{filled(paragraph)}</p>
-      ))}
-      {document.sections.map(({ id, heading, paragraphs, lists }) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id}>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{filled(paragraph)}</p>
+      <PageHeader title={document.title} lede={`Last updated: ${document.lastUpdated}`} />
+      <Section className={styles.page}>
+        <TableOfContents sections={document.sections} />
+        <div className={styles.text}>
+          {document.introduction.map((paragraph) => (
+            <p key={paragraph}>{fill(paragraph)}</p>
           ))}
-          {lists.map(({ intro, items }) => (
-            <div key={intro}>
-              <p>{filled(intro)}</p>
-              <ul>
-                {items.map((item) => (
-                  <li key={item}>{filled(item)}</li>
-                ))}
-              </ul>
-            </div>
+          {document.sections.map((section) => (
+            <Passage key={section.id} section={section} />
           ))}
-        </section>
-      ))}
+        </div>
+      </Section>
     </>
   );
+}
+
+function TableOfContents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <nav aria-labelledby="contents" className={styles.contents}>
+      <h2 id="contents">On this page</h2>
+      <ol>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Passage({ section: { id, heading, paragraphs, lists } }: { section: LegalSection }) {
+  const fill = useFill();
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{fill(paragraph)}</p>
+      ))}
+      {lists.map(({ intro, items }) => (
+        <div key={intro}>
+          <p>{fill(intro)}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{fill(item)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Puts the company's details into a text. */
+function useFill(): (text: string) => string {
+  const company = useCompany();
+  return (text) => fillProfile(text, company);
 }

@@ -1,5 +1,26 @@
+import { telLink } from '#domain/company.ts';
+import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
-import type { ServiceContent } from '../content/service.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { CallToAction } from '#web/ui/call-to-action.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PictureHero } from '#web/ui/picture-hero.tsx';
+import { Section, SectionHeading } from '#web/ui/section.tsx';
+import type { ServiceAction, ServiceContent } from '../content/service.ts';
+import { serviceCard } from '../content/service-cards.ts';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { ServiceCardGrid } from './service-card-grid.tsx';
+import { actionHref } from './service-links.ts';
+import { ServiceMedia } from './service-media.tsx';
+import {
+  ServiceBenefits,
+  ServiceProcess,
+  ServiceQuestions,
+  ServiceSchedule,
+  ServiceScope,
+} from './service-sections.tsx';
+import { ServiceSummary } from './service-summary.tsx';
 
 /** The page of one service. */
 export const servicePage = (content: ServiceContent): PageModule => ({
@@ -8,17 +29,71 @@ export const servicePage = (content: ServiceContent): PageModule => ({
 });
 
 function ServicePage({ content }: { content: ServiceContent }) {
+  const { picture, pictureAlt } = serviceCard(content.slug);
   return (
     <>
-      <h1>{content.headline}</h1>
-      <p>{content.lede}</p>
-      <h2>{content.scope.heading}</h2>
-      <p>{content.scope.intro}</p>
-      <ul>
-        {content.scope.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <PictureHero picture={picture} alt={pictureAlt}>
+        <Breadcrumbs current={content.name} />
+        <h1>{content.headline}</h1>
+        <p>{content.lede}</p>
+        <ServiceButtons content={content} secondaryVariant="onDark" />
+      </PictureHero>
+      <ServiceSummary badges={content.badges} notices={content.notices} />
+      <ServiceScope content={content} />
+      <ServiceProcess content={content} />
+      <ServiceMedia media={content.media} />
+      <ServiceSchedule content={content} />
+      <ServiceBenefits content={content} />
+      <ServiceQuestions content={content} />
+      <Section ground="tint" labelledBy="related">
+        <SectionHeading id="related">Related services</SectionHeading>
+        <ServiceCardGrid cards={content.related.map(serviceCard)} learnMoreLabel="Learn more" />
+      </Section>
+      <ServiceClosing content={content} />
     </>
+  );
+}
+
+/** The page's two ways to act. */
+function ServiceButtons({ content, secondaryVariant }: { content: ServiceContent; secondaryVariant: 'onDark' }) {
+  return (
+    <ButtonRow>
+      <ActionButton action={content.primaryAction} content={content} variant="primary" />
+      <ActionButton action={content.secondaryAction} content={content} variant={secondaryVariant} />
+    </ButtonRow>
+  );
+}
+
+function ActionButton({
+  action,
+  content,
+  variant,
+}: {
+  action: ServiceAction;
+  content: ServiceContent;
+  variant: 'primary' | 'onDark';
+}) {
+  const { phone } = useCompany();
+  return (
+    <ButtonLink href={actionHref(action, { slug: content.slug, phone })} variant={variant}>
+      {action.kind === 'call' && <Icon name="phone" />}
+      {action.label}
+    </ButtonLink>
+  );
+}
+
+/** The end of the page: how to reach us. */
+function ServiceClosing({ content }: { content: ServiceContent }) {
+  const { name, phone, email } = useCompany();
+  return (
+    <CallToAction
+      heading={`Talk to ${name} about ${content.name}`}
+      text="Call, write, or send a few lines through the contact form."
+    >
+      <ServiceButtons content={content} secondaryVariant="onDark" />
+      <p>
+        <a href={telLink(phone)}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </CallToAction>
   );
 }

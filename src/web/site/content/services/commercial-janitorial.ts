@@ -8,9 +8,6 @@ export const commercialJanitorial: ServiceContent = {
     'Janitorial service for multi-tenant buildings, retail and associations in Palm Beach and Broward Counties: lobbies, elevators, stairs and restrooms.',
   headline: 'The shared parts of your building, kept in order',
   lede: 'Tenants judge a property by its lobby, its elevators and its restrooms. We keep those areas clean and give you one point of contact for all of them.',
-  cardSummary: 'Lobbies, elevators, corridors, stairwells and public restrooms of multi-tenant and retail properties.',
-  heroAlt:
-    'Building lobby with a polished stone floor reflecting the daylight, a clear reception counter and elevators',
   primaryAction: { label: 'Request a Property Quote', kind: 'quote' },
   secondaryAction: { label: 'Talk to Us', kind: 'call' },
   badges: ['Over 10 years of experience', 'Palm Beach, Martin, St. Lucie and Broward'],

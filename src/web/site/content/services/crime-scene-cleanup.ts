@@ -8,8 +8,6 @@ export const crimeSceneCleanup: ServiceContent = {
     'Discreet, confidential crime scene and trauma cleanup in Palm Beach and Broward Counties, 24 hours a day. One call, and we take it from there.',
   headline: 'Discreet help when a place has to be made safe again',
   lede: 'Nobody should have to clean up after violence, an accident or an unattended death. You can call us at any hour, and you need to explain it only once.',
-  cardSummary: 'Confidential cleanup after a crime, an accident or an unattended death. Available 24/7.',
-  heroAlt: 'Closed door at the end of a quiet corridor, sealed with a plain barrier and nothing else in view',
   primaryAction: { label: 'Call Confidentially', kind: 'call' },
   secondaryAction: { label: 'Write to Us Instead', kind: 'quote' },
   badges: ['24/7', 'Confidential'],

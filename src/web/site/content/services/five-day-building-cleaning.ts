@@ -8,9 +8,6 @@ export const fiveDayBuildingCleaning: ServiceContent = {
     'Monday to Friday building cleaning in South Florida. The same five steps every visit, plus a detail task for each weekday, so nothing builds up.',
   headline: 'Five visits a week, so dirt never gets a head start',
   lede: 'For buildings in use every business day: one routine from Monday to Friday, with the slower detail work spread across the week.',
-  cardSummary:
-    'Cleaning every business day, Monday to Friday, in five fixed steps with a detail task for each weekday.',
-  heroAlt: 'Front of a commercial building at dusk with rows of lit windows and a clean, empty entrance walk',
   primaryAction: { label: 'Plan a Five-Day Schedule', kind: 'quote' },
   secondaryAction: { label: 'Call to Discuss It', kind: 'call' },
   badges: ['Monday to Friday', '5-step process'],

@@ -8,9 +8,6 @@ export const officeCleaning: ServiceContent = {
     'Recurring office cleaning in Palm Beach and Broward Counties: desks, glass, restrooms, break rooms and floors, planned around your working hours.',
   headline: 'An office that is ready before the first meeting',
   lede: 'Desks, glass, restrooms and break rooms, cleaned to a list you approve, at hours that leave your staff undisturbed.',
-  cardSummary:
-    'Workspaces, meeting rooms, restrooms and break rooms, cleaned to a written list around your working hours.',
-  heroAlt: 'Office floor with rows of cleared desks beside a full-height glass wall, the carpet freshly vacuumed',
   primaryAction: { label: 'Request an Office Quote', kind: 'quote' },
   secondaryAction: { label: 'Call Us', kind: 'call' },
   badges: ['Over 10 years of experience', 'Planned around your hours'],

@@ -8,8 +8,6 @@ export const poolCleaning: ServiceContent = {
     'Pool cleaning for clubhouses, communities and homes within 15 miles of our West Palm Beach base: skimming, brushing, vacuuming and water tests.',
   headline: 'Clear water, clean tile line, no leaves in the baskets',
   lede: 'Sun, pollen and summer rain work on a Florida pool every day of the year. Regular visits keep it inviting and spare the equipment.',
-  cardSummary: 'Skimming, brushing, vacuuming and water tests for pools within 15 miles of our West Palm Beach base.',
-  heroAlt: 'Swimming pool with clear blue water, a clean waterline and empty loungers along a swept deck',
   primaryAction: { label: 'Request Pool Service', kind: 'quote' },
   secondaryAction: { label: 'Check Your Address by Phone', kind: 'call' },
   badges: ['Within 15 miles of West Palm Beach', 'Year-round visits'],
@@ -109,6 +107,7 @@ export const poolCleaning: ServiceContent = {
   media: {
     video: {
       title: 'A pool visit from start to finish',
+      poster: 'pool',
       textAlternative:
         'The video has no speech. Leaves float on a pool and a net lifts them from the surface. A brush moves along the waterline tile and down the steps. A vacuum head travels across the floor in overlapping lanes, leaving it free of sand. A test strip is dipped and held beside a color chart. The last picture shows still, clear water with the drain at the deep end in plain view.',
     },

@@ -9,8 +9,6 @@ export const residentialCleaning: ServiceContent = {
     'Regular and deep home cleaning in the Palm Beach area for long-time and referred clients. See your price online while you choose hours and extras.',
   headline: 'Home cleaning for the people who already know us',
   lede: 'Most of our work is in commercial buildings. For long-time clients, and the people they send to us, we also care for homes.',
-  cardSummary: 'Regular and deep home cleaning, kept to long-time and referred clients. See the price as you book.',
-  heroAlt: 'Living room in morning light with a smooth sofa, a dust-free wood table and a vacuumed rug',
   primaryAction: { label: 'Get an Estimate', kind: 'book' },
   secondaryAction: { label: 'Call Us', kind: 'call' },
   badges: ['Long-time and referred clients', 'Price shown before you send'],

@@ -8,8 +8,6 @@ export const tileGroutCleaning: ServiceContent = {
     'Tile and grout cleaning for lobbies, restrooms, kitchens and terraces in South Florida. Embedded dirt is loosened, extracted and rinsed, not spread.',
   headline: 'Grout the color it was meant to be',
   lede: 'A mop moves dirty water across the tile and leaves it in the joints. We loosen what has settled there and take it out with the rinse water.',
-  cardSummary: 'Embedded dirt loosened and extracted from tile joints in lobbies, restrooms, kitchens and terraces.',
-  heroAlt: 'Large tiled floor with even, light grout lines running toward a bright doorway',
   primaryAction: { label: 'Get a Tile & Grout Quote', kind: 'quote' },
   secondaryAction: { label: 'Ask Us by Phone', kind: 'call' },
   badges: ['Over 10 years of experience', 'Ceramic, porcelain and natural stone'],
@@ -114,11 +112,14 @@ export const tileGroutCleaning: ServiceContent = {
     beforeAfter: {
       title: 'The same floor, before and after',
       caption: 'Drag the handle to compare darkened joints with the floor after extraction.',
+      before: 'grout-before',
       beforeAlt: 'Beige floor tiles with grout lines darkened to brown and a gray film along the walking path',
+      after: 'grout-after',
       afterAlt: 'The same beige tiles with even, light grout lines and no film on the surface',
     },
     video: {
       title: 'Grout cleaning, step by step',
+      poster: 'tile',
       textAlternative:
         'The video has no speech. A tiled floor with dark joints is vacuumed dry. Cleaner is spread and left to work, then a brush is drawn along the grout lines and gray slurry appears. A round rinsing head with suction passes over the tiles; behind it the joints are visibly lighter. The last picture shows the dry floor with one uncleaned tile row left for comparison.',
     },

@@ -8,9 +8,6 @@ export const waterExtraction: ServiceContent = {
     'Water on the floor in Palm Beach or Broward County? Call day or night. We extract standing water and dry carpet and hard floors before mold sets in.',
   headline: 'Water on the floor? Call now, at any hour',
   lede: 'A burst line, a backed-up drain, a storm through the roof. The sooner the water is out, the more of the building you keep.',
-  cardSummary:
-    '24/7 emergency service: standing water pumped and extracted, carpets and floors dried before mold sets in.',
-  heroAlt: 'Wet carpet with the hose of a water extractor across it and a low drying fan running by the wall',
   primaryAction: { label: 'Call for Emergency Help', kind: 'call' },
   secondaryAction: { label: 'Send a Non-Urgent Request', kind: 'quote' },
   badges: ['24/7 emergency service', 'Palm Beach and Broward Counties'],

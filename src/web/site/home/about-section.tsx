@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { home } from '../content/home.ts';
+import styles from './about-section.module.css';
+
+/** One for each point, in their order: the scope, the place, the surfaces, the answers. */
+const icons: readonly IconName[] = ['document', 'sun', 'shield', 'speech'];
+
+export function AboutSection() {
+  const { heading, paragraphs, points } = home.about;
+  return (
+    <Section id="about" labelledBy="about-heading" className={styles.about}>
+      <div>
+        <SectionHeading id="about-heading">{heading}</SectionHeading>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <ul className={styles.points}>
+        {points.map(({ title, text }, index) => (
+          <li key={title}>
+            <Icon name={icons[index] ?? 'check'} className={styles.icon} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { openingHours } from '#domain/calendar.ts';
+import { telLink } from '#domain/company.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CheckList } from '#web/ui/check-list.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { QuestionList } from '#web/ui/question-list.tsx';
+import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { TitledList } from '#web/ui/titled-list.tsx';
+import type { ServiceContent } from '../content/service.ts';
+import { quoteHref } from './service-links.ts';
+import styles from './service-sections.module.css';
+
+type Content = { content: ServiceContent };
+
+/** What is done, beside a box that says how to ask for it. */
+export function ServiceScope({ content: { scope, slug } }: Content) {
+  return (
+    <Section labelledBy="scope" className={styles.beside}>
+      <div>
+        <SectionHeading id="scope" intro={scope.intro}>
+          {scope.heading}
+        </SectionHeading>
+        <CheckList items={scope.items} columns={2} />
+      </div>
+      <ContactBox slug={slug} />
+    </Section>
+  );
+}
+
+function ContactBox({ slug }: Pick<ServiceContent, 'slug'>) {
+  const { phone, email } = useCompany();
+  return (
+    <aside className={styles.box} aria-label="Contact">
+      <h3>Ask us about your property</h3>
+      <a className={styles.phone} href={telLink(phone)}>
+        <Icon name="phone" />
+        {phone}
+      </a>
+      <a className={styles.detail} href={`mailto:${email}`}>
+        <Icon name="mail" />
+        {email}
+      </a>
+      <p className={styles.detail}>
+        <Icon name="clock" />
+        <span>{openingHours.map(({ label, text }) => `${label} ${text}`).join(', ')}</span>
+      </p>
+      <ButtonLink href={quoteHref(slug)} variant="brand" wide>
+        Send a Message
+      </ButtonLink>
+    </aside>
+  );
+}
+
+export function ServiceProcess({ content: { process } }: Content) {
+  return (
+    <Section ground="tint" labelledBy="process">
+      <SectionHeading id="process">{process.heading}</SectionHeading>
+      <TitledList items={process.steps} numbered columns={process.steps.length === 5 ? 5 : 4} />
+    </Section>
+  );
+}
+
+export function ServiceSchedule({ content: { schedule } }: Content) {
+  return (
+    <Section labelledBy="schedule">
+      <SectionHeading id="schedule" intro={schedule.text}>
+        {schedule.heading}
+      </SectionHeading>
+      <TitledList items={schedule.options} columns={schedule.options.length === 5 ? 5 : 3} />
+    </Section>
+  );
+}
+
+export function ServiceBenefits({ content: { benefits } }: Content) {
+  return (
+    <Section ground="warm" labelledBy="benefits">
+      <SectionHeading id="benefits">{benefits.heading}</SectionHeading>
+      <TitledList items={benefits.items} />
+    </Section>
+  );
+}
+
+export function ServiceQuestions({ content: { faqs } }: Content) {
+  return (
+    <Section labelledBy="questions" className={styles.questions}>
+      <SectionHeading id="questions">Questions people ask</SectionHeading>
+      <QuestionList items={faqs} />
+    </Section>
+  );
+}

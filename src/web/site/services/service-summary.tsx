@@ -1,0 +1,31 @@
+import { Icon } from '#web/ui/icon.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { ServiceNotice } from '../content/service.ts';
+import styles from './service-summary.module.css';
+
+/** What a customer has to know first: the service's particulars, and the conditions it is offered on. */
+export function ServiceSummary({ badges, notices }: { badges: readonly string[]; notices: readonly ServiceNotice[] }) {
+  return (
+    <div data-bleed className={styles.summary}>
+      <Section ground="warm" className={styles.inner}>
+        <ul className={styles.badges}>
+          {badges.map((badge) => (
+            <li key={badge}>
+              <Icon name="shield" />
+              {badge}
+            </li>
+          ))}
+        </ul>
+        {notices.map(({ title, text }) => (
+          <div key={title} className={styles.notice}>
+            <Icon name="info" />
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </div>
+        ))}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import styles from './before-after.module.css';
+import { type PictureName, PlaceholderPicture } from './placeholder-picture.tsx';
+import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Where the handle stands, in percent of the width. */
+    '--position'?: string;
+  }
+}
+
+/**
+ * Two pictures of the same place, one over the other; a handle uncovers more of one or the other. Without JavaScript
+ * they stand side by side.
+ */
+export function BeforeAfter({
+  label,
+  before,
+  after,
+}: {
+  /** What is compared. */
+  label: string;
+  before: { name: PictureName; alt: string };
+  after: { name: PictureName; alt: string };
+}) {
+  const [position, setPosition] = useState(startPosition);
+  const handle = useRef<HTMLDivElement>(null);
+
+  const follow = (event: PointerEvent<HTMLDivElement>) =>
+    setPosition(positionAt(event.clientX, event.currentTarget.getBoundingClientRect()));
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // A finger may be about to scroll the page instead.
+    if (event.pointerType !== 'touch') follow(event);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+  };
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    follow(event);
+    handle.current?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = positionAfterKey(event.key, position);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setPosition(next);
+  };
+
+  return (
+    <div
+      className={styles.frame}
+      style={{ '--position': `${position}%` }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+    >
+      <div className={styles.before}>
+        <PlaceholderPicture {...before} className={styles.picture} />
+        <span className={styles.beforeLabel}>Before</span>
+      </div>
+      <div className={styles.after}>
+        <PlaceholderPicture {...after} className={styles.picture} />
+        <span className={styles.afterLabel}>After</span>
+      </div>
+      <div
+        ref={handle}
+        role="slider"
+        tabIndex={0}
+        className={styles.handle}
+        aria-label={`Compare before and after: ${label}`}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={position}
+        aria-valuetext={`${position}% before, ${100 - position}% after`}
+        onKeyDown={onKeyDown}
+      >
+        <svg className={styles.grip} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="m8.5 7-5 5 5 5m7-10 5 5-5 5" />
+        </svg>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Where a before-and-after slider starts, in percent of its width. */
+export const startPosition = 50;
+
+/** A whole number of percent, from 0 to 100. */
+export const clampPosition = (position: number): number => Math.min(100, Math.max(0, Math.round(position)));
+
+/** The position of a pointer at `x` over a box, both in CSS pixels of the window. */
+export const positionAt = (x: number, { left, width }: { left: number; width: number }): number =>
+  width === 0 ? startPosition : clampPosition(((x - left) / width) * 100);
+
+const steps: ReadonlyMap<string, number> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowUp', 1],
+  ['ArrowLeft', -1],
+  ['ArrowDown', -1],
+  ['PageUp', 10],
+  ['PageDown', -10],
+]);
+
+/** Where a key moves the slider, as the ARIA slider pattern has it; undefined for keys that do not move it. */
+export function positionAfterKey(key: string, position: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return 100;
+  const step = steps.get(key);
+  return step === undefined ? undefined : clampPosition(position + step);
+}
