@@ -55,7 +55,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     makePrivate(file);
     const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
     const settings = { file, listen: place.address, replicaSetName, maxPages };
-    const supervisor = new Supervisor({ settings, heapMiB, log, onRestart });
+    const supervisor = new Supervisor({ settings, heapMiB, log, onRestart, codeCache: join(directory, 'code-cache') });
     const address = await supervisor.start();
     let closed: Promise<void> | undefined;
     return {

@@ -40,7 +40,7 @@ export class Scan {
   readonly #database: Database;
   readonly #collection: Collection;
   readonly #plan: ScanPlan;
-  readonly #deadline: number | undefined;
+  #deadline: number | undefined;
   /** Rows given already, where a document can have several keys. */
   readonly #seen: Set<number> | undefined;
   #page: KeyedRow[] = [];
@@ -82,8 +82,12 @@ export class Scan {
     }
   }
 
-  /** Forgets the documents read ahead; the next call reads them again as they are then. */
+  /**
+   * Forgets the documents read ahead; the next call reads them again as they are then. The time limit ends here too,
+   * for the time a cursor rests does not count.
+   */
   release(): void {
+    this.#deadline = undefined;
     if (this.#at < this.#page.length) this.#rangeDone = false;
     this.#page = [];
     this.#at = 0;

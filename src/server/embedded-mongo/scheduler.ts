@@ -13,8 +13,7 @@ import type { WireRequest } from './wire.ts';
 export interface Client {
   readonly id: number;
   readonly closed: boolean;
-  /** Sends a reply; gives its size in bytes. */
-  send(request: WireRequest, reply: Doc | Buffer): number;
+  send(request: WireRequest, reply: Doc | Buffer): void;
 }
 
 interface Job {
@@ -137,7 +136,7 @@ export class Scheduler {
       }
       this.#begin(id);
     }
-    this.#transactionClient = job.client;
+    if (this.#transactions.isOpen(id)) this.#transactionClient = job.client;
     if (ends) this.#answer(job, this.#end(job.command === 'commitTransaction' ? 'committed' : 'aborted', id));
     else this.#answer(job, this.#executeInTransaction(job, id));
   }
@@ -236,6 +235,7 @@ export class Scheduler {
   #storageFailed(error: MongoError): void {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();
+    this.abortTransaction();
     for (const answer of this.#answers) {
       if (!answer.tentative) continue;
       answer.reply = errorReply(error);

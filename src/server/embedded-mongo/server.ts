@@ -67,17 +67,25 @@ class Connection implements Client {
     this.#socket.setTimeout(this.#framer.partial ? MESSAGE_MS : 0);
   }
 
+  /** A reply that cannot be encoded ends the connection: its client must not wait for ever. */
+  #frame(request: WireRequest, reply: Doc | Buffer): readonly Buffer[] {
+    try {
+      return frameReply(request, reply);
+    } catch {
+      this.#socket.destroy();
+      return [];
+    }
+  }
+
   /** While a client does not read its replies, nothing more is read from it. */
-  send(request: WireRequest, reply: Doc | Buffer): number {
-    if (request.noReply) return 0;
-    const [head, body] = frameReply(request, reply);
+  send(request: WireRequest, reply: Doc | Buffer): void {
+    if (request.noReply) return;
+    let flowing = true;
     this.#socket.cork();
-    this.#socket.write(head);
-    const flowing = this.#socket.write(body);
+    for (const part of this.#frame(request, reply)) flowing = this.#socket.write(part);
     this.#socket.uncork();
     if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#socket.destroy();
     else if (!flowing) this.#socket.pause();
-    return head.length + body.length;
   }
 }
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serve } from './server.ts';
 import type { MainMessage, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
@@ -19,3 +20,4 @@ parentPort?.on('message', async (message: MainMessage) => {
 });
 
 tell({ type: 'ready', address: server.address });
+flushCompileCache();

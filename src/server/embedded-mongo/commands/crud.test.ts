@@ -1,0 +1,258 @@
+import { Binary, Decimal128, Double, Long, MongoBulkWriteError, ObjectId, Timestamp } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection('items');
+beforeEach(() => items().drop());
+
+describe('insert', () => {
+  it('stores documents as they were sent, with _id first', async () => {
+    const doc = {
+      b: 1,
+      a: 'ä',
+      when: new Date(5),
+      list: [1, { x: null }],
+      id: new ObjectId(),
+      bytes: new Binary(Buffer.from('x')),
+    };
+    const { insertedId } = await items().insertOne({ ...doc });
+    const stored = await items().findOne();
+    expect(stored).toEqual({ _id: insertedId, ...doc });
+    expect(Object.keys(stored ?? {})[0]).toBe('_id');
+  });
+
+  it('gives a document without _id one of its own', async () => {
+    await store.db.command({ insert: 'items', documents: [{ a: 1 }] });
+    expect((await items().findOne())?._id).toBeInstanceOf(ObjectId);
+  });
+
+  it('keeps 64-bit integers, decimals and timestamps exact', async () => {
+    const doc = {
+      long: Long.fromString('9007199254740993'),
+      decimal: Decimal128.fromString('1.10'),
+      at: new Timestamp({ t: 4, i: 2 }),
+    };
+    await items().insertOne({ ...doc });
+    const stored = await items().findOne({}, { promoteLongs: false });
+    expect(stored).toMatchObject(doc);
+  });
+
+  it('reports every failed document of an unordered insert and stores the others', async () => {
+    const error = await items()
+      .insertMany(
+        [
+          { _id: new ObjectId('a'.repeat(24)) },
+          { _id: new ObjectId('a'.repeat(24)) },
+          { n: 3 },
+          { _id: new ObjectId('a'.repeat(24)) },
+        ],
+        { ordered: false },
+      )
+      .catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(MongoBulkWriteError);
+    if (!(error instanceof MongoBulkWriteError)) return;
+    expect([error.writeErrors].flat().map((one) => [one.index, one.code])).toEqual([
+      [1, 11000],
+      [3, 11000],
+    ]);
+    expect(await items().countDocuments()).toBe(2);
+  });
+
+  it('stops an ordered insert at the first failure', async () => {
+    const reply = await store.db.command({ insert: 'items', documents: [{ _id: 1 }, { _id: 1 }, { _id: 2 }] });
+    expect(reply).toMatchObject({
+      n: 1,
+      writeErrors: [{ index: 1, code: 11000, keyPattern: { _id: 1 }, keyValue: { _id: 1 } }],
+    });
+  });
+
+  it('refuses ids that cannot be one', async () => {
+    for (const _id of [[1], /x/, { $a: 1 }]) {
+      const reply = await store.db.command({ insert: 'items', documents: [{ _id }] });
+      expect(reply.writeErrors?.[0]?.code).toBeOneOf([2, 52]);
+    }
+    expect(await items().countDocuments()).toBe(0);
+  });
+
+  it('takes numbers of one value for the same id', async () => {
+    await store.db.command({ insert: 'items', documents: [{ _id: 1 }] });
+    const reply = await store.db.command({ insert: 'items', documents: [{ _id: Long.fromNumber(1) }] });
+    expect(reply.writeErrors?.[0]?.code).toBe(11000);
+  });
+});
+
+describe('update', () => {
+  it('changes the first match, or all with multi', async () => {
+    await items().insertMany([{ a: 1 }, { a: 1 }, { a: 2 }]);
+    expect(await items().updateOne({ a: 1 }, { $set: { b: 1 } })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+    expect(await items().updateMany({ a: 1 }, { $set: { b: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 1 });
+  });
+
+  it('does not count a change that changes nothing', async () => {
+    await items().insertOne({ a: new Double(5) });
+    expect(await items().updateOne({}, { $set: { a: 5 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+  });
+
+  it('inserts by upsert once, then updates', async () => {
+    const bump = () =>
+      items().updateOne({ page: 'home' }, { $inc: { views: 1 }, $setOnInsert: { first: true } }, { upsert: true });
+    expect((await bump()).upsertedId).toBeInstanceOf(ObjectId);
+    expect(await bump()).toMatchObject({ matchedCount: 1, upsertedId: null });
+    expect(await items().findOne()).toMatchObject({ page: 'home', views: 2, first: true });
+  });
+
+  it('counts every one of many upserts at once', async () => {
+    await items().createIndex({ page: 1 }, { unique: true });
+    await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        items().updateOne({ page: `p${i % 4}` }, { $inc: { views: 1 } }, { upsert: true }),
+      ),
+    );
+    const docs = await items().find().toArray();
+    expect(docs.map((doc) => doc.views)).toEqual([50, 50, 50, 50]);
+  });
+
+  it('changes all or none of a failing multi update', async () => {
+    await items().insertMany([{ a: 1 }, { a: 'text' }]);
+    expect(await errorOf(items().updateMany({}, { $inc: { a: 1 } }))).toMatchObject({ code: 14 });
+    expect((await items().find().toArray()).map((doc) => doc.a)).toEqual([1, 'text']);
+  });
+
+  it('sets the element a filter found, by index and without', async () => {
+    await items().insertOne({ list: [{ k: 1 }, { k: 2 }] });
+    await items().updateOne({ 'list.k': 2 }, { $set: { 'list.$.found': true } });
+    await items().createIndex({ 'list.k': 1 });
+    await items().updateOne({ 'list.k': 1 }, { $set: { 'list.$.found': false } });
+    expect(await items().findOne({}, { projection: { _id: 0 } })).toEqual({
+      list: [
+        { k: 1, found: false },
+        { k: 2, found: true },
+      ],
+    });
+  });
+
+  it('does not meet a document twice that moves in the index it is found by', async () => {
+    await items().createIndex({ n: 1 });
+    await items().insertMany(Array.from({ length: 600 }, (_, n) => ({ n })));
+    expect(await items().updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } })).toMatchObject({ modifiedCount: 600 });
+    expect(await items().countDocuments({ n: { $gte: 1000, $lt: 1600 } })).toBe(600);
+  });
+});
+
+describe('delete', () => {
+  it('removes the first match or all', async () => {
+    await items().insertMany([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 2 }]);
+    expect(await items().deleteOne({ a: 1 })).toMatchObject({ deletedCount: 1 });
+    expect(await items().deleteMany({ a: 1 })).toMatchObject({ deletedCount: 2 });
+    expect(await items().countDocuments()).toBe(1);
+  });
+});
+
+describe('findAndModify', () => {
+  it('gives the document before or after', async () => {
+    await items().insertOne({ a: 1 });
+    expect(await items().findOneAndUpdate({}, { $inc: { a: 1 } })).toMatchObject({ a: 1 });
+    expect(
+      await items().findOneAndUpdate({}, { $inc: { a: 1 } }, { returnDocument: 'after', projection: { _id: 0 } }),
+    ).toEqual({ a: 3 });
+  });
+
+  it('takes the first in sort order, and can upsert and delete', async () => {
+    await items().insertMany([{ a: 1 }, { a: 3 }, { a: 2 }]);
+    expect(await items().findOneAndDelete({}, { sort: { a: -1 } })).toMatchObject({ a: 3 });
+    expect(
+      await items().findOneAndUpdate({ a: 9 }, { $set: { b: 1 } }, { upsert: true, returnDocument: 'after' }),
+    ).toMatchObject({ a: 9, b: 1 });
+    expect(await items().findOneAndDelete({ a: 77 })).toBeNull();
+  });
+
+  it('refuses contradictions', async () => {
+    expect(await errorOf(store.db.command({ findAndModify: 'items', remove: true, update: { a: 1 } }))).toMatchObject({
+      code: 9,
+    });
+    expect(await errorOf(store.db.command({ findAndModify: 'items' }))).toMatchObject({ code: 9 });
+  });
+});
+
+describe('find', () => {
+  beforeEach(() =>
+    items()
+      .insertMany(Array.from({ length: 30 }, (_, n) => ({ n, even: n % 2 === 0 })))
+      .then(() => undefined),
+  );
+
+  it('filters, sorts, skips and limits', async () => {
+    const found = await items().find({ even: true }).sort({ n: -1 }).skip(2).limit(3).toArray();
+    expect(found.map((doc) => doc.n)).toEqual([24, 22, 20]);
+  });
+
+  it('projects', async () => {
+    expect(await items().findOne({ n: 3 }, { projection: { _id: 0, n: 1 } })).toEqual({ n: 3 });
+  });
+
+  it('keeps the order of insertion, and turns it round on request', async () => {
+    const forward = await items().find().toArray();
+    const backward = await items().find().sort({ $natural: -1 }).toArray();
+    expect(backward.map((doc) => doc.n)).toEqual(forward.map((doc) => doc.n).reverse());
+  });
+
+  it('counts and lists distinct values', async () => {
+    expect(await items().countDocuments({ even: true })).toBe(15);
+    expect(await items().countDocuments({ even: true }, { skip: 10, limit: 3 })).toBe(3);
+    expect(await items().estimatedDocumentCount()).toBe(30);
+    expect(await items().distinct('n', { n: { $lt: 3 } })).toEqual([0, 1, 2]);
+  });
+
+  it('compares by a collation', async () => {
+    await items().insertMany([{ name: 'Zoe' }, { name: 'anna' }, { name: 'Anna' }]);
+    const collation = { locale: 'en', strength: 2 };
+    expect(await items().countDocuments({ name: 'ANNA' }, { collation })).toBe(2);
+    const sorted = await items()
+      .find({ name: { $exists: true } })
+      .collation(collation)
+      .sort({ name: 1 })
+      .toArray();
+    expect(sorted.at(-1)?.name).toBe('Zoe');
+  });
+
+  it('uses the index a hint names and refuses one that is not there', async () => {
+    await items().createIndex({ n: 1 });
+    expect(
+      await items()
+        .find({ n: { $lt: 2 } })
+        .hint('n_1')
+        .toArray(),
+    ).toHaveLength(2);
+    expect(await errorOf(items().find().hint('no_such').toArray())).toMatchObject({ code: 2 });
+  });
+
+  it('stops after maxTimeMS', async () => {
+    await items().insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })));
+    const slow = items()
+      .find({ $or: [{ n: -1 }, { n: -2 }, { n: /x/ }] })
+      .maxTimeMS(1)
+      .toArray();
+    expect(await errorOf(slow)).toMatchObject({ code: 50, codeName: 'MaxTimeMSExpired' });
+  });
+
+  it('tells which index it used', async () => {
+    await items().createIndex({ n: 1 });
+    const byIndex = await items()
+      .find({ n: { $gte: 28 } })
+      .explain();
+    expect(byIndex.queryPlanner.winningPlan).toMatchObject({
+      stage: 'FETCH',
+      inputStage: { stage: 'IXSCAN', indexName: 'n_1' },
+    });
+    expect(byIndex.executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, totalDocsExamined: 2 });
+    const byScan = await items().find({ even: true }).sort({ even: 1 }).explain();
+    expect(byScan.queryPlanner.winningPlan).toEqual({ stage: 'SORT', inputStage: { stage: 'COLLSCAN' } });
+    expect(byScan.executionStats).toMatchObject({ nReturned: 15, totalKeysExamined: 0, totalDocsExamined: 30 });
+  });
+});

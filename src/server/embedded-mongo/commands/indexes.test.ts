@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection('items');
+beforeEach(async () => {
+  await items().drop();
+});
+
+describe('createIndexes', () => {
+  it('makes, lists and drops', async () => {
+    await items().createIndex({ a: 1, b: -1 }, { unique: true });
+    expect(await items().indexes()).toEqual([
+      { v: 2, key: { _id: 1 }, name: '_id_' },
+      { v: 2, key: { a: 1, b: -1 }, name: 'a_1_b_-1', unique: true },
+    ]);
+    await items().dropIndex('a_1_b_-1');
+    expect(await items().indexes()).toHaveLength(1);
+    expect(await errorOf(items().dropIndex('a_1_b_-1'))).toMatchObject({ code: 27, codeName: 'IndexNotFound' });
+    expect(await errorOf(items().dropIndex('_id_'))).toMatchObject({ code: 72 });
+  });
+
+  it('does nothing the second time and refuses contradictions', async () => {
+    await items().createIndex({ a: 1 });
+    await items().createIndex({ a: 1 });
+    expect(await errorOf(items().createIndex({ a: 1 }, { unique: true, name: 'a_1' }))).toMatchObject({ code: 85 });
+    expect(await errorOf(items().createIndex({ b: 1 }, { name: 'a_1' }))).toMatchObject({ code: 86 });
+    expect(await errorOf(items().createIndex({ a: 1 }, { name: 'other' }))).toMatchObject({ code: 85 });
+  });
+
+  it('fails as a whole where documents do not allow it', async () => {
+    await items().insertMany([{ a: 1 }, { a: 1 }]);
+    const indexes = [
+      { key: { b: 1 }, name: 'b' },
+      { key: { a: 1 }, name: 'a', unique: true },
+    ];
+    expect(await errorOf(store.db.command({ createIndexes: 'items', indexes }))).toMatchObject({ code: 11000 });
+    expect(await items().indexes()).toHaveLength(1);
+  });
+
+  it('refuses kinds and options it cannot keep, by name', async () => {
+    const refused: [Record<string, unknown>, Record<string, unknown>][] = [
+      [{ a: 'text' }, {}],
+      [{ a: '2dsphere' }, {}],
+      [{ a: 'hashed' }, {}],
+      [{ '$**': 1 }, {}],
+      [{ a: 0 }, {}],
+      [{ a: 1 }, { collation: { locale: 'en' } }],
+      [{ a: 1 }, { weights: { a: 1 } }],
+      [{ a: 1, b: 1 }, { expireAfterSeconds: 1 }],
+      [{ a: 1 }, { expireAfterSeconds: -1 }],
+      [{ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }],
+    ];
+    for (const [key, options] of refused) {
+      const created = store.db.command({ createIndexes: 'items', indexes: [{ key, name: 'refused', ...options }] });
+      expect({ key, options, error: await errorOf(created) }).toMatchObject({
+        error: { code: 67, codeName: 'CannotCreateIndex' },
+      });
+    }
+  });
+
+  it('refuses a document with two arrays in one index', async () => {
+    await items().createIndex({ a: 1, b: 1 });
+    expect(await errorOf(items().insertOne({ a: [1], b: [2] }))).toMatchObject({ code: 171 });
+  });
+});
+
+describe('unique indexes', () => {
+  it('refuse duplicates in the shape drivers expect', async () => {
+    await items().createIndex({ email: 1, 'address.zip': 1 }, { unique: true });
+    await items().insertOne({ email: 'a@b.c', address: { zip: '33101' } });
+    const error = await items()
+      .insertOne({ email: 'a@b.c', address: { zip: '33101' } })
+      .catch((failure: unknown) => failure);
+    expect(error).toMatchObject({
+      code: 11000,
+      message:
+        'E11000 duplicate key error collection: test.items index: email_1_address.zip_1 dup key: { email: "a@b.c", address.zip: "33101" }',
+      keyPattern: { email: 1, 'address.zip': 1 },
+      keyValue: { email: 'a@b.c', 'address.zip': '33101' },
+    });
+  });
+
+  it('take a missing field for null, but leave it out when sparse or partial', async () => {
+    await items().createIndex({ a: 1 }, { unique: true });
+    await items().insertOne({});
+    expect(await errorOf(items().insertOne({}))).toMatchObject({ code: 11000 });
+    await items().dropIndexes();
+    await items().createIndex({ a: 1 }, { unique: true, sparse: true });
+    await items().insertMany([{}, {}, { a: 1 }]);
+    expect(await errorOf(items().insertOne({ a: 1 }))).toMatchObject({ code: 11000 });
+    await items().createIndex({ b: 1 }, { unique: true, partialFilterExpression: { open: true } });
+    await items().insertMany([{ b: 1 }, { b: 1 }, { b: 1, open: true }]);
+    expect(await errorOf(items().insertOne({ b: 1, open: true }))).toMatchObject({ code: 11000 });
+  });
+
+  it('hold for updates and upserts, which then change nothing', async () => {
+    await items().createIndex({ a: 1 }, { unique: true });
+    await items().insertMany([{ a: 1 }, { a: 2 }]);
+    expect(await errorOf(items().updateOne({ a: 1 }, { $set: { a: 2, b: 1 } }))).toMatchObject({ code: 11000 });
+    expect(await items().countDocuments({ b: 1 })).toBe(0);
+    await items().deleteOne({ a: 2 });
+    await items().updateOne({ a: 1 }, { $set: { a: 2 } });
+    await items().insertOne({ a: 1 });
+  });
+});
+
+describe('TTL indexes', () => {
+  const old = new Date(Date.now() - 3_600_000);
+
+  it('remove what has expired, and nothing else', async () => {
+    for (const direction of [1, -1] as const) {
+      await items().drop();
+      await items().createIndex({ at: direction }, { expireAfterSeconds: 60 });
+      await items().insertMany([
+        { at: old },
+        { at: [new Date(), old] },
+        { at: new Date() },
+        { at: [] },
+        { at: 'no date' },
+        { at: 5 },
+        { other: 1 },
+      ]);
+      store.server.removeExpired();
+      expect(await items().countDocuments()).toBe(5);
+    }
+  });
+
+  it('follow a changed time', async () => {
+    await items().createIndex({ at: 1 }, { expireAfterSeconds: 100_000 });
+    await items().insertOne({ at: old });
+    store.server.removeExpired();
+    expect(await items().countDocuments()).toBe(1);
+    const changed = await store.db.command({ collMod: 'items', index: { name: 'at_1', expireAfterSeconds: 60 } });
+    expect(changed).toMatchObject({ expireAfterSeconds_old: 100_000, expireAfterSeconds_new: 60 });
+    store.server.removeExpired();
+    expect(await items().countDocuments()).toBe(0);
+  });
+
+  it('remove many in passes', async () => {
+    await items().createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+    await items().insertMany(Array.from({ length: 1200 }, () => ({ at: old })));
+    store.server.removeExpired();
+    await expect.poll(() => items().countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+  await store.db.collection('items').insertOne({ a: 1 });
+});
+afterAll(() => store.close());
+
+/** Each command with the error it gives. What is not supported is an error with a name, never a wrong answer. */
+const REFUSED: [string, Record<string, unknown>, number, string][] = [
+  ['an unknown command', { frobnicate: 1 }, 59, 'CommandNotFound'],
+  ['bulk writes of the client', { bulkWrite: 1, ops: [] }, 59, 'CommandNotFound'],
+  ['mapReduce', { mapReduce: 'items' }, 59, 'CommandNotFound'],
+  ['an unknown option', { find: 'items', frobnicate: 1 }, 40415, 'Location40415'],
+  [
+    'an unknown option of an update',
+    { update: 'items', updates: [{ q: {}, u: {}, frobnicate: 1 }] },
+    40415,
+    'Location40415',
+  ],
+  ['a tailable cursor', { find: 'items', tailable: true }, 115, 'CommandNotSupported'],
+  ['min and max', { find: 'items', min: { a: 1 } }, 115, 'CommandNotSupported'],
+  ['showRecordId', { find: 'items', showRecordId: true }, 115, 'CommandNotSupported'],
+  ['a capped collection', { create: 'c', capped: true, size: 100 }, 115, 'CommandNotSupported'],
+  ['a view', { create: 'c', viewOn: 'items', pipeline: [] }, 115, 'CommandNotSupported'],
+  ['a time series', { create: 'c', timeseries: { timeField: 't' } }, 115, 'CommandNotSupported'],
+  ['a validator', { create: 'c', validator: { a: 1 } }, 115, 'CommandNotSupported'],
+  ['a changed validator', { collMod: 'items', validator: {} }, 40415, 'Location40415'],
+  ['a change stream', { aggregate: 'items', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573, 'Location40573'],
+  [
+    '$out before the end',
+    { aggregate: 'items', pipeline: [{ $out: 'x' }, { $match: {} }], cursor: {} },
+    40601,
+    'Location40601',
+  ],
+  ['$where', { find: 'items', filter: { $where: 'true' } }, 2, 'BadValue'],
+  ['a write concern of two servers', { insert: 'items', documents: [{}], writeConcern: { w: 2 } }, 2, 'BadValue'],
+  [
+    'a named write concern',
+    { insert: 'items', documents: [{}], writeConcern: { w: 'dc' } },
+    79,
+    'UnknownReplWriteConcern',
+  ],
+  ['a snapshot outside a transaction', { find: 'items', readConcern: { level: 'snapshot' } }, 72, 'InvalidOptions'],
+  ['an invalid name', { insert: 'a$b', documents: [{}] }, 73, 'InvalidNamespace'],
+  ['the name of another type', { find: 5 }, 14, 'TypeMismatch'],
+  ['a filter of another type', { find: 'items', filter: 5 }, 14, 'TypeMismatch'],
+  ['a negative skip', { find: 'items', skip: -1 }, 2, 'BadValue'],
+  ['an unknown operator', { find: 'items', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
+  ['an unknown operator where there is no collection', { find: 'none', filter: { a: { $frob: 1 } } }, 2, 'BadValue'],
+  ['a sort that is none', { find: 'items', sort: { a: 5 } }, 15975, 'Location15975'],
+  ['indexes of a collection that is not there', { listIndexes: 'none' }, 26, 'NamespaceNotFound'],
+  ['an unknown cursor', { getMore: 123n, collection: 'items' }, 43, 'CursorNotFound'],
+  [
+    'an unknown transaction',
+    { find: 'items', lsid: { id: 1 }, txnNumber: 5n, autocommit: false },
+    251,
+    'NoSuchTransaction',
+  ],
+];
+
+describe('refusals', () => {
+  it.each(REFUSED)('%s', async (_title, command, code, codeName) => {
+    const failed = errorOf(store.db.command(command));
+    const reply = await failed;
+    if (reply === undefined) {
+      const answer = await store.db.command(command);
+      expect(answer.writeErrors?.[0]?.code).toBe(code);
+    } else expect(reply).toEqual({ code, codeName });
+  });
+
+  it('leave the data as it was', async () => {
+    expect(await store.db.listCollections().toArray()).toHaveLength(1);
+    expect(
+      await store.db
+        .collection('items')
+        .find({}, { projection: { _id: 0 } })
+        .toArray(),
+    ).toEqual([{ a: 1 }]);
+  });
+
+  it('say what exists: a collection of other options, a rename onto one', async () => {
+    await store.db.createCollection('plain');
+    expect(await errorOf(store.db.createCollection('plain', { collation: { locale: 'en' } }))).toMatchObject({
+      code: 48,
+    });
+    expect(await errorOf(store.db.renameCollection('plain', 'items'))).toMatchObject({ code: 48 });
+    await store.db.renameCollection('plain', 'moved');
+    expect((await store.db.listCollections().toArray()).map(({ name }) => name).sort()).toEqual(['items', 'moved']);
+  });
+});

@@ -1,0 +1,162 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient, MongoNetworkError } from 'mongodb';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './embedded-mongo.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let directories = 0;
+const freshDirectory = (): string => join(folder, `data${++directories}`);
+
+async function withStore(
+  options: EmbeddedMongoOptions,
+  use: (client: MongoClient, store: EmbeddedMongo) => Promise<void>,
+): Promise<void> {
+  const store = await startEmbeddedMongo(options);
+  const client = await MongoClient.connect(store.uri, { serverSelectionTimeoutMS: 5000, retryReads: false });
+  try {
+    await use(client, store);
+  } finally {
+    await client.close();
+    await store.close();
+  }
+}
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+describe('the data directory', () => {
+  it('keeps what was stored over a restart, and is private', async () => {
+    const dataDir = freshDirectory();
+    await withStore({ dataDir }, async (client) => {
+      await client.db().collection('items').createIndex({ a: 1 }, { unique: true });
+      await client.db().collection('items').insertOne({ a: 1 });
+      expect(modeOf(dataDir)).toBe(0o700);
+      for (const name of readdirSync(dataDir)) {
+        if (statSync(join(dataDir, name)).isFile() || name.endsWith('.sock'))
+          expect([name, modeOf(join(dataDir, name))]).toEqual([name, 0o600]);
+      }
+    });
+    expect(readdirSync(dataDir).filter((name) => /wal|shm|sock|journal/.test(name))).toEqual([]);
+    await withStore({ dataDir }, async (client) => {
+      const items = client.db().collection('items');
+      expect(await items.find({ a: 1 }).explain()).toMatchObject({
+        queryPlanner: { winningPlan: { inputStage: { indexName: 'a_1' } } },
+      });
+      expect(await items.countDocuments()).toBe(1);
+    });
+  });
+
+  it('belongs to one store at a time', { timeout: 15_000 }, async () => {
+    const dataDir = freshDirectory();
+    await withStore({ dataDir }, async (client) => {
+      await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('data directory in use');
+      await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('data directory in use');
+      expect(await client.db().command({ ping: 1 })).toEqual({ ok: 1 });
+    });
+    await withStore({ dataDir }, async (client) => {
+      expect(await client.db().command({ ping: 1 })).toEqual({ ok: 1 });
+    });
+  });
+
+  it('is waited for while another store is closing', async () => {
+    const dataDir = freshDirectory();
+    const first = await startEmbeddedMongo({ dataDir });
+    setTimeout(() => void first.close(), 200);
+    const second = await startEmbeddedMongo({ dataDir });
+    await second.close();
+  });
+
+  it('may lie deeper than the path of a socket can be long', async () => {
+    const dataDir = join(freshDirectory(), 'deep'.repeat(30));
+    mkdirSync(dataDir, { recursive: true });
+    const store = await startEmbeddedMongo({ dataDir });
+    const path = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(store.uri)?.[1] ?? '');
+    expect(path.length).toBeLessThan(100);
+    expect(modeOf(path)).toBe(0o600);
+    const client = await MongoClient.connect(store.uri);
+    expect(await client.db().command({ ping: 1 })).toEqual({ ok: 1 });
+    await client.close();
+    await store.close();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('gets rid of a socket a killed process left', async () => {
+    const dataDir = freshDirectory();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'mongo.sock'), '');
+    await withStore({ dataDir }, async (client) => {
+      expect(await client.db().command({ ping: 1 })).toEqual({ ok: 1 });
+    });
+  });
+
+  it('with a file that is no data file is an error at the start', async () => {
+    const dataDir = freshDirectory();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'store.sqlite'), 'not a database'.repeat(1000));
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/not a database/);
+    rmSync(join(dataDir, 'store.sqlite'));
+    const store = await startEmbeddedMongo({ dataDir });
+    await store.close();
+  });
+});
+
+describe('a store', () => {
+  it('listens on a loopback port on request, and can pose as a replica set', async () => {
+    const options = { dataDir: freshDirectory(), listen: { port: 0, host: '127.0.0.1' }, replicaSetName: 'rs0' };
+    await withStore(options, async (client, store) => {
+      expect(store.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/site\?directConnection=true$/);
+      expect(await client.db().command({ hello: 1 })).toMatchObject({ setName: 'rs0', isWritablePrimary: true });
+    });
+  });
+
+  it('finishes what it has received when it is closed', async () => {
+    const dataDir = freshDirectory();
+    const store = await startEmbeddedMongo({ dataDir });
+    const client = await MongoClient.connect(store.uri, { retryReads: false });
+    await client.db().collection('items').insertOne({ first: true });
+    let acknowledged = 1;
+    const writers = Array.from({ length: 40 }, (_, i) =>
+      client
+        .db()
+        .collection('items')
+        .insertOne({ i })
+        .then(
+          () => acknowledged++,
+          () => undefined,
+        ),
+    );
+    await store.close();
+    await client.close(true);
+    await Promise.all(writers);
+    await withStore({ dataDir }, async (again) => {
+      expect(await again.db().collection('items').countDocuments()).toBeGreaterThanOrEqual(acknowledged);
+    });
+  });
+});
+
+describe('a worker that dies', () => {
+  it('is replaced; calls under way fail with an error that may be repeated', { timeout: 30_000 }, async () => {
+    const dataDir = freshDirectory();
+    const reasons: Error[] = [];
+    const options = { dataDir, heapMiB: 24, onRestart: (reason: Error) => reasons.push(reason) };
+    await withStore(options, async (client) => {
+      const items = client.db().collection('items');
+      await items.insertMany(
+        Array.from({ length: 2000 }, (_, n) => ({ n, list: Array.from({ length: 300 }, (_, i) => i) })),
+      );
+      const $in = Array.from({ length: 1_000_000 }, (_, n) => n);
+      const failure = await items
+        .find({ n: { $in } })
+        .toArray()
+        .catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(MongoNetworkError);
+      await expect.poll(() => items.countDocuments().catch(() => -1), { timeout: 10_000 }).toBe(2000);
+      await items.insertOne({ n: 'after' });
+      expect(reasons.length).toBeGreaterThanOrEqual(1);
+      expect(reasons[0]).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { type Connection, createConnection, Error as MongooseError, Schema } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './testing-server.ts';
+
+let store: TestServer;
+let connection: Connection;
+beforeAll(async () => {
+  store = await startTestServer();
+  connection = await createConnection(store.uri).asPromise();
+});
+afterAll(async () => {
+  await connection.close();
+  await store.close();
+});
+
+const personSchema = new Schema(
+  {
+    name: { type: String, required: true },
+    email: { type: String, required: true, unique: true },
+    tags: [String],
+    address: { city: String, zip: { type: String, index: true } },
+    visits: { type: Number, default: 0 },
+    notes: [{ text: String, at: Date }],
+    expiresAt: { type: Date, index: { expires: 60 } },
+  },
+  { timestamps: true, optimisticConcurrency: true },
+);
+
+describe('Mongoose', () => {
+  it('makes its indexes, and makes them again without complaint', async () => {
+    const Person = connection.model('Person', personSchema);
+    await Person.init();
+    await Person.syncIndexes();
+    const names = (await Person.listIndexes()).map(({ name }) => name);
+    expect(names).toEqual(['_id_', 'email_1', 'address.zip_1', 'expiresAt_1']);
+  });
+
+  it('creates, finds, saves and deletes documents', async () => {
+    const Person = connection.model('Person');
+    const ada = await Person.create({
+      name: 'Ada',
+      email: 'ada@example.com',
+      tags: ['a', 'b'],
+      address: { city: 'Miami', zip: '33101' },
+    });
+    const found = await Person.findById(ada._id).orFail();
+    found.set('visits', 3);
+    found.get('notes').push({ text: 'first', at: new Date(5) });
+    await found.save();
+    const lean = await Person.findOne({ 'address.zip': '33101' }).lean();
+    expect(lean).toMatchObject({ visits: 3, notes: [{ text: 'first', at: new Date(5) }], __v: 1 });
+    expect(await Person.countDocuments({ tags: 'b' })).toBe(1);
+    expect(await Person.exists({ email: 'nobody@example.com' })).toBeNull();
+    await found.deleteOne();
+    expect(await Person.estimatedDocumentCount()).toBe(0);
+  });
+
+  it('sees duplicate keys as it does with MongoDB', async () => {
+    const Person = connection.model('Person');
+    await Person.create({ name: 'Bo', email: 'bo@example.com' });
+    const failure = await Person.create({ name: 'Bo', email: 'bo@example.com' }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      name: 'MongoServerError',
+      code: 11000,
+      keyPattern: { email: 1 },
+      keyValue: { email: 'bo@example.com' },
+    });
+  });
+
+  it('refuses to save over a change made in the meantime', async () => {
+    const Person = connection.model('Person');
+    const first = await Person.create({ name: 'Cy', email: 'cy@example.com' });
+    const second = await Person.findById(first._id).orFail();
+    await first.set('name', 'Cyrus').save();
+    await expect(second.set('name', 'Cyril').save()).rejects.toBeInstanceOf(MongooseError.VersionError);
+  });
+
+  it('updates, upserts and pages', async () => {
+    const Person = connection.model('Person');
+    await Person.deleteMany({});
+    await Person.insertMany(
+      Array.from({ length: 25 }, (_, n) => ({ name: `P${n}`, email: `p${n}@example.com`, visits: n })),
+    );
+    await Person.updateMany({ visits: { $gte: 20 } }, { $push: { tags: 'late' } });
+    expect(await Person.find({ tags: 'late' }).sort('-visits').skip(1).limit(2).distinct('visits')).toHaveLength(5);
+    const page = await Person.find().sort({ visits: -1 }).skip(5).limit(3).select('visits -_id').lean();
+    expect(page).toEqual([{ visits: 19 }, { visits: 18 }, { visits: 17 }]);
+    const upserted = await Person.findOneAndUpdate(
+      { email: 'new@example.com' },
+      { $set: { name: 'New' }, $inc: { visits: 1 } },
+      { upsert: true, returnDocument: 'after' },
+    ).lean();
+    expect(upserted).toMatchObject({ name: 'New', visits: 1 });
+    let streamed = 0;
+    for await (const _person of Person.find().cursor({ batchSize: 4 })) streamed++;
+    expect(streamed).toBe(26);
+  });
+
+  it('runs transactions', async () => {
+    const Person = connection.model('Person');
+    const failed = connection.transaction(async (session) => {
+      await Person.create([{ name: 'T', email: 't@example.com' }], { session });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await Person.exists({ email: 't@example.com' })).toBeNull();
+    await connection.transaction(async (session) => {
+      await Person.create([{ name: 'T', email: 't@example.com' }], { session });
+    });
+    expect(await Person.exists({ email: 't@example.com' })).not.toBeNull();
+  });
+
+  it('runs bulk writes', async () => {
+    const Person = connection.model('Person');
+    const result = await Person.bulkWrite([
+      { insertOne: { document: { name: 'B', email: 'b1@example.com' } } },
+      { updateOne: { filter: { email: 'b1@example.com' }, update: { $set: { visits: 9 } } } },
+      { updateOne: { filter: { email: 'b2@example.com' }, update: { $set: { name: 'B2' } }, upsert: true } },
+      { deleteOne: { filter: { email: 'b1@example.com' } } },
+    ]);
+    expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 1, upsertedCount: 1, deletedCount: 1 });
+  });
+});

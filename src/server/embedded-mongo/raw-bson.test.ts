@@ -1,0 +1,52 @@
+import { Binary, BSONRegExp, Code, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { decode, encodeDocument } from './bson.ts';
+import { decodeFields, idFirst } from './raw-bson.ts';
+
+/** A field of every type there is. */
+const everything = {
+  double: 1.5,
+  string: 'ä',
+  object: { a: { b: 1 } },
+  array: [1, [2]],
+  binary: new Binary(Buffer.from('bytes')),
+  id: new ObjectId(),
+  bool: true,
+  date: new Date(5),
+  none: null,
+  regex: new BSONRegExp('a.b', 'i'),
+  code: new Code('x'),
+  scoped: new Code('x', { y: 1 }),
+  int: 7,
+  timestamp: new Timestamp({ t: 1, i: 2 }),
+  long: Long.fromString('9007199254740993'),
+  decimal: Decimal128.fromString('1.10'),
+  min: new MinKey(),
+  max: new MaxKey(),
+  last: 'end',
+};
+
+describe('raw documents', () => {
+  it('give single fields of any type without the others', () => {
+    const bytes = encodeDocument(everything);
+    const whole = decode(bytes);
+    for (const name of Object.keys(everything))
+      expect(decodeFields(bytes, new Set([name]))).toEqual({ [name]: whole[name] });
+    expect(decodeFields(bytes, new Set(['last', 'none', 'missing']))).toEqual({ none: null, last: 'end' });
+    expect(decodeFields(bytes, new Set())).toEqual({});
+  });
+
+  it('get their _id to the front with everything else as it was', () => {
+    const moved = idFirst(encodeDocument({ ...everything, _id: 5 }));
+    expect(Object.keys(decode(moved))).toEqual(['_id', ...Object.keys(everything)]);
+    expect(moved.equals(encodeDocument({ _id: 5, ...everything }))).toBe(true);
+    const already = encodeDocument({ _id: 1, a: 2 });
+    expect(idFirst(already)).toBe(already);
+  });
+
+  it('are refused where a length is wrong', () => {
+    const bytes = encodeDocument({ a: 'text', b: 1 });
+    bytes.writeInt32LE(1_000_000, 7);
+    expect(() => decodeFields(bytes, new Set(['b']))).toThrow(RangeError);
+  });
+});

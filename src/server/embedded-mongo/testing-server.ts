@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { type EmbeddedServer, type ServeOptions, serve } from './server.ts';
+
+/** A store in this thread with a client connected to it, for tests. */
+export interface TestServer {
+  server: EmbeddedServer;
+  client: MongoClient;
+  db: Db;
+  uri: string;
+  folder: string;
+  close(): Promise<void>;
+}
+
+export async function startTestServer(options: Partial<ServeOptions> = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-test-'));
+  const path = join(folder, 'mongo.sock');
+  const server = await serve({ file: join(folder, 'store.sqlite'), listen: { path }, ...options });
+  const { address } = server;
+  const host = 'path' in address ? encodeURIComponent(address.path) : `${address.host}:${address.port}`;
+  const uri = `mongodb://${host}/test?directConnection=true`;
+  const client = await MongoClient.connect(uri);
+  return {
+    server,
+    client,
+    db: client.db('test'),
+    uri,
+    folder,
+    close: async () => {
+      await client.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Code and name of the error a command fails with; undefined where it does not fail. */
+export async function errorOf(promise: Promise<unknown>): Promise<{ code: unknown; codeName: unknown } | undefined> {
+  try {
+    await promise;
+    return undefined;
+  } catch (error) {
+    if (error instanceof MongoServerError) return { code: error.code, codeName: error.codeName };
+    throw error;
+  }
+}
