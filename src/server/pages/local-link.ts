@@ -1,5 +1,5 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
-import { callTRPCProcedure } from '@trpc/server';
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { Context } from '#server/trpc/init.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
@@ -22,9 +22,17 @@ export function localLink(context: Context): TRPCLink<AppRouter> {
             observer.next({ result: { type: 'data', data } });
             observer.complete();
           },
-          (error: unknown) => {
-            observer.error(TRPCClientError.from(error instanceof Error ? error : new Error(String(error))));
-          },
+          (cause: unknown) => observer.error(clientError(cause, op, context)),
         );
       });
+}
+
+type Call = { path: string; type: 'query' | 'mutation' | 'subscription'; input: unknown };
+
+/** The error as a client over the wire would get it, with its code and message and nothing else. */
+function clientError(cause: unknown, { path, type, input }: Call, ctx: Context): TRPCClientError<AppRouter> {
+  const error = getTRPCErrorFromUnknown(cause);
+  return TRPCClientError.from({
+    error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }),
+  });
 }

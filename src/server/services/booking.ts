@@ -1,11 +1,5 @@
-import {
-  type Booking,
-  type BookingReceipt,
-  type BookingRequest,
-  bookingTexts,
-  serviceDateIssue,
-  totalPrice,
-} from '#domain/booking.ts';
+import type { Booking, BookingReceipt, BookingRequest } from '#domain/booking.ts';
+import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import type { BookingStore } from '#server/store/booking.ts';

@@ -1,4 +1,5 @@
-import { type ContactReceipt, type ContactRequest, contactSubject, contactTexts } from '#domain/contact.ts';
+import { type ContactReceipt, type ContactRequest, contactSubject } from '#domain/contact.ts';
+import { contactTexts } from '#domain/contact-texts.ts';
 import { AppError } from '#domain/errors.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import type { ContactStore } from '#server/store/contact.ts';

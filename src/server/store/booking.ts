@@ -1,15 +1,13 @@
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import type { Booking, BookingListInput, BookingStatusChange } from '#domain/booking.ts';
 import {
-  type Booking,
-  type BookingListInput,
-  type BookingStatusChange,
   bathroomChoices,
   bedroomRange,
   hoursRange,
   paymentStatuses,
   serviceTimes,
   serviceTypes,
-} from '#domain/booking.ts';
+} from '#domain/booking-rules.ts';
 import { limits } from '#domain/fields.ts';
 import {
   type Findable,

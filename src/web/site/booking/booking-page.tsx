@@ -1,4 +1,4 @@
-import { hourlyRates, hoursRange } from '#domain/booking.ts';
+import { hourlyRates, hoursRange } from '#domain/booking-rules.ts';
 import { telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';

@@ -1,4 +1,4 @@
-import { hourlyRates, hoursRange } from '#domain/booking.ts';
+import { hourlyRates, hoursRange } from '#domain/booking-rules.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 export const terms: LegalDocument = {

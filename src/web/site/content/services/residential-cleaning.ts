@@ -1,4 +1,4 @@
-import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking.ts';
+import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
 import type { ServiceContent } from '../service.ts';
 
 export const residentialCleaning: ServiceContent = {

@@ -1,0 +1,54 @@
+import { businessDay, isCalendarDay } from './calendar.ts';
+
+export const serviceTypes = ['regular', 'deep'] as const;
+export const serviceTimes = ['morning', 'afternoon', 'evening'] as const;
+export const bathroomChoices = ['1', '1.5', '2', '2.5', '3', '3.5', '4'] as const;
+export const bedroomRange = { min: 0, max: 5 } as const;
+export const hoursRange = { min: 2, max: 8 } as const;
+export const paymentStatuses = ['pending', 'paid'] as const;
+
+export type ServiceType = (typeof serviceTypes)[number];
+export type ServiceTime = (typeof serviceTimes)[number];
+export type AdditionalServices = { stoveCleaning: boolean; refrigeratorCleaning: boolean };
+
+/** US dollars an hour. */
+export const hourlyRates: Readonly<Record<ServiceType, number>> = { regular: 65, deep: 85 };
+
+/** US dollars for each add-on. */
+export const addOnPrices: Readonly<Record<keyof AdditionalServices, number>> = {
+  stoveCleaning: 50,
+  refrigeratorCleaning: 50,
+};
+
+export const serviceTimeWindows: Readonly<Record<ServiceTime, string>> = {
+  morning: '8am-12pm',
+  afternoon: '12pm-4pm',
+  evening: '4pm-8pm',
+};
+
+/** What a price depends on, and nothing else. */
+export type PricedChoices = { serviceType: ServiceType; hours: number; additionalServices: AdditionalServices };
+
+/** The total in whole US dollars: hourly rate × hours + add-ons. */
+export function totalPrice({ serviceType, hours, additionalServices }: PricedChoices): number {
+  const addOns =
+    (additionalServices.stoveCleaning ? addOnPrices.stoveCleaning : 0) +
+    (additionalServices.refrigeratorCleaning ? addOnPrices.refrigeratorCleaning : 0);
+  return hourlyRates[serviceType] * hours + addOns;
+}
+
+/** Why a booking for `day` cannot be taken at the moment `now`, as a sentence; undefined when it can. */
+export function serviceDateIssue(day: string, now: Date): string | undefined {
+  if (!isCalendarDay(day)) return 'That date does not exist. Please choose another one.';
+  if (day < businessDay(now)) return 'The date cannot be in the past. Please choose today or later.';
+  return undefined;
+}
+
+/** Texts that the specification fixes (SPEC section 8). */
+export const bookingTexts = {
+  submitted: 'Booking Request Submitted!',
+  willContact: "We'll contact you shortly to confirm your appointment.",
+  failed: 'Submission Error',
+  refused: 'There was a problem submitting your booking.',
+  noConnection: 'There was a problem connecting to our server. Please try again.',
+} as const;
