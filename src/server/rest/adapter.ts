@@ -1,16 +1,15 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '#domain/errors.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { appRouter } from '#server/trpc/router.ts';
+import { apiDocs } from './docs.ts';
+import { refuseOtherMethods } from './methods.ts';
 import type { RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
 
 /** Largest body of a call, in bytes, where its route says nothing else. */
 const bodyLimit = 64 * 1024;
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Serves the REST contract under /api: each path is a row of `restRoutes` and calls the procedure named there. */
 export async function restAdapter(app: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
@@ -22,7 +21,11 @@ export async function restAdapter(app: FastifyInstance, { shared }: { shared: Sh
       handler: (request, reply) => answer(route, { request, reply, shared }),
     });
   }
-  for (const path of new Set(restRoutes.map((route) => route.path))) refuseOtherMethods(app, path);
+  for (const path of new Set(restRoutes.map((route) => route.path))) {
+    const named = restRoutes.filter((route) => route.path === path).map((route) => route.method);
+    refuseOtherMethods(app, path, named);
+  }
+  await app.register(apiDocs, { title: shared.company.name });
 }
 
 async function answer(
@@ -33,7 +36,7 @@ async function answer(
     router: appRouter,
     path: route.procedure,
     type: route.method === 'GET' ? 'query' : 'mutation',
-    getRawInput: async () => (route.input ? route.input(request) : request.body),
+    getRawInput: async () => without(route.omit ?? [], route.input ? route.input(request) : request.body),
     ctx: requestContext(shared, request, reply),
     signal: undefined,
     batchIndex: 0,
@@ -42,21 +45,11 @@ async function answer(
   return route.output ? z.parse(route.output, partOf(result, route.part)) : reply.code(204).send();
 }
 
-function partOf(result: unknown, part: string | undefined): unknown {
-  return part === undefined || typeof result !== 'object' || result === null ? result : Reflect.get(result, part);
+function without(fields: readonly string[], input: unknown): unknown {
+  if (fields.length === 0 || typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name)));
 }
 
-function refuseOtherMethods(app: FastifyInstance, path: string): void {
-  const named: string[] = restRoutes.filter((route) => route.path === path).map((route) => route.method);
-  const allowed = named.includes('GET') ? [...named, 'HEAD'] : named;
-  const allow = allowed.join(', ');
-  app.route({
-    method: methods.filter((method) => !allowed.includes(method)),
-    url: path,
-    onRequest: async (_request, reply) => {
-      reply.header('allow', allow);
-      throw new AppError('method_not_allowed', `This address takes ${allow} only.`);
-    },
-    handler: () => undefined,
-  });
+function partOf(result: unknown, part: string | undefined): unknown {
+  return part === undefined || typeof result !== 'object' || result === null ? result : Reflect.get(result, part);
 }

@@ -10,6 +10,8 @@ export type RestRoute = {
   procedure: string;
   /** The procedure's input, unjudged, from the request; the body unless told. */
   input?: (request: FastifyRequest) => unknown;
+  /** Fields of the procedure's input that this door does not have. */
+  omit?: readonly string[];
   /** The fields that the answer holds, no others. Without it the answer is 204 and empty. */
   output?: z.ZodMiniType;
   /** The part of the procedure's result that is answered; all of it unless told. */

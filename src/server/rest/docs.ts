@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { refuseOtherMethods } from './methods.ts';
+import { openApiDocument } from './openapi.ts';
+import { restRoutes } from './routes.ts';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/start.js" defer></script>
+</head>
+<body>
+<noscript>The description of this API is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<div id="docs"></div>
+</body>
+</html>
+`;
+
+/** Reading can be tried out on the page; nothing that changes data. */
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  defaultModelsExpandDepth: -1,
+  supportedSubmitMethods: ['get'],
+  validatorUrl: null,
+});
+`;
+
+const served = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+/** The description of the REST contract: for programs at /api/openapi.json, for people at /api/docs. */
+export async function apiDocs(app: FastifyInstance, options: { title: string }): Promise<void> {
+  const description = JSON.stringify(openApiDocument(restRoutes, options));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description),
+  );
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  );
+  app.get('/api/docs/start.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(start),
+  );
+  await app.register(fastifyStatic, {
+    root: path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
+    serve: false,
+    maxAge: 60 * 60 * 1000,
+  });
+  for (const file of served) app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file));
+  refuseOtherMethods(app, '/api/openapi.json', ['GET']);
+  refuseOtherMethods(app, '/api/docs', ['GET']);
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { errorCodes } from '#domain/errors.ts';
+import { listProcedures } from '#server/trpc/procedures.ts';
+import type { RestRoute } from './route.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Operation = Record<string, unknown>;
+
+/** Everything that a description of the API says. */
+export type OpenApiDocument = {
+  openapi: '3.1.1';
+  info: Record<string, unknown>;
+  servers: readonly { url: string }[];
+  tags: readonly { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, unknown>;
+};
+
+const errorSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(errorCodes),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+/** The OpenAPI 3.1 description of the REST contract, from the table of routes and their procedures' schemas. */
+export function openApiDocument(routes: readonly RestRoute[], options: { title: string }): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${options.title}: API`,
+      version: '1.0.0',
+      description:
+        'Ids are strings without meaning. Times are ISO 8601 in UTC; days are YYYY-MM-DD in the time zone of New York. ' +
+        'An optional field without a value is left out. Refusals are JSON with a sentence that can be shown to a person.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorSchema, 'output') },
+      securitySchemes: {
+        adminSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'admin_session',
+          description: 'Set by POST /api/admin/login; lasts 12 hours.',
+        },
+      },
+    },
+  };
+}
+
+function operation(route: RestRoute): Operation {
+  const { inputs, needsAdmin } = procedureOf(route);
+  const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const body = route.method === 'GET' ? undefined : bodySchema(inputs, [...params, ...(route.omit ?? [])]);
+  return {
+    operationId: `${route.method.toLowerCase()} ${route.procedure}`.replace(/\W+(\w)/g, (_, letter) =>
+      letter.toUpperCase(),
+    ),
+    summary: route.summary,
+    tags: [tagOf(route)],
+    ...(needsAdmin ? { security: [{ adminSession: [] }] } : {}),
+    ...(params.length === 0 ? {} : { parameters: params.map(parameter) }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: { ...success(route), ...refusals(route, { params, body, needsAdmin }) },
+  };
+}
+
+const parameter = (name: string): Operation => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  ...(name === 'page' ? { description: 'home, or the path of a public page without its leading slash' } : {}),
+});
+
+function success(route: RestRoute): Operation {
+  if (route.output === undefined) return { 204: { description: 'Done; the answer is empty.' } };
+  const content = { 'application/json': { schema: jsonSchema(route.output, 'output') } };
+  return { 200: { description: 'Done.', content } };
+}
+
+/** Which refusals a call can meet, as far as its shape tells. */
+function refusals(
+  { method }: RestRoute,
+  { params, body, needsAdmin }: { params: readonly string[]; body: JsonSchema | undefined; needsAdmin: boolean },
+): Operation {
+  const fields = Object.keys(body?.properties ?? {});
+  const repeatable = ['submissionId', 'clientId', 'slug'].some((name) => fields.includes(name));
+  const statuses: readonly (readonly [number, boolean, string])[] = [
+    [400, body !== undefined || params.length > 0, 'The input is refused; `issues` names the fields.'],
+    [401, needsAdmin || fields.includes('password'), 'No valid admin session, or a wrong password.'],
+    [403, method !== 'GET', "The request comes from another site's page, or the caller may not do this."],
+    [404, params.length > 0, 'There is no such record or page.'],
+    [409, repeatable, 'The slug is taken, or the same id came with other content.'],
+    [413, body !== undefined, 'The body is too large.'],
+    [415, body !== undefined, 'The body is not JSON.'],
+    [429, true, 'Too many calls; see Retry-After.'],
+    [503, true, 'The store does not answer; the call may be repeated.'],
+  ];
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    statuses.filter(([, applies]) => applies).map(([status, , description]) => [status, { description, content }]),
+  );
+}
+
+/** The procedure's input without what comes from the path; undefined where nothing is left. */
+function bodySchema(inputs: readonly z.core.$ZodType[], without: readonly string[]): JsonSchema | undefined {
+  const [input] = inputs;
+  if (input === undefined) return undefined;
+  const schema = jsonSchema(input, 'input');
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(name));
+  if (properties.length === 0) return undefined;
+  const required = schema.required?.filter((name) => !without.includes(name)) ?? [];
+  const { required: _all, ...rest } = schema;
+  return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
+}
+
+/** @throws Error for a route that names no procedure */
+function procedureOf(route: RestRoute): { inputs: readonly z.core.$ZodType[]; needsAdmin: boolean } {
+  const found = listProcedures().find(({ path }) => path === route.procedure);
+  if (found === undefined) throw new Error(`There is no procedure ${route.procedure}, which ${route.path} calls.`);
+  return { inputs: found.inputs, needsAdmin: found.meta.access === 'admin' };
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const tagOf = ({ path }: RestRoute): string => {
+  const [, first = '', second = ''] = path.split('/').filter((part) => part !== '');
+  return first === 'admin' && ['messages', 'blog'].includes(second) ? second.replace('messages', 'contact') : first;
+};

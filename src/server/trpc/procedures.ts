@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { appRouter } from './router.ts';
+
+const schema = z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value);
+
+/** What is read of a procedure's definition. */
+const definition = z.object({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  inputs: z.array(schema),
+  output: z.optional(schema),
+  meta: z.object({ access: z.enum(['anybody', 'admin', 'unlock']) }),
+});
+
+export type ProcedureFacts = z.output<typeof definition> & { path: string };
+
+/** Every procedure with its declarations, for what is derived from them: the API's description, tests of access. */
+export const listProcedures = (): ProcedureFacts[] =>
+  Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => ({
+    path,
+    ...z.parse(definition, typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined),
+  }));
