@@ -21,21 +21,15 @@ export const MAX_NESTING = 100;
 
 const DECODE = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
 
-const tooDeep = (): MongoError =>
+/** Error 15, a value that nests deeper than {@link MAX_NESTING} levels. */
+export const tooDeep = (): MongoError =>
   new MongoError(15, 'Overflow', `exceeded maximum nested object depth: ${MAX_NESTING}`);
 
 /**
- * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type.
- * A document nested so deep that decoding it would overflow the stack is error 15 Overflow.
+ * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type. It may nest
+ * to any depth: what comes from outside goes through {@link assertNesting} before it is stored or searched.
  */
-export const decode = (bytes: Uint8Array): Doc => {
-  try {
-    return deserialize(bytes, DECODE);
-  } catch (error) {
-    if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep();
-    throw error;
-  }
-};
+export const decode = (bytes: Uint8Array): Doc => deserialize(bytes, DECODE);
 
 /** Encodes one document to BSON bytes. */
 export const encodeDocument = (doc: Doc): Buffer => {

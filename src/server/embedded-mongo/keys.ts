@@ -1,5 +1,17 @@
 import type { Code, Decimal128, Long } from 'bson';
-import { asObject, bsonClass, isBinary, isCode, isDecimal, isLong, isObjectId, isRegExp, regExpParts } from './bson.ts';
+import {
+  asObject,
+  bsonClass,
+  isBinary,
+  isCode,
+  isDecimal,
+  isLong,
+  isObjectId,
+  isRegExp,
+  MAX_NESTING,
+  regExpParts,
+  tooDeep,
+} from './bson.ts';
 import { compareDecimalToDouble, parseDecimal, trimZeros } from './decimal.ts';
 import { KeyWriter } from './key-writer.ts';
 
@@ -97,7 +109,8 @@ export function invertKey(key: Uint8Array): Buffer {
   return inverted;
 }
 
-function put(value: unknown): void {
+function put(value: unknown, level = 0): void {
+  if (level > MAX_NESTING) throw tooDeep();
   const code = typeCode(value);
   writer.byte(code);
   switch (code) {
@@ -117,30 +130,30 @@ function put(value: unknown): void {
       if (isObjectId(value)) writer.bytes(value.id);
       return;
     case TYPE_CODE.array:
-      if (Array.isArray(value)) for (const element of value) put(element);
+      if (Array.isArray(value)) for (const element of value) put(element, level + 1);
       writer.byte(0);
       return;
     case TYPE_CODE.object:
-      putObject(value);
+      putObject(value, level);
       return;
     default:
-      putRare(value);
+      putRare(value, level);
   }
 }
 
 /** Objects compare field by field: type of the value, name, value. A shorter object sorts first. */
-function putObject(value: unknown): void {
+function putObject(value: unknown, level: number): void {
   const fields = asObject(value) ?? {};
   for (const name of Object.keys(fields)) {
     const field = fields[name];
     writer.byte(typeCode(field));
     writer.text(name);
-    put(field);
+    put(field, level + 1);
   }
   writer.byte(0);
 }
 
-function putRare(value: unknown): void {
+function putRare(value: unknown, level: number): void {
   if (isBinary(value)) putBytes(value.buffer.subarray(0, value.position), value.sub_type);
   else if (value instanceof Uint8Array) putBytes(value, 0);
   else if (isRegExp(value)) {
@@ -149,7 +162,7 @@ function putRare(value: unknown): void {
     writer.text(options);
   } else if (isCode(value)) {
     writer.text(String(value.code));
-    if (value.scope) putObject(value.scope);
+    if (value.scope) putObject(value.scope, level);
   } else if (bsonClass(value) === 'Timestamp') writer.uint64(BigInt(String(value)));
 }
 

@@ -30,7 +30,7 @@ function addition(operator: string, argument: unknown): { values: unknown[]; mod
   if (!Array.isArray(values)) {
     throw badValue(`The argument to $each in ${operator} must be an array but it was of type ${typeName(values)}`);
   }
-  return { values: values.map(cloneValue), modifiers };
+  return { values: values.map((value: unknown) => cloneValue(value)), modifiers };
 }
 
 /** `$push` with `$each`, `$position`, `$sort` and `$slice`. Source: MongoDB Manual, "$push". */

@@ -1,18 +1,19 @@
 import { EJSON } from 'bson';
-import { asObject, setField } from '../bson.ts';
+import { asObject, MAX_NESTING, setField, tooDeep } from '../bson.ts';
 
-/** A copy that shares no array or document with the original. */
-export function cloneValue(value: unknown): unknown {
+/** A copy that shares no array or document with the original. One that nests too deep is error 15 Overflow. */
+export function cloneValue(value: unknown, level = 0): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(cloneValue);
+  if (level > MAX_NESTING) throw tooDeep();
+  if (Array.isArray(value)) return value.map((element) => cloneValue(element, level + 1));
   const object = asObject(value);
-  return object === undefined ? value : cloneObject(object);
+  return object === undefined ? value : cloneObject(object, level);
 }
 
 /** A copy of a document that shares no array or document with the original. */
-export function cloneObject(object: Record<string, unknown>): Record<string, unknown> {
+export function cloneObject(object: Record<string, unknown>, level = 0): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(object)) setField(copy, key, cloneValue(object[key]));
+  for (const key of Object.keys(object)) setField(copy, key, cloneValue(object[key], level + 1));
   return copy;
 }
 
