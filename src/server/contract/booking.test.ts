@@ -1,16 +1,185 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 
 let server: TestServer;
+let admin: string;
 beforeAll(async () => {
   server = await startTestServer();
+  admin = await server.logIn();
 });
 afterAll(() => server.close());
 
-test('a booking is kept and answered with its receipt', async () => {
-  const admin = await server.logIn();
-  const answer = await server.send('POST', '/api/bookings', { json: validBooking });
-  expect(answer).toMatchObject({ status: 200, json: { success: true } });
-  const list = await server.send('GET', '/api/bookings', { as: admin });
-  expect(list.json).toHaveLength(1);
+const send = (json: unknown) => server.send('POST', '/api/bookings', { json });
+const list = async () => Object((await server.send('GET', '/api/bookings', { as: admin })).json);
+
+describe('POST /api/bookings', () => {
+  test('keeps the booking and answers with its id', async () => {
+    server.clock.advance(1000);
+    const answer = await send(validBooking);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      success: true,
+      id: expect.stringMatching(/./),
+      message: "We'll contact you shortly to confirm your appointment.",
+    });
+    expect((await list())[0]).toEqual({
+      id: Object(answer.json).id,
+      createdAt: server.clock.now.toISOString(),
+      name: 'Ann Lee',
+      serviceType: 'regular',
+      serviceDate: '2027-06-20',
+      serviceTime: 'morning',
+      city: 'Jupiter',
+      zipCode: '33458',
+      totalPrice: 130,
+      paymentStatus: 'pending',
+      confirmed: false,
+      completed: false,
+    });
+  });
+
+  test('computes the price when none is sent, and takes a full ISO time for the date', async () => {
+    const { totalPrice: _price, ...booking } = validBooking;
+    await send({
+      ...booking,
+      serviceType: 'deep',
+      hours: 8,
+      additionalServices: { stoveCleaning: true, refrigeratorCleaning: true },
+      serviceDate: '2027-06-21T00:00:00.000Z',
+      serviceTime: 'evening',
+      zipCode: '33458-1234',
+      bedrooms: 0,
+    });
+    expect((await list()).find((row: { totalPrice: number }) => row.totalPrice === 780)).toMatchObject({
+      serviceDate: '2027-06-21',
+      serviceTime: 'evening',
+    });
+  });
+
+  test('refuses a price that differs, and says the right one', async () => {
+    const before = (await list()).length;
+    for (const totalPrice of [129, 130.01, 0, 1000]) {
+      const { status, json } = await send({ ...validBooking, totalPrice });
+      expect({ status, json }).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', issues: [{ path: 'totalPrice' }] },
+      });
+      expect(Object(json).message).toContain('130');
+    }
+    expect(await list()).toHaveLength(before);
+  });
+
+  test.each([
+    ['name', ''],
+    ['email', 'nobody'],
+    ['phone', '12'],
+    ['phone', '5'.repeat(33)],
+    ['address', 'x'.repeat(201)],
+    ['city', 'x'.repeat(101)],
+    ['zipCode', '3345'],
+    ['zipCode', '33458-12'],
+    ['bedrooms', 6],
+    ['bedrooms', -1],
+    ['bedrooms', '2'],
+    ['bedrooms', 1.5],
+    ['bathrooms', '5'],
+    ['bathrooms', 2],
+    ['serviceType', 'medium'],
+    ['serviceTime', 'night'],
+    ['hours', 1],
+    ['hours', 9],
+    ['hours', 2.5],
+    ['hours', '2'],
+    ['serviceDate', '2027-02-29'],
+    ['serviceDate', '2027-06-15'],
+    ['serviceDate', 'tomorrow'],
+    ['serviceDate', 20270620],
+    ['specialInstructions', 'x'.repeat(2001)],
+    ['additionalServices', 'none'],
+    ['additionalServices', { stoveCleaning: 'yes' }],
+    ['totalPrice', '130'],
+    ['name', { $gt: '' }],
+  ])('refuses %s %j', async (field, value) => {
+    const { status, json } = await send({ ...validBooking, [field]: value });
+    expect(status).toBe(400);
+    const [issue] = Object(json).issues;
+    expect(issue.path.split('.')[0]).toBe(field);
+  });
+
+  test.each(['name', 'email', 'phone', 'address', 'city', 'zipCode', 'serviceDate'])(
+    'refuses a booking without %s',
+    async (field) => {
+      const { [field]: _left, ...booking } = { ...validBooking } as Record<string, unknown>;
+      expect(await send(booking)).toMatchObject({ status: 400, json: { issues: [{ path: field }] } });
+    },
+  );
+
+  test('takes today until midnight in New York', async () => {
+    const start = server.clock.now;
+    server.clock.now = new Date('2027-06-17T03:59:59Z');
+    expect((await send({ ...validBooking, serviceDate: '2027-06-16' })).status).toBe(200);
+    server.clock.now = new Date('2027-06-17T04:00:00Z');
+    expect((await send({ ...validBooking, serviceDate: '2027-06-16' })).status).toBe(400);
+    expect((await send({ ...validBooking, serviceDate: '2027-06-17' })).status).toBe(200);
+    server.clock.now = start;
+  });
+
+  test('books once under one submission id, however often it is sent, and answers the same', async () => {
+    const before = (await list()).length;
+    const submission = { ...validBooking, submissionId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
+    const ids = new Set(answers.map(({ json }) => Object(json).id));
+    expect(ids.size).toBe(1);
+    expect(await list()).toHaveLength(before + 1);
+    const start = server.clock.now;
+    server.clock.advance(7 * 24 * 60 * 60 * 1000);
+    expect((await send(submission)).json).toEqual(answers[0]?.json);
+    server.clock.now = start;
+    expect((await send({ ...submission, hours: 3, totalPrice: 195 })).status).toBe(409);
+  });
+
+  test('keeps spam out of the usual list', async () => {
+    const before = (await list()).length;
+    expect((await send({ ...validBooking, leaveEmpty: 'x' })).json).toMatchObject({ success: true });
+    expect(await list()).toHaveLength(before);
+  });
+});
+
+describe('GET and PATCH /api/bookings', () => {
+  test('are for the admin alone', async () => {
+    const [{ id }] = await list();
+    expect((await server.send('GET', '/api/bookings')).status).toBe(401);
+    expect((await server.send('PATCH', `/api/bookings/${id}`, { json: { confirmed: true } })).status).toBe(401);
+  });
+
+  test('set what is named and nothing else', async () => {
+    const [booking] = await list();
+    const patch = (json: unknown) => server.send('PATCH', `/api/bookings/${booking.id}`, { as: admin, json });
+    expect((await patch({ confirmed: true })).json).toEqual({ ...booking, confirmed: true });
+    expect((await patch({ paymentStatus: 'paid' })).json).toEqual({
+      ...booking,
+      confirmed: true,
+      paymentStatus: 'paid',
+    });
+    expect((await patch({ completed: true, confirmed: false })).json).toEqual({
+      ...booking,
+      completed: true,
+      paymentStatus: 'paid',
+    });
+    expect((await list())[0]).toMatchObject({ completed: true, confirmed: false, paymentStatus: 'paid' });
+  });
+
+  test('refuse other changes, and ids of no booking', async () => {
+    const [{ id, totalPrice }] = await list();
+    const patch = (target: string, json: unknown) =>
+      server.send('PATCH', `/api/bookings/${target}`, { as: admin, json });
+    expect((await patch(id, {})).status).toBe(400);
+    expect((await patch(id, { totalPrice: 1 })).status).toBe(400);
+    expect((await patch(id, { confirmed: 'true' })).status).toBe(400);
+    expect((await patch(id, { paymentStatus: 'free' })).status).toBe(400);
+    expect((await patch(id, { confirmed: true, totalPrice: 1 })).json).toMatchObject({ totalPrice });
+    expect((await patch('ffffffffffffffffffffffff', { confirmed: true })).status).toBe(404);
+    expect((await patch('%20', { confirmed: true })).status).toBe(404);
+  });
 });

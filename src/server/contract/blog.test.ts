@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt: 'How to keep a lobby dry' };
+const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin, json });
+const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin, json });
+const published = async () => Object((await server.send('GET', '/api/blog')).json);
+const created = async (json: object) => Object((await create(json)).json);
+
+describe('writing posts', () => {
+  test('is for the admin alone', async () => {
+    const { id } = await created({ ...draft, slug: 'guarded' });
+    expect((await server.send('POST', '/api/admin/blog', { json: draft })).status).toBe(401);
+    expect((await server.send('GET', '/api/admin/blog')).status).toBe(401);
+    expect((await server.send('PUT', `/api/admin/blog/${id}`, { json: draft })).status).toBe(401);
+    expect((await server.send('DELETE', `/api/admin/blog/${id}`)).status).toBe(401);
+    expect((await server.send('DELETE', `/api/admin/blog/${id}`, { as: admin })).status).toBe(204);
+  });
+
+  test('fills in slug, category, tags, author and the rest', async () => {
+    const { status, json } = await create({ ...draft, title: "  Florida's Best: Dry & Clean — Café Floors! " });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      id: expect.stringMatching(/./),
+      createdAt: server.clock.now.toISOString(),
+      title: "Florida's Best: Dry & Clean — Café Floors!",
+      slug: 'floridas-best-dry-clean-cafe-floors',
+      content: draft.content,
+      excerpt: draft.excerpt,
+      category: 'Cleaning Tips',
+      tags: [],
+      published: false,
+      publishedAt: null,
+      author: 'Coastline Commercial Cleaning Team',
+    });
+  });
+
+  test('keeps what is given', async () => {
+    const given = {
+      ...draft,
+      slug: 'given',
+      category: 'News',
+      tags: [' a ', 'b', '', 'a'],
+      author: 'Office',
+      coverImage: 'https://example.com/a.jpg',
+    };
+    expect(await created(given)).toMatchObject({ ...given, tags: ['a', 'b'] });
+  });
+
+  test('refuses a taken slug, given or made from the title', async () => {
+    const { id } = await created({ ...draft, title: 'Taken Slug' });
+    expect(await create({ ...draft, slug: 'taken-slug' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    expect((await create({ ...draft, title: 'taken slug!' })).status).toBe(409);
+    const other = await created({ ...draft, slug: 'free-slug' });
+    expect((await put(other.id, { ...draft, slug: 'taken-slug' })).status).toBe(409);
+    expect((await put(id, { ...draft, slug: 'taken-slug', title: 'New title' })).status).toBe(200);
+  });
+
+  test.each([
+    ['title', ''],
+    ['title', 'x'.repeat(201)],
+    ['content', ' '],
+    ['content', 'x'.repeat(200_001)],
+    ['excerpt', undefined],
+    ['excerpt', 'x'.repeat(501)],
+    ['slug', 'Not A Slug'],
+    ['slug', '../etc'],
+    ['tags', 'a,b'],
+    ['tags', Array.from({ length: 21 }, (_, index) => `tag ${index}`)],
+    ['tags', ['x'.repeat(41)]],
+    ['published', 'yes'],
+    ['coverImage', 'javascript:alert(1)'],
+    ['coverImage', '//evil.example/a.jpg'],
+    ['title', { $ne: '' }],
+  ])('refuses %s %j', async (field, value) => {
+    const { status, json } = await create({ ...draft, slug: 'refused', [field]: value });
+    expect(status).toBe(400);
+    expect(Object(json).issues[0].path.split('.')[0]).toBe(field);
+  });
+
+  test('refuses a title of which no slug can be made', async () => {
+    expect(await create({ ...draft, title: '清洁' })).toMatchObject({
+      status: 400,
+      json: { issues: [{ path: 'slug' }] },
+    });
+    expect((await create({ ...draft, title: '清洁', slug: 'cleaning' })).status).toBe(200);
+  });
+
+  test('takes a post of 200 KB and refuses a body over 256 KiB', async () => {
+    expect((await create({ ...draft, slug: 'long', content: 'x'.repeat(200_000) })).status).toBe(200);
+    expect((await create({ ...draft, slug: 'longer', content: 'x'.repeat(257 * 1024) })).status).toBe(413);
+  });
+});
+
+describe('publishing', () => {
+  test('is seen on the next request, newest publication first, and never as a draft', async () => {
+    const post = await created({ ...draft, slug: 'switched' });
+    expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
+    expect((await server.send('GET', '/api/blog/switched', { as: admin })).status).toBe(404);
+
+    server.clock.advance(60_000);
+    const on = Object((await put(post.id, { ...draft, slug: 'switched', published: true })).json);
+    expect(on.publishedAt).toBe(server.clock.now.toISOString());
+    expect((await published())[0]).toEqual(on);
+    expect((await server.send('GET', '/api/blog/switched')).json).toEqual(on);
+
+    server.clock.advance(60_000);
+    const edited = Object((await put(post.id, { ...draft, slug: 'switched', title: 'Edited', published: true })).json);
+    expect(edited.publishedAt).toBe(on.publishedAt);
+    expect((await published())[0]).toMatchObject({ title: 'Edited' });
+
+    const newer = await created({ ...draft, slug: 'newer', published: true });
+    expect((await published()).map((entry: { slug: string }) => entry.slug).slice(0, 2)).toEqual(['newer', 'switched']);
+    expect(newer.publishedAt).toBe(server.clock.now.toISOString());
+
+    const off = Object((await put(post.id, { ...draft, slug: 'switched', published: false })).json);
+    expect(off).toMatchObject({ published: false, publishedAt: null });
+    expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
+    expect((await put(post.id, { ...draft, slug: 'switched', published: true })).json).toMatchObject({
+      publishedAt: server.clock.now.toISOString(),
+    });
+    expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(204);
+    expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
+    expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(404);
+  });
+
+  test('drops the fields that an update leaves out', async () => {
+    const post = await created({ ...draft, slug: 'covered', coverImage: '/a.jpg', tags: ['x'] });
+    const replaced = Object((await put(post.id, { ...draft, slug: 'covered' })).json);
+    expect(replaced).not.toHaveProperty('coverImage');
+    expect(replaced.tags).toEqual([]);
+    expect((await put('ffffffffffffffffffffffff', draft)).status).toBe(404);
+  });
+
+  test('lists all posts for the admin, newest first', async () => {
+    server.clock.advance(1000);
+    const newest = await created({ ...draft, slug: 'newest-of-all' });
+    const [first, ...others] = Object((await server.send('GET', '/api/admin/blog', { as: admin })).json);
+    expect(first).toEqual(newest);
+    expect(others.length).toBeGreaterThan(3);
+  });
+});
+
+describe('content', () => {
+  test('is sanitised when stored', async () => {
+    const content = [
+      '<h2 onclick="x()">Title</h2><script>alert(1)</script><style>p{}</style>',
+      '<p style="color:red" class="x">Text <b>bold</b></p>',
+      '<a href="javascript:alert(1)">bad</a><a href="https://example.com" target="_blank">good</a>',
+      '<a href="/book">book</a><a href="tel:+15615550100">call</a><a href="mailto:a@b.co">write</a>',
+      '<img src="https://example.com/a.jpg" onerror="x()" alt="A"><img src="data:image/svg+xml,x"><img src="x">',
+      '<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe><iframe src="https://evil.example"></iframe>',
+      '<iframe src="//player.vimeo.com/video/1"></iframe><iframe src="https://www.youtube.com.evil.example/"></iframe>',
+      '<svg onload="x()"><circle></svg><form action="/x"><input></form><object data="x"></object><base href="//x">',
+    ].join('');
+    const { content: stored } = await created({ ...draft, slug: 'dirty', content });
+    expect(stored).toBe(
+      [
+        '<h2>Title</h2><p>Text <b>bold</b></p>',
+        '<a>bad</a><a href="https://example.com" target="_blank" rel="noopener">good</a>',
+        '<a href="/book">book</a><a href="tel:+15615550100">call</a><a href="mailto:a@b.co">write</a>',
+        '<img src="https://example.com/a.jpg" alt="A" />',
+        '<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe>',
+      ].join(''),
+    );
+  });
+});

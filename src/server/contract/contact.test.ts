@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
+const receipt = { success: true, message: "We'll get back to you as soon as possible." };
+const send = (json: unknown) => server.send('POST', '/api/contact', { json });
+const list = async () => Object((await server.send('GET', '/api/admin/messages', { as: admin })).json);
+
+describe('POST /api/contact', () => {
+  test('keeps the message with a fixed subject, whatever the sender wrote there', async () => {
+    server.clock.advance(1000);
+    const answer = await send({ ...message, subject: 'Buy now', sms_consent: true, extra: 1 });
+    expect(answer).toMatchObject({ status: 200, json: receipt });
+    const [newest] = await list();
+    expect(newest).toEqual({
+      ...message,
+      id: expect.stringMatching(/./),
+      createdAt: server.clock.now.toISOString(),
+      subject: 'Website Contact Form',
+      responded: false,
+    });
+  });
+
+  test('trims, and counts text limits after trimming', async () => {
+    expect((await send({ ...message, message: `  ${'x'.repeat(5000)}  ` })).status).toBe(200);
+    const refused = await send({ ...message, message: 'x'.repeat(5001) });
+    expect(refused).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
+    expect(Object(refused.json).issues).toEqual([{ path: 'message', message: expect.stringContaining('5,000') }]);
+  });
+
+  test.each([
+    ['no name', { email: 'a@b.co', message: 'x' }, 'name'],
+    ['an empty name', { ...message, name: '  ' }, 'name'],
+    ['a long name', { ...message, name: 'x'.repeat(101) }, 'name'],
+    ['no e-mail', { name: 'x', message: 'x' }, 'email'],
+    ['an e-mail without @', { ...message, email: 'ann' }, 'email'],
+    ['a long e-mail', { ...message, email: `${'a'.repeat(250)}@b.co` }, 'email'],
+    ['an operator instead of text', { ...message, email: { $ne: null } }, 'email'],
+    ['an array instead of text', { ...message, name: ['x'] }, 'name'],
+    ['no message', { name: 'x', email: 'a@b.co' }, 'message'],
+    ['a number as consent', { ...message, sms_consent: 1 }, 'sms_consent'],
+    ['a submission id that is none', { ...message, submissionId: '1' }, 'submissionId'],
+    ['half of a surrogate pair', { ...message, name: '\ud800' }, 'name'],
+    ['a NUL', { ...message, name: 'a\0b' }, 'name'],
+  ])('refuses %s', async (_what, json, path) => {
+    const before = (await list()).length;
+    const { status, json: answer } = await send(json);
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ success: false, code: 'invalid', message: expect.stringMatching(/\.$/) });
+    expect(Object(answer).issues.map((issue: { path: string }) => issue.path)).toContain(path);
+    expect(await list()).toHaveLength(before);
+  });
+
+  test.each([
+    ['a list', []],
+    ['a text', 'x'],
+    ['null', null],
+    ['a number', 1],
+  ])('refuses %s as a body', async (_what, json) => {
+    expect((await send(json)).status).toBe(400);
+  });
+
+  test('answers a repeat as the first time and stores it once, even when both come at once', async () => {
+    const before = (await list()).length;
+    const submission = { ...message, submissionId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(submission)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await send(submission)).json).toEqual(receipt);
+    expect(await list()).toHaveLength(before + 1);
+  });
+
+  test('refuses other content under a known submission id', async () => {
+    const submission = { ...message, submissionId: randomUUID() };
+    await send(submission);
+    expect(await send({ ...submission, message: 'Other' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
+  });
+
+  test.each([
+    ['a filled honeypot', { leaveEmpty: 'https://spam.example' }],
+    ['a form filled in no time', { openForMs: 300 }],
+  ])('answers %s like any other and keeps it out of the usual list', async (_what, signals) => {
+    const name = `Spammer ${randomUUID()}`;
+    expect((await send({ ...message, name, ...signals })).json).toEqual(receipt);
+    expect((await list()).map((entry: { name: string }) => entry.name)).not.toContain(name);
+    const spam = await server.store.contacts.list({
+      ...{ skip: 0, limit: 10, direction: 'descending', sort: 'createdAt' },
+      spam: true,
+      search: name,
+    });
+    expect(spam.rows).toMatchObject([{ name, spam: true }]);
+  });
+
+  test('takes a form that was open long enough', async () => {
+    const name = `Person ${randomUUID()}`;
+    await send({ ...message, name, leaveEmpty: '', openForMs: 2000 });
+    expect((await list())[0]).toMatchObject({ name });
+  });
+});
+
+describe('GET and PATCH /api/admin/messages', () => {
+  test('are for the admin alone', async () => {
+    const [{ id }] = await list();
+    expect((await server.send('GET', '/api/admin/messages')).status).toBe(401);
+    expect((await server.send('PATCH', `/api/admin/messages/${id}`, { json: { responded: true } })).status).toBe(401);
+  });
+
+  test('list the newest first and mark as responded and back', async () => {
+    for (const name of ['First', 'Second']) {
+      server.clock.advance(1000);
+      await send({ ...message, name });
+    }
+    const [second, first] = await list();
+    expect([second.name, first.name]).toEqual(['Second', 'First']);
+    const path = `/api/admin/messages/${first.id}`;
+    const marked = await server.send('PATCH', path, { as: admin, json: { responded: true } });
+    expect(marked).toMatchObject({ status: 200, json: { ...first, responded: true } });
+    expect(Object.keys(Object(marked.json)).sort()).toEqual(Object.keys(first).sort());
+    expect((await list())[1]).toMatchObject({ responded: true });
+    expect((await server.send('PATCH', path, { as: admin, json: { responded: false } })).json).toEqual(first);
+  });
+
+  test('refuse what cannot be marked', async () => {
+    const [{ id }] = await list();
+    const patch = (target: string, json: unknown) =>
+      server.send('PATCH', `/api/admin/messages/${target}`, { as: admin, json });
+    expect((await patch(id, {})).status).toBe(400);
+    expect((await patch(id, { responded: 'yes' })).status).toBe(400);
+    expect((await patch(id, [])).status).toBe(400);
+    expect((await patch('000000000000000000000000', { responded: true })).status).toBe(404);
+    expect((await patch('no-such-id', { responded: true })).status).toBe(404);
+  });
+});
