@@ -1,3 +1,6 @@
+/** What a form holds, by field name: the text of each field, or the values of the chosen boxes. */
+export type FormValues = Readonly<Record<string, readonly string[]>>;
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isField = (element: Element): element is Field =>
@@ -6,23 +9,27 @@ const isField = (element: Element): element is Field =>
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-/** The named fields of a form, without those named in `except`. */
-const fieldsOf = (form: HTMLFormElement, except: string): Field[] =>
-  [...form.elements].filter(isField).filter(({ name }) => name !== '' && name !== except);
+const namedFields = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
-/** What the fields hold, by name, without the one named `except`. */
-export function readValues(form: HTMLFormElement, except: string): Record<string, string[]> {
+export function readValues(form: HTMLFormElement): FormValues {
   const values: Record<string, string[]> = {};
-  for (const field of fieldsOf(form, except)) {
+  for (const field of namedFields(form)) {
     const texts = values[field.name] ?? [];
     values[field.name] = isBox(field) && !field.checked ? texts : [...texts, field.value];
   }
   return values;
 }
 
+/** The text of a field, or the value of a chosen box; empty when there is none. */
+export const textOf = (values: FormValues, name: string): string => values[name]?.[0] ?? '';
+
+/** Whether the box of this name is ticked. */
+export const isTicked = (values: FormValues, name: string): boolean => (values[name]?.length ?? 0) > 0;
+
 /** Fills in what was kept. A field that the visitor or the browser has changed already stays as it is. */
-export function fillIn(form: HTMLFormElement, values: Readonly<Record<string, readonly string[]>>): void {
-  for (const field of fieldsOf(form, '')) {
+export function fillIn(form: HTMLFormElement, values: FormValues): void {
+  for (const field of namedFields(form)) {
     const kept = values[field.name];
     if (kept === undefined || !isUntouched(field)) continue;
     if (isBox(field)) field.checked = kept.includes(field.value);

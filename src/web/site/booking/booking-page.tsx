@@ -1,20 +1,25 @@
-import { hourlyRates, hoursRange } from '#domain/booking-rules.ts';
 import { telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import styles from './booking.module.css';
+import { BookingForm } from './booking-form.tsx';
 
 function BookingPage() {
   const { phone } = useCompany();
   return (
     <>
-      <h1>Book Your Professional Cleaning Service</h1>
-      <p>
-        Regular cleaning ${hourlyRates.regular} per hour, deep cleaning ${hourlyRates.deep} per hour, from{' '}
-        {hoursRange.min} to {hoursRange.max} hours.
-      </p>
-      <p>
-        To book by phone, call <a href={telLink(phone)}>{phone}</a>.
-      </p>
+      <PageHeader
+        title="Book Your Professional Cleaning Service"
+        lede="Choose what you need and see the price at once. We will contact you to confirm the appointment."
+      />
+      <Section ground="tint">
+        <p className={styles.phone}>
+          Would you rather talk to us? Call <a href={telLink(phone)}>{phone}</a>.
+        </p>
+        <BookingForm />
+      </Section>
     </>
   );
 }
@@ -23,6 +28,7 @@ export const bookingPage: PageModule = {
   render: () => <BookingPage />,
   head: () => ({
     title: 'Book a Home Cleaning',
-    description: 'Book a regular or deep home cleaning in Palm Beach and Broward Counties and see the price at once.',
+    description:
+      'Book a regular or deep home cleaning in Palm Beach and Broward Counties: choose hours, date and extras, and see the price at once.',
   }),
 };

@@ -1,0 +1,164 @@
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Issue } from '#domain/errors.ts';
+import { type CallFailure, callFailure } from './call-failure.ts';
+import type { Checked } from './checked.ts';
+import { type FormValues, fillIn, readValues, textOf } from './form-fields.ts';
+import { FormRecord, honeypotName } from './form-record.ts';
+import { useHydrated } from './hydration.ts';
+import { prepareCalls } from './lazy-http-link.ts';
+import { withDeadline } from './with-deadline.ts';
+
+/** Turns a form's content into a request. `now` decides what dates may be chosen. */
+export type FormCheck<Request> = (values: FormValues, now: Date) => Checked<Request>;
+
+/** What goes along with every request: how a repeat is known, and what tells people from scripts. */
+export type Credentials = { submissionId: string; openForMs: number; leaveEmpty: string };
+
+export type FormOptions<Request, Receipt> = {
+  /** Names the form's draft in this tab. */
+  name: string;
+  /** Fetches the check, which visitors who never touch the form need not load. */
+  loadCheck: () => Promise<FormCheck<Request>>;
+  /** Called when the visitor begins, for whatever else will be needed soon. */
+  prepare: () => void;
+  send: (request: Request & Credentials, signal: AbortSignal) => Promise<Receipt>;
+  onSent: (receipt: Receipt) => void;
+  /** The form keeps its values, and shows the issues that belong to fields by itself. */
+  onFailed: (failure: CallFailure) => void;
+  /** Called with what the fields hold, at first and after each change. */
+  onValues?: (values: FormValues) => void;
+};
+
+export type FormState = {
+  /** Whether the page is alive, so that the form can be sent at all. */
+  alive: boolean;
+  /** Whether the form is on its way or has arrived: sending it again does nothing until it is reset. */
+  busy: boolean;
+  /** By field name, the sentence that says what is wrong. */
+  errors: Readonly<Record<string, string>>;
+  /** How often the form was refused, so that each refusal is announced. */
+  refusals: number;
+  /** Empties the fields, for another submission. */
+  reset: () => void;
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
+    noValidate: true;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onInput: () => void;
+    onFocus: () => void;
+  };
+};
+
+/** Milliseconds after which a form gives up waiting. What was sent may still arrive, so a repeat carries the same id. */
+const patience = 15_000;
+
+/**
+ * A form that is sent without leaving the page. The fields keep their own values, so that what a visitor types before
+ * the page is alive is not lost; they come back after a reload in the same tab.
+ */
+export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>): FormState {
+  const { name, loadCheck, prepare, send, onSent, onFailed, onValues } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const inFlight = useRef(false);
+  const hasArrived = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const alive = useHydrated();
+  const [record] = useState(() => new FormRecord(name, { cameWithPage: !alive }));
+
+  const begin = (): void => {
+    prepareCalls();
+    prepare();
+    loadCheck().catch(() => undefined);
+  };
+
+  const restore = useEffectEvent(() => {
+    if (form.current === null) return;
+    const values = record.open();
+    if (values !== undefined) {
+      fillIn(form.current, values);
+      begin();
+    }
+    onValues?.(readValues(form.current));
+  });
+  // Before other effects, which may rest on what the fields hold.
+  useLayoutEffect(() => restore(), []);
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const refuse = (refused: readonly Issue[]): void => {
+    setIssues(refused);
+    if (refused.length > 0) setRefusals((count) => count + 1);
+  };
+
+  const onInput = (): void => {
+    if (form.current === null) return;
+    const values = readValues(form.current);
+    record.changed(values);
+    onValues?.(values);
+    if (issues.length > 0) void mend(values);
+  };
+
+  /** Takes away what is no longer wrong; what has not been complained about yet waits until the form is sent. */
+  const mend = async (values: FormValues): Promise<void> => {
+    const check = await loadCheck();
+    const checked = check(values, new Date());
+    const still = checked.ok ? [] : checked.issues;
+    setIssues((known) => still.filter(({ path }) => known.some((issue) => issue.path === path)));
+  };
+
+  const submit = async (element: HTMLFormElement): Promise<void> => {
+    const check = await loadCheck();
+    const values = readValues(element);
+    const checked = check(values, new Date());
+    if (!checked.ok) return refuse(checked.issues);
+    setIssues([]);
+    const credentials = { ...record.credentials(values), leaveEmpty: textOf(values, honeypotName) };
+    const receipt = await withDeadline(patience, (signal) => send({ ...checked.request, ...credentials }, signal));
+    record.sent();
+    hasArrived.current = true;
+    onSent(receipt);
+  };
+
+  const fail = (error: unknown): void => {
+    const failure = callFailure(error);
+    if (failure.kind === 'refused') {
+      if (failure.code === 'conflict') record.conflicted();
+      refuse(failure.issues);
+    }
+    onFailed(failure);
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    submit(event.currentTarget)
+      .catch(fail)
+      .finally(() => {
+        inFlight.current = hasArrived.current;
+        setBusy(hasArrived.current);
+      });
+  };
+
+  const reset = (): void => {
+    form.current?.reset();
+    hasArrived.current = false;
+    setIssues([]);
+    if (form.current !== null) onValues?.(readValues(form.current));
+  };
+
+  return {
+    alive,
+    busy,
+    errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])),
+    refusals,
+    reset,
+    formProps: { ref: form, method: 'post', noValidate: true, onSubmit, onInput, onFocus: begin },
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  type AdditionalServices,
+  bathroomChoices,
+  bedroomRange,
+  hoursRange,
+  type PricedChoices,
+  type ServiceTime,
+  serviceTimes,
+  serviceTimeWindows,
+  serviceTypes,
+} from '#domain/booking-rules.ts';
+import { type FormValues, isTicked, textOf } from '#web/lib/form-fields.ts';
+import type { Choice } from '#web/ui/inputs.tsx';
+
+/** What the form shows as chosen before anybody has chosen. */
+export const initialChoices = { bedrooms: '2', bathrooms: '2', hours: String(hoursRange.min), serviceTime: 'morning' };
+
+const numbers = ({ min, max }: { min: number; max: number }): number[] =>
+  Array.from({ length: max - min + 1 }, (_, index) => min + index);
+
+export const bedroomOptions: readonly Choice[] = numbers(bedroomRange).map((count) => ({
+  value: String(count),
+  label: count === 0 ? 'Studio' : count === bedroomRange.max ? `${count}+` : String(count),
+}));
+
+export const bathroomOptions: readonly Choice[] = bathroomChoices.map((count, index) => ({
+  value: count,
+  label: index === bathroomChoices.length - 1 ? `${count}+` : count,
+}));
+
+export const hoursOptions: readonly Choice[] = numbers(hoursRange).map((count) => ({
+  value: String(count),
+  label: `${count} hours`,
+}));
+
+const timeNames: Readonly<Record<ServiceTime, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+};
+
+export const timeOptions: readonly Choice[] = serviceTimes.map((time) => ({
+  value: time,
+  label: `${timeNames[time]} (${serviceTimeWindows[time]})`,
+}));
+
+/** The names of the add-ons' boxes, as the request's issues call them. */
+export const addOnFields: Readonly<Record<keyof AdditionalServices, string>> = {
+  stoveCleaning: 'additionalServices.stoveCleaning',
+  refrigeratorCleaning: 'additionalServices.refrigeratorCleaning',
+};
+
+export const addOnNames: Readonly<Record<keyof AdditionalServices, string>> = {
+  stoveCleaning: 'Stove/oven cleaning',
+  refrigeratorCleaning: 'Refrigerator cleaning',
+};
+
+/** What decides the price, as the fields stand. */
+export function pricedChoices(values: FormValues): PricedChoices {
+  const chosen = textOf(values, 'serviceType');
+  return {
+    serviceType: serviceTypes.find((type) => type === chosen) ?? 'regular',
+    hours: Number(textOf(values, 'hours') || hoursRange.min),
+    additionalServices: {
+      stoveCleaning: isTicked(values, addOnFields.stoveCleaning),
+      refrigeratorCleaning: isTicked(values, addOnFields.refrigeratorCleaning),
+    },
+  };
+}
+
+/** The words of a list's chosen value; empty when nothing is chosen. */
+export const labelOf = (options: readonly Choice[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? '';

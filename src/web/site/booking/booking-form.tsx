@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { bookingTexts } from '#domain/booking-rules.ts';
+import { useApiClient } from '#web/lib/api.ts';
+import type { CallFailure } from '#web/lib/call-failure.ts';
+import { honeypotName } from '#web/lib/form-record.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { prepareNotices, useToast } from '#web/ui/notices.tsx';
+import { CallOrWrite } from '../contact/call-or-write.tsx';
+import { SmsConsent } from '../contact/sms-consent.tsx';
+import styles from './booking.module.css';
+import { pricedChoices } from './booking-choices.ts';
+import { ContactInformation, FormSection, ServiceAddress, ServiceDetails } from './booking-sections.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+
+const loadCheck = async () => (await import('./booking-check.ts')).checkBooking;
+
+/** Milliseconds from a booking's success to the home page. */
+const redirectDelay = 1_500;
+
+/** A home cleaning, chosen, priced and sent. */
+export function BookingForm() {
+  const client = useApiClient();
+  const toast = useToast();
+  const leave = useLeaving();
+  const [choices, setChoices] = useState(() => pricedChoices({}));
+  const { alive, busy, errors, refusals, formProps } = useForm({
+    name: 'booking',
+    loadCheck,
+    prepare: prepareNotices,
+    send: (request, signal) => client.booking.create.mutate(request, { signal }),
+    onSent() {
+      toast({ title: bookingTexts.submitted, description: bookingTexts.willContact });
+      leave();
+    },
+    onFailed(failure) {
+      toast({ title: bookingTexts.failed, description: failureText(failure), variant: 'destructive' });
+    },
+    onValues: (values) => setChoices(pricedChoices(values)),
+  });
+  return (
+    <FieldErrors errors={errors}>
+      <CallOrWrite purpose="book" />
+      <form {...formProps} data-needs-script className={styles.form} aria-label="Booking">
+        <div>
+          <ContactInformation />
+          <ServiceAddress />
+          <ServiceDetails />
+        </div>
+        <div className={styles.aside}>
+          <FormSection id="booking-summary" heading="Booking Summary">
+            <BookingSummary choices={choices} />
+            <SmsConsent />
+            <Honeypot name={honeypotName} />
+            <RefusalSummary count={Object.keys(errors).length} refusals={refusals} />
+            <SubmitButton alive={alive} busy={busy} busyLabel="Sending your booking…">
+              Book Cleaning Service
+            </SubmitButton>
+          </FormSection>
+        </div>
+      </form>
+    </FieldErrors>
+  );
+}
+
+/** @returns a function that goes to the home page after a moment, unless the visitor goes elsewhere before */
+function useLeaving(): () => void {
+  const [, navigate] = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => navigate('/'), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate]);
+  return () => setLeaving(true);
+}
+
+const failureText = (failure: CallFailure): string =>
+  failure.kind === 'unreachable' ? bookingTexts.noConnection : failure.message || bookingTexts.refused;

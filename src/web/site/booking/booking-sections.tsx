@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
+import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
+import styles from './booking.module.css';
+import {
+  addOnFields,
+  addOnNames,
+  bathroomOptions,
+  bedroomOptions,
+  hoursOptions,
+  initialChoices,
+  timeOptions,
+} from './booking-choices.ts';
+import { useToday } from './use-today.ts';
+
+/** A part of the form under its heading. */
+export function FormSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function ContactInformation() {
+  return (
+    <FormSection id="contact-information" heading="Contact Information">
+      <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
+      <div className={styles.row}>
+        <TextField
+          name="email"
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="next"
+        />
+        <TextField
+          name="phone"
+          label="Phone"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+export function ServiceAddress() {
+  return (
+    <FormSection id="service-address" heading="Service Address">
+      <TextField name="address" label="Address" required autoComplete="street-address" enterKeyHint="next" />
+      <div className={styles.row}>
+        <TextField name="city" label="City" required autoComplete="address-level2" enterKeyHint="next" />
+        <TextField
+          name="zipCode"
+          label="ZIP Code"
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="next"
+        />
+      </div>
+      <h3>Property Details</h3>
+      <div className={styles.row}>
+        <SelectField name="bedrooms" label="Bedrooms" choices={bedroomOptions} defaultValue={initialChoices.bedrooms} />
+        <SelectField
+          name="bathrooms"
+          label="Bathrooms"
+          choices={bathroomOptions}
+          defaultValue={initialChoices.bathrooms}
+        />
+        <TextField
+          name="squareFootage"
+          label="Square Footage (optional)"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+export function ServiceDetails() {
+  const today = useToday();
+  return (
+    <FormSection id="service-details" heading="Service Details">
+      <RadioGroup
+        name="serviceType"
+        label="Service Type"
+        choices={[
+          { value: 'regular', label: 'Regular cleaning', detail: `$${hourlyRates.regular} per hour` },
+          { value: 'deep', label: 'Deep cleaning', detail: `$${hourlyRates.deep} per hour` },
+        ]}
+      />
+      <div className={styles.row}>
+        <TextField
+          name="serviceDate"
+          label="Date"
+          required
+          type="date"
+          min={today}
+          autoComplete="off"
+          hint="Please book at least 24 hours ahead."
+        />
+        <SelectField name="serviceTime" label="Time" choices={timeOptions} defaultValue={initialChoices.serviceTime} />
+        <SelectField
+          name="hours"
+          label="Hours"
+          choices={hoursOptions}
+          defaultValue={initialChoices.hours}
+          hint={`From ${hoursRange.min} to ${hoursRange.max} hours.`}
+        />
+      </div>
+      <fieldset className={styles.addOns}>
+        <legend>Additional Services</legend>
+        <Checkbox
+          name={addOnFields.stoveCleaning}
+          label={`${addOnNames.stoveCleaning} (+$${addOnPrices.stoveCleaning})`}
+        />
+        <Checkbox
+          name={addOnFields.refrigeratorCleaning}
+          label={`${addOnNames.refrigeratorCleaning} (+$${addOnPrices.refrigeratorCleaning})`}
+        />
+      </fieldset>
+      <TextArea
+        name="specialInstructions"
+        label="Special Instructions (optional)"
+        rows={4}
+        hint="Pets, gate codes, rooms to skip: whatever helps the crew."
+      />
+    </FormSection>
+  );
+}

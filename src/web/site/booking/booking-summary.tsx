@@ -1,0 +1,49 @@
+import {
+  type AdditionalServices,
+  addOnPrices,
+  hourlyRates,
+  type PricedChoices,
+  type ServiceType,
+  totalPrice,
+} from '#domain/booking-rules.ts';
+import styles from './booking.module.css';
+import { addOnNames } from './booking-choices.ts';
+
+const serviceNames: Readonly<Record<ServiceType, string>> = { regular: 'Regular cleaning', deep: 'Deep cleaning' };
+const addOns: readonly (keyof AdditionalServices)[] = ['stoveCleaning', 'refrigeratorCleaning'];
+
+/** What the visitor has chosen and what it costs, line by line. A change of the total is read out. */
+export function BookingSummary({ choices }: { choices: PricedChoices }) {
+  const { serviceType, hours, additionalServices } = choices;
+  const rate = hourlyRates[serviceType];
+  return (
+    <>
+      <dl className={styles.lines}>
+        <Line name={serviceNames[serviceType]} detail={`$${rate} × ${hours} hours`} price={rate * hours} />
+        {addOns
+          .filter((addOn) => additionalServices[addOn])
+          .map((addOn) => (
+            <Line key={addOn} name={addOnNames[addOn]} price={addOnPrices[addOn]} />
+          ))}
+      </dl>
+      <p className={styles.total}>
+        <span>Estimated total</span>
+        <output aria-live="polite" aria-label="Estimated total">
+          ${totalPrice(choices)}
+        </output>
+      </p>
+    </>
+  );
+}
+
+function Line({ name, detail, price }: { name: string; detail?: string; price: number }) {
+  return (
+    <div className={styles.line}>
+      <dt>
+        {name}
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </dt>
+      <dd>${price}</dd>
+    </div>
+  );
+}

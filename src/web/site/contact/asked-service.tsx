@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { type ServiceSlug, serviceNames, serviceSlugs } from '#domain/site.ts';
+import styles from './contact.module.css';
+import { messageAbout } from './message-about.ts';
+
+/** Says which service of the address the visitor asks about, and puts it at the head of the message. */
+export function AskedService({ message }: { message: RefObject<HTMLTextAreaElement | null> }) {
+  const search = useSearch();
+  const [service, setService] = useState<ServiceSlug>();
+
+  useEffect(() => {
+    // The server renders one page for all addresses, so the service comes in afterwards.
+    const asked = new URLSearchParams(search).get('service');
+    const known = serviceSlugs.find((slug) => slug === asked);
+    setService(known);
+    if (known === undefined || message.current === null) return;
+    message.current.value = messageAbout(serviceNames[known], message.current.value);
+    message.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [search, message]);
+
+  if (service === undefined) return null;
+  return (
+    <p className={styles.service}>
+      You are asking about <strong>{serviceNames[service]}</strong>.
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { contactRequest } from '#domain/contact.ts';
+import { type Checked, checkAgainst } from '#web/lib/checked.ts';
+import { type FormValues, isTicked, textOf } from '#web/lib/form-fields.ts';
+
+/** The contact form's content as a request. */
+export const checkContact = (
+  values: FormValues,
+): Checked<{ name: string; email: string; message: string; sms_consent: boolean }> =>
+  checkAgainst(contactRequest, {
+    name: textOf(values, 'name'),
+    email: textOf(values, 'email'),
+    message: textOf(values, 'message'),
+    sms_consent: isTicked(values, 'sms_consent'),
+  });

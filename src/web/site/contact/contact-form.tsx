@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { contactTexts } from '#domain/contact-texts.ts';
+import { useApiClient } from '#web/lib/api.ts';
+import type { CallFailure } from '#web/lib/call-failure.ts';
+import { honeypotName } from '#web/lib/form-record.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { TextArea, TextField } from '#web/ui/inputs.tsx';
+import { prepareNotices, useToast } from '#web/ui/notices.tsx';
+import { AskedService } from './asked-service.tsx';
+import { CallOrWrite } from './call-or-write.tsx';
+import { SmsConsent } from './sms-consent.tsx';
+
+const loadCheck = async () => (await import('./contact-check.ts')).checkContact;
+
+/** A message to the office. An address with `?service=` names the service it is about. */
+export function ContactForm() {
+  const client = useApiClient();
+  const toast = useToast();
+  const message = useRef<HTMLTextAreaElement>(null);
+  const { alive, busy, errors, refusals, reset, formProps } = useForm({
+    name: 'contact',
+    loadCheck,
+    prepare: prepareNotices,
+    send: (request, signal) => client.public.contact.mutate(request, { signal }),
+    onSent() {
+      reset();
+      toast({ title: contactTexts.sent, description: contactTexts.willReply });
+    },
+    onFailed(failure) {
+      toast({ title: contactTexts.failed, description: failureText(failure), variant: 'destructive' });
+    },
+  });
+  return (
+    <FieldErrors errors={errors}>
+      <CallOrWrite purpose="reach us" />
+      <form {...formProps} data-needs-script aria-label="Send us a message">
+        <AskedService message={message} />
+        <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
+        <TextField
+          name="email"
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="next"
+        />
+        <TextArea ref={message} name="message" label="Message" required rows={5} />
+        <SmsConsent />
+        <Honeypot name={honeypotName} />
+        <RefusalSummary count={Object.keys(errors).length} refusals={refusals} />
+        <SubmitButton alive={alive} busy={busy} busyLabel="Sending…">
+          Send Message
+        </SubmitButton>
+      </form>
+    </FieldErrors>
+  );
+}
+
+const failureText = (failure: CallFailure): string =>
+  failure.kind === 'unreachable' ? contactTexts.noConnection : failure.message || contactTexts.refused;

@@ -1,0 +1,14 @@
+import { serviceNames } from '#domain/site.ts';
+
+const heads = Object.values(serviceNames).map((name) => headOf(name));
+
+/** What a message about a service begins with. */
+function headOf(service: string): string {
+  return `Service: ${service}\n\n`;
+}
+
+/** The message with the service at its head, in place of another service's head. */
+export function messageAbout(service: string, message: string): string {
+  const old = heads.find((head) => message.startsWith(head)) ?? '';
+  return headOf(service) + message.slice(old.length);
+}

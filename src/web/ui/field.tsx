@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, use } from 'react';
+import styles from './form.module.css';
+
+const ErrorsContext = createContext<Readonly<Record<string, string>>>({});
+
+/** Tells the fields within what is wrong with them, by their names. */
+export function FieldErrors({ errors, children }: { errors: Readonly<Record<string, string>>; children: ReactNode }) {
+  return <ErrorsContext value={errors}>{children}</ErrorsContext>;
+}
+
+export type FieldProps = {
+  /** Also the name under which errors are told. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+};
+
+/** What a control needs to belong to its label, hint and error. */
+export type ControlProps = {
+  id: string;
+  name: string;
+  required: boolean;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/** Ids may hold dots, but selectors of them read better without. */
+const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`;
+
+/** The error of a field, and what its control is told about error and hint. */
+export function useControl({ name, hint, required = false }: Omit<FieldProps, 'label'>) {
+  const error = use(ErrorsContext)[name];
+  const id = idOf(name);
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  const control: ControlProps = {
+    id,
+    name,
+    required,
+    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+  return { control, error };
+}
+
+/** The text behind a label: required fields carry a mark that screen readers hear from the field itself. */
+export function LabelText({ children, required = false }: { children: ReactNode; required?: boolean | undefined }) {
+  return (
+    <>
+      {children}
+      {required && (
+        <span className={styles.mark} aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Hint and error under a control. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error: string | undefined }) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './form.module.css';
+
+/** A field that only scripts fill in: people neither see it nor reach it by keyboard or screen reader. */
+export function Honeypot({ name }: { name: string }) {
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        Please leave this empty
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** Says how many fields need another look, anew at each refusal. Nothing when all is well. */
+export function RefusalSummary({ count, refusals }: { count: number; refusals: number }) {
+  if (count === 0) return null;
+  return (
+    <p key={refusals} role="alert" className={styles.summary}>
+      {count === 1 ? 'Please check the field marked above.' : `Please check the ${count} fields marked above.`}
+    </p>
+  );
+}
+
+/** The button that sends a form. It waits until the page is alive, and keeps its focus while the form is on its way. */
+export function SubmitButton({
+  alive,
+  busy,
+  busyLabel,
+  children,
+}: {
+  alive: boolean;
+  busy: boolean;
+  busyLabel: string;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      wide
+      className={styles.submit}
+      disabled={!alive}
+      aria-disabled={busy ? true : undefined}
+    >
+      {busy ? (
+        <>
+          <span className={styles.spinner} aria-hidden="true" />
+          {busyLabel}
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  );
+}
+
+/** Hides what needs a script where there is none, and shows what to do instead. */
+export function WithoutScript({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <style>{'[data-needs-script]{display:none}'}</style>
+      <div className={styles.withoutScript}>{children}</div>
+    </noscript>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldNotes, type FieldProps, LabelText, useControl } from './field.tsx';
+import styles from './form.module.css';
+
+type Native<Element extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Element>,
+  'id' | 'name' | 'required' | 'aria-describedby' | 'aria-invalid' | 'className'
+>;
+
+/** A line of text with its label. */
+export function TextField({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
+  const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  return (
+    <div className={styles.field}>
+      <label htmlFor={control.id} className={styles.label}>
+        <LabelText required={required}>{label}</LabelText>
+      </label>
+      <input type="text" className={styles.control} {...native} {...control} />
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** Several lines of text with their label. */
+export function TextArea({ name, label, hint, required, ...native }: FieldProps & Native<'textarea'>) {
+  const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  return (
+    <div className={styles.field}>
+      <label htmlFor={control.id} className={styles.label}>
+        <LabelText required={required}>{label}</LabelText>
+      </label>
+      <textarea className={styles.control} {...native} {...control} />
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export type Choice = { value: string; label: string };
+
+/** One of several choices in a list that opens. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  required,
+  choices,
+  ...native
+}: FieldProps & Native<'select'> & { choices: readonly Choice[] }) {
+  const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  return (
+    <div className={styles.field}>
+      <label htmlFor={control.id} className={styles.label}>
+        <LabelText required={required}>{label}</LabelText>
+      </label>
+      <select className={classNames(styles.control, styles.select)} {...native} {...control}>
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** Something to agree to or to add. */
+export function Checkbox({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
+  const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  return (
+    <div className={styles.field}>
+      <div className={styles.box}>
+        <input {...native} type="checkbox" {...control} />
+        <label htmlFor={control.id}>{label}</label>
+      </div>
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** One of a few choices, all in view; the first one is chosen at the start. */
+export function RadioGroup({
+  name,
+  label,
+  hint,
+  choices,
+}: FieldProps & { choices: readonly (Choice & { detail: string })[] }) {
+  const { control, error } = useControl({ name, hint });
+  return (
+    <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.radios}>
+        {choices.map(({ value, label: text, detail }, index) => (
+          <label key={value} className={styles.radio}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={index === 0}
+              aria-invalid={control['aria-invalid']}
+            />
+            <span>
+              <span className={styles.radioLabel}>{text}</span> <span className={styles.radioDetail}>{detail}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
