@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { blogTexts } from '#domain/blog.ts';
+import { blogTexts } from '#domain/blog-texts.ts';
 import styles from './blog.module.css';
 
 /** Leads from a post back to the list. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { blogTexts } from '#domain/blog.ts';
+import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
 import type { PageContext, PageModule } from '#web/route.ts';

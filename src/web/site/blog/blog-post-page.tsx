@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { blogTexts, type Post } from '#domain/blog.ts';
+import type { Post } from '#domain/blog.ts';
+import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
 import type { PageModule } from '#web/route.ts';
