@@ -24,6 +24,9 @@ export const welcomeMessages: readonly string[] = [
 /** The key under which a session keeps its welcome message number `index`. No client can send one like it. */
 export const welcomeClientId = (index: number): string => `welcome-${index + 1}`;
 
+/** Whether a message is one of those that the server posts by itself. */
+export const isWelcome = ({ clientId }: { clientId: string }): boolean => clientId.startsWith('welcome-');
+
 /** Which welcome message a text repeats exactly, counted from 0; undefined when it is none. */
 export function welcomeIndex(text: string): number | undefined {
   const index = welcomeMessages.indexOf(text);

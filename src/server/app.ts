@@ -10,6 +10,7 @@ import { loggingOptions } from '#server/http/logging.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { startLive } from '#server/live/live.ts';
+import { liveSockets } from '#server/live/sockets.ts';
 import { repairedUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
 import { pages } from '#server/pages/pages.ts';
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
 
   await app.register(trpcOverHttp, { prefix: '/trpc', shared });
+  await app.register(liveSockets, { shared, live, publicUrl: config.publicUrl, scale: config.rateLimitScale });
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
   // Pages are rendered with calls of our own, which must not count against the visitor.

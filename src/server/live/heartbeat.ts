@@ -1,0 +1,29 @@
+import type { WebSocket } from 'ws';
+
+/** Between two pings; milliseconds. */
+const pingInterval = 30_000;
+/** Pings that may stay unanswered. */
+const mostMissed = 2;
+
+/** Pings sockets, and ends those that do not answer (CONTRACT, live socket). */
+export function createHeartbeat(interval: number = pingInterval) {
+  const missed = new Map<WebSocket, number>();
+  const timer = setInterval(() => {
+    for (const [socket, count] of missed) {
+      if (count >= mostMissed) socket.terminate();
+      else {
+        missed.set(socket, count + 1);
+        socket.ping();
+      }
+    }
+  }, interval);
+  timer.unref();
+  return {
+    watch(socket: WebSocket): void {
+      missed.set(socket, 0);
+      socket.on('pong', () => missed.set(socket, 0));
+      socket.once('close', () => missed.delete(socket));
+    },
+    stop: (): void => clearInterval(timer),
+  };
+}

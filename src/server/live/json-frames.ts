@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { type ChatMessage, chatMessageInput, chatReplyInput, sessionIdField } from '#domain/chat.ts';
+import { AppError } from '#domain/errors.ts';
+import { invalidInput } from '#server/trpc/errors.ts';
+
+/** The largest frame, in bytes (CONTRACT, live socket). */
+export const largestFrame = 16 * 1024;
+
+/** What a client may send (CONTRACT, live socket). */
+const clientFrame = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('admin-register') }),
+    z.extend(chatReplyInput, { type: z.literal('admin-response') }),
+    z.object({ type: z.literal('visitor-register'), sessionId: sessionIdField }),
+    z.extend(chatMessageInput, {
+      type: z.literal('chat-message'),
+      isUser: z._default(z.boolean('isUser must be true or false.'), true),
+    }),
+  ],
+  'This type of frame is not known.',
+);
+export type ClientFrame = z.output<typeof clientFrame>;
+
+/** What the server sends. */
+export type ServerFrame =
+  | { type: 'unread-count'; count: number }
+  | { type: 'new-message'; message: ChatMessage }
+  | { type: 'chat-response'; sessionId: string; message: ChatMessage }
+  | { type: 'error'; message: string };
+
+/** @throws AppError for a frame that is not taken, with a sentence that says why */
+export function readFrame(data: Buffer, isBinary: boolean): ClientFrame {
+  if (data.length > largestFrame) throw new AppError('too_large', 'The frame is too large.');
+  if (isBinary) throw new AppError('invalid', 'Frames must be text.');
+  let value: unknown;
+  try {
+    value = JSON.parse(data.toString('utf8'));
+  } catch {
+    throw new AppError('invalid', 'The frame is not valid JSON.');
+  }
+  const parsed = z.safeParse(clientFrame, value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+/** Bytes that may wait to be sent to one reader before streams to it pause. */
+const fullAt = 256 * 1024;
+/** Bytes at which a reader that does not read is given up. */
+const brokenAt = 2 * 1024 * 1024;
+/** How often a full socket is looked at again; milliseconds. A WebSocket does not tell when it has drained. */
+const lookAgain = 20;
+
+/** Resolves when a socket can take more, or is gone. */
+export async function readyToSend(socket: WebSocket): Promise<void> {
+  while (socket.bufferedAmount > fullAt && socket.readyState === WebSocket.OPEN) await delay(lookAgain);
+}
+
+/** Ends a socket whose reader lets so much pile up that it costs memory. Its client may come back and go on. */
+export function dropIfStuck(socket: WebSocket): void {
+  if (socket.bufferedAmount > brokenAt) socket.terminate();
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { AppError } from '#domain/errors.ts';
+import { type Shared, sessionToken } from '#server/http/context.ts';
+import type { Context } from '#server/trpc/init.ts';
+import { readyToSend } from './outlet.ts';
+
+/** The context of everything that comes over one socket: who it is was settled by the request that opened it. */
+export function socketContext(shared: Shared, request: FastifyRequest, socket: WebSocket): Context {
+  const { ip, log } = request;
+  return {
+    ...shared,
+    address: ip,
+    sessionToken: sessionToken(request),
+    setSessionToken(token) {
+      if (token !== undefined) throw new AppError('invalid', 'Please log in by an HTTP request.');
+    },
+    reportError(error) {
+      log.error({ err: error }, 'call failed');
+    },
+    readyToSend: () => readyToSend(socket),
+  };
+}

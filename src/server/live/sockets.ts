@@ -1,0 +1,143 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { AppError } from '#domain/errors.ts';
+import type { Shared } from '#server/http/context.ts';
+import { isForeignOrigin } from '#server/http/origin.ts';
+import { frameRate } from './frame-rate.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { closeCodes, serveJson } from './json-socket.ts';
+import type { Live } from './live.ts';
+import { createSlots } from './slots.ts';
+import { socketContext } from './socket-context.ts';
+import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
+
+/** Open sockets that one address, and all together, may have: a building full of people behind one address has room. */
+const socketsPerAddress = 2_000;
+const socketsInTotal = 20_000;
+
+/** Largest message in bytes that is read at all. Of /ws, more than its largest frame: that is answered with an error. */
+const maxPayload = { trpc: 64 * 1024, json: 128 * 1024 };
+
+/** How long clients have to close their side once they were asked back; milliseconds. */
+const farewellPatience = 1_500;
+
+type Door = {
+  server: WebSocketServer;
+  serve(socket: WebSocket, request: FastifyRequest): void;
+  /** Asks a client to come back to the next process. */
+  askBack(socket: WebSocket): void;
+};
+
+type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse };
+
+export type SocketOptions = {
+  shared: Shared;
+  live: Live;
+  publicUrl: string | undefined;
+  /** Multiplies what one address may have, where it is above 1. */
+  scale: number;
+  /** Between two pings; milliseconds. Half a minute unless told. */
+  pingInterval?: number;
+};
+
+/**
+ * Serves WebSockets at /trpc and /ws. A request to upgrade goes through the application like any other, so that its
+ * address, cookies and origin are judged by the same code, and a refusal is an answer like any other.
+ */
+export async function liveSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
+  const { shared, live, publicUrl, scale } = options;
+  const slots = createSlots({ perAddress: socketsPerAddress * Math.max(1, scale), total: socketsInTotal });
+  const heartbeat = createHeartbeat(options.pingInterval);
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  const doors = new Map([
+    ['/trpc', trpcDoor(shared, scale)],
+    ['/ws', jsonDoor(shared, scale)],
+  ]);
+
+  function enter(door: Door, request: FastifyRequest, reply: FastifyReply): void {
+    const upgrade = upgrades.get(request.raw);
+    if (upgrade === undefined) {
+      const message = 'This address takes WebSocket connections only.';
+      reply.code(426).header('upgrade', 'websocket').send({ success: false, message, code: 'upgrade_required' });
+      return;
+    }
+    if (isForeignOrigin(request, publicUrl)) {
+      throw new AppError('forbidden', 'This connection came from another site and was refused.');
+    }
+    const { socket, head, response } = upgrade;
+    socket.once('close', slots.take(request.ip));
+    reply.hijack();
+    response.detachSocket(socket);
+    door.server.handleUpgrade(request.raw, socket, head, (webSocket) => {
+      // Without a listener, a broken frame would end the process.
+      webSocket.on('error', () => webSocket.terminate());
+      heartbeat.watch(webSocket);
+      door.serve(webSocket, request);
+    });
+  }
+
+  for (const [path, door] of doors) {
+    app.get(path, (request, reply) => {
+      enter(door, request, reply);
+      return reply;
+    });
+  }
+
+  app.server.on('upgrade', (request, duplex, head) => {
+    const known = doors.has(request.url?.split('?', 1)[0] ?? '');
+    if (!known || !(duplex instanceof Socket)) {
+      refuse(duplex);
+      return;
+    }
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(duplex);
+    response.once('finish', () => duplex.end());
+    duplex.on('error', () => duplex.destroy());
+    upgrades.set(request, { socket: duplex, head, response });
+    app.routing(request, response);
+  });
+
+  // While this runs, the application answers every new request and upgrade with 503.
+  app.addHook('preClose', async () => {
+    heartbeat.stop();
+    await Promise.all([...doors.values()].map(askAllBack));
+    await live.close();
+  });
+}
+
+function trpcDoor(shared: Shared, scale: number): Door {
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxPayload.trpc });
+  return {
+    server,
+    askBack: askTrpcClientBack,
+    serve(socket, request) {
+      const context = socketContext(shared, request, socket);
+      serveTrpc(socket, { request: request.raw, server, context, countFrame: frameRate(scale) });
+    },
+  };
+}
+
+const jsonDoor = (shared: Shared, scale: number): Door => ({
+  server: new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxPayload.json }),
+  askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
+  serve(socket, request) {
+    serveJson(socket, { context: socketContext(shared, request, socket), countFrame: frameRate(scale) });
+  },
+});
+
+async function askAllBack({ server, askBack }: Door): Promise<void> {
+  for (const socket of server.clients) askBack(socket);
+  for (let waited = 0; server.clients.size > 0 && waited < farewellPatience; waited += 25) await delay(25);
+  for (const socket of server.clients) socket.terminate();
+}
+
+/** Nothing is served at this address. */
+function refuse(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}

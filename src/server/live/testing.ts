@@ -1,0 +1,80 @@
+import { createTRPCClient, createWSClient, type TRPCClient, wsLink } from '@trpc/client';
+import superjson from 'superjson';
+import { WebSocket } from 'ws';
+import type { TestServer } from '#server/testing.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
+
+/** Resolves once a condition holds. @throws Error when it does not within `patience` milliseconds */
+export async function until(condition: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Waited ${patience} ms in vain for: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export type SocketHeaders = { cookie?: string; origin?: string };
+
+/** A client of the procedures over one WebSocket. Close it when done. */
+export type LiveClient = { api: TRPCClient<AppRouter>; close(): Promise<void> };
+
+export function liveClient(url: string, headers: SocketHeaders = {}): LiveClient {
+  const socket = createWSClient({
+    url: `${url.replace('http', 'ws')}/trpc`,
+    WebSocket: socketClassWith(headers),
+    retryDelayMs: () => 20,
+  });
+  return {
+    api: createTRPCClient<AppRouter>({ links: [wsLink({ client: socket, transformer: superjson })] }),
+    close: () => socket.close(),
+  };
+}
+
+/** The global WebSocket cannot send headers; a browser sends its cookies and origin by itself. */
+function socketClassWith(headers: SocketHeaders): typeof globalThis.WebSocket {
+  class SocketWithHeaders extends WebSocket {
+    constructor(address: string | URL) {
+      super(address, { headers });
+    }
+  }
+  // The two classes agree in everything that the client uses, though not in every type.
+  return SocketWithHeaders as unknown as typeof globalThis.WebSocket;
+}
+
+/** A client of the documented frames. */
+export type JsonClient = {
+  /** Everything that came, in order. */
+  frames: Record<string, unknown>[];
+  ofType(type: string): Record<string, unknown>[];
+  send(frame: unknown): void;
+  socket: WebSocket;
+  /** The code that the connection ended with, once it has. */
+  closeCode: number | undefined;
+  close(): Promise<void>;
+};
+
+/** Opens /ws. @throws Error with the status where the server refuses the upgrade */
+export async function jsonClient(server: Pick<TestServer, 'url'>, headers: SocketHeaders = {}): Promise<JsonClient> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers });
+  const frames: Record<string, unknown>[] = [];
+  const client: JsonClient = {
+    frames,
+    ofType: (type) => frames.filter((frame) => frame.type === type),
+    send: (frame) => socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame)),
+    socket,
+    closeCode: undefined,
+    async close() {
+      socket.terminate();
+      await until(() => client.closeCode !== undefined);
+    },
+  };
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  socket.on('close', (code) => {
+    client.closeCode = code;
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('error', reject);
+  });
+  return client;
+}

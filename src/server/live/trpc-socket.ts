@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { getErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server';
+import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/trpc/init.ts';
+import { appRouter } from '#server/trpc/router.ts';
+import { dropIfStuck } from './outlet.ts';
+
+/** Calls that one socket may have under way, and subscriptions that it may have open. */
+const mostCalls = 100;
+const mostSubscriptions = 20;
+/** Messages in one frame. A client that comes back sends everything it waits for in one. */
+const mostMessages = mostCalls + mostSubscriptions;
+
+const closeCodes = { policyViolation: 1008, serviceRestart: 1012 } as const;
+
+/** Serves the procedures, subscriptions among them, on one socket. */
+export function serveTrpc(
+  socket: WebSocket,
+  parts: { request: IncomingMessage; server: WebSocketServer; context: Context; countFrame: () => boolean },
+): void {
+  const { request, server, context, countFrame } = parts;
+  const serve = getWSConnectionHandler({
+    router: appRouter,
+    wss: server,
+    createContext: () => context,
+    experimental_encoder: guardedEncoder(socket, countFrame),
+  });
+  serve(socket, request);
+}
+
+/** Tells a client that the server goes away, so that it comes back by itself and its subscriptions go on. */
+export function askTrpcClientBack(socket: WebSocket): void {
+  socket.send(JSON.stringify({ id: null, method: 'reconnect' }));
+  socket.close(closeCodes.serviceRestart, 'The server restarts.');
+}
+
+/** Reads and writes JSON, and keeps what one socket costs within bounds. tRPC's own has none. */
+function guardedEncoder(socket: WebSocket, countFrame: () => boolean): Encoder {
+  const calls = new Set<unknown>();
+  const subscriptions = new Set<unknown>();
+
+  function admit(message: unknown): boolean {
+    if (!isMessage(message)) return true;
+    const { id, method } = message;
+    if (method !== 'query' && method !== 'mutation' && method !== 'subscription') return true;
+    const [open, most] = method === 'subscription' ? [subscriptions, mostSubscriptions] : [calls, mostCalls];
+    if (calls.has(id) || subscriptions.has(id)) refuse(socket, id, new AppError('invalid', 'This id is in use.'));
+    else if (open.size >= most) refuse(socket, id, new AppError('too_many', 'Too many calls at once.'));
+    else {
+      open.add(id);
+      return true;
+    }
+    return false;
+  }
+
+  return {
+    decode(data) {
+      if (!countFrame()) {
+        socket.close(closeCodes.policyViolation, 'Too many messages.');
+        return [];
+      }
+      if (typeof data !== 'string') throw new AppError('invalid', 'Frames must be text.');
+      const value: unknown = JSON.parse(data);
+      if (!Array.isArray(value)) return admit(value) ? value : [];
+      if (value.length > mostMessages) throw new AppError('invalid', 'Too many messages in one frame.');
+      return value.filter(admit);
+    },
+    encode(data) {
+      if (isMessage(data)) {
+        const type = resultType(data);
+        if (type === 'data') calls.delete(data.id);
+        else if (type !== 'started') {
+          calls.delete(data.id);
+          subscriptions.delete(data.id);
+        }
+      }
+      dropIfStuck(socket);
+      return JSON.stringify(data);
+    },
+  };
+}
+
+const isMessage = (value: unknown): value is { id: unknown; method?: unknown; result?: unknown } =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+/** What kind of answer a message is; undefined for an error. */
+function resultType({ result }: { result?: unknown }): unknown {
+  return typeof result === 'object' && result !== null && 'type' in result ? result.type : undefined;
+}
+
+function refuse(socket: WebSocket, id: unknown, cause: AppError): void {
+  if (typeof id !== 'string' && typeof id !== 'number') return;
+  const { _config: config } = appRouter._def;
+  const code = cause.code === 'too_many' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';
+  const error = getErrorShape({
+    config,
+    error: new TRPCError({ code, message: cause.message, cause }),
+    type: 'unknown',
+    path: undefined,
+    input: undefined,
+    ctx: undefined,
+  });
+  socket.send(JSON.stringify(transformTRPCResponse(config, { id, error })));
+}
