@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, daysUntil, startOfMonth, startOfWeek } from './calendar.ts';
-import { isoTimeField, limits } from './fields.ts';
+import { isoTimeField } from './fields.ts';
 import type { PageKey } from './site.ts';
 
 /** Views of one page on one day. */
 export type DailyViews = { page: string; day: Day; views: number };
 
 /** Names a page by its key; `#domain/site.ts` says which exist. */
-export const pageInput = z.object({
-  page: z.string('page must be text.').check(z.maxLength(limits.postSlug + 10, 'There is no such page.')),
-}) satisfies z.ZodMiniType<{ page: PageKey }>;
+export const pageInput = z.object({ page: z.string('page must be text.') }) satisfies z.ZodMiniType<{ page: PageKey }>;
 
 /** What opens the analytics page for a while, and until when. */
 export const analyticsUnlock = z.object({ unlock: z.string(), expiresAt: isoTimeField });

@@ -17,30 +17,29 @@ const writesPost = /^\/trpc\/admin\.posts\.(create|update)(\?|$)/;
 /** Serves the procedures under /trpc. Register it in a scope with that prefix. */
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   keepPublishedAnswers(scope, shared);
-  await scope.register(async (inner) => {
-    await inner.register(fastifyTRPCPlugin, {
-      trpcOptions: {
-        router: appRouter,
-        createContext: ({ req, res }) => requestContext(shared, req, res),
-        allowMethodOverride: false,
-        maxBatchSize: mostCalls,
-        responseMeta: ({ errors }) => ({ headers: headersFor(errors) }),
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
-    // The plugin's own parser would take broken UTF-8 for text, and any size.
-    inner.removeContentTypeParser('application/json');
-    inner.removeContentTypeParser('multipart/form-data');
-    inner.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) => {
-        if (body.length > bodyLimit && !writesPost.test(request.url)) {
-          throw new AppError('too_large', 'The request is too large.');
-        }
-        return decodeUtf8(body);
-      },
-    );
-  });
+  const options = {
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => requestContext(shared, req, res),
+      allowMethodOverride: false,
+      maxBatchSize: mostCalls,
+      responseMeta: ({ errors }) => ({ headers: headersFor(errors) }),
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>;
+  // Called rather than registered, for its body parsers would otherwise hide ours in a scope of their own: they take
+  // broken UTF-8 for text, and any size.
+  fastifyTRPCPlugin(scope, options, () => undefined);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (body.length > bodyLimit && !writesPost.test(request.url)) {
+        throw new AppError('too_large', 'The request is too large.');
+      }
+      return decodeUtf8(body);
+    },
+  );
 }
 
 function headersFor(errors: readonly Error[]): Headers {

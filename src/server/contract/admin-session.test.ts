@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => server.close());
+
+const logIn = (password: unknown, address: string) =>
+  server.send('POST', '/api/admin/login', { json: { password }, headers: { 'x-forwarded-for': address } });
+const isLoggedIn = async (as?: string) =>
+  Object((await server.send('GET', '/api/admin/session', { as })).json).authenticated;
+
+describe('logging in', () => {
+  test('gives a signed cookie that scripts cannot read', async () => {
+    const answer = await logIn(testPassword, '198.51.100.1');
+    expect(answer).toMatchObject({ status: 200, json: { success: true } });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Max-Age=43200/);
+    expect(cookie).not.toMatch(/Secure/);
+    expect(await isLoggedIn(cookie.split(';')[0])).toBe(true);
+  });
+
+  test('marks the cookie as secure when the page is https', async () => {
+    const answer = await server.send('POST', '/api/admin/login', {
+      json: { password: testPassword },
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1' },
+    });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
+  });
+
+  test('refuses a wrong password, and what is none', async () => {
+    const wrong = await logIn('wrong', '198.51.100.2');
+    expect(wrong).toMatchObject({
+      status: 401,
+      json: { success: false, message: 'Invalid password. Please try again.', code: 'unauthenticated' },
+    });
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+    for (const password of ['', undefined, 1, { $ne: null }, 'x'.repeat(201)]) {
+      expect((await logIn(password, '198.51.100.2')).status).toBe(400);
+    }
+  });
+
+  test('after ten wrong passwords the address waits for its window to pass; others do not', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) expect((await logIn('wrong', '198.51.100.3')).status).toBe(401);
+    const refused = await logIn(testPassword, '198.51.100.3');
+    expect(refused).toMatchObject({ status: 429, json: { code: 'too_many' } });
+    expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60);
+    expect((await logIn(testPassword, '198.51.100.4')).status).toBe(200);
+    server.clock.advance(15 * 60 * 1000 - 1000);
+    expect((await logIn(testPassword, '198.51.100.3')).headers.get('retry-after')).toBe('1');
+    server.clock.advance(1000);
+    expect((await logIn(testPassword, '198.51.100.3')).status).toBe(200);
+  });
+
+  test('many wrong passwords at once count like one after the other, and right ones do not count', async () => {
+    for (let attempt = 0; attempt < 12; attempt++) expect((await logIn(testPassword, '198.51.100.5')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => logIn('wrong', '198.51.100.6')));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
+  });
+
+  test('a flood from many addresses is turned away rather than queued without end', async () => {
+    const started = performance.now();
+    const flood = await Promise.all(Array.from({ length: 200 }, (_, index) => logIn('wrong', `203.0.113.${index}`)));
+    expect(flood.filter(({ status }) => status === 429).length).toBeGreaterThan(100);
+    expect(flood.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('a session', () => {
+  test('ends with log-out, on the server too', async () => {
+    const as = await server.logIn();
+    const other = await server.logIn();
+    expect((await server.send('GET', '/api/bookings', { as })).status).toBe(200);
+    const out = await server.send('POST', '/api/admin/logout', { as });
+    expect(out).toMatchObject({ status: 204, text: '' });
+    expect(out.headers.getSetCookie()[0]).toMatch(/admin_session=;/);
+    expect((await server.send('GET', '/api/bookings', { as })).status).toBe(401);
+    expect(await isLoggedIn(as)).toBe(false);
+    expect((await server.send('POST', '/api/admin/logout', { as })).status).toBe(401);
+    expect(await isLoggedIn(other)).toBe(true);
+  });
+
+  test('ends after 12 hours', async () => {
+    const as = await server.logIn();
+    server.clock.advance(12 * 60 * 60 * 1000 - 1);
+    expect(await isLoggedIn(as)).toBe(true);
+    server.clock.advance(1);
+    expect(await isLoggedIn(as)).toBe(false);
+    expect((await server.send('GET', '/api/bookings', { as })).status).toBe(401);
+  });
+
+  test('is not had by nobody, nor with a cookie of one’s own making', async () => {
+    expect(await isLoggedIn()).toBe(false);
+    const [name, value = ''] = (await server.logIn()).split('=');
+    for (const forged of ['x', 'x.y', value.slice(0, -2), `a${value}`, '%00', '']) {
+      expect(await isLoggedIn(`${name}=${forged}`), forged).toBe(false);
+    }
+  });
+});

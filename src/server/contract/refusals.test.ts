@@ -1,0 +1,194 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRoutes } from '#server/rest/routes.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+const refusal = (code: string) => ({ success: false, code, message: expect.stringMatching(/\.$/) });
+const json = { 'content-type': 'application/json' };
+const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+
+describe('unknown addresses', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/bookings/x/y',
+    '/api/blog/no-such-post',
+    '/api/%7B%7D',
+    '/api/%E0%A4%A',
+  ])('%s is 404 and JSON', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await server.send(method, path);
+      expect([404, 405], `${method} ${path}`).toContain(answer.status);
+      expect(answer.json, path).toMatchObject({ success: false });
+    }
+    expect(await server.send('GET', path)).toMatchObject({ status: 404, json: refusal('not_found') });
+  });
+
+  test('query strings are ignored', async () => {
+    expect((await server.send('GET', '/api/blog?published=false&$where=1')).status).toBe(200);
+  });
+});
+
+describe('methods', () => {
+  const paths = [...new Set(restRoutes.map(({ path }) => path))];
+  test.each(paths)('%s refuses those it does not take', async (path) => {
+    const taken: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
+    const address = path.replace(/:\w+/g, 'x');
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
+      const answer = await server.send(method, address, { as: admin });
+      expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: refusal('method_not_allowed') });
+      expect(answer.headers.get('allow')).toContain(taken[0]);
+    }
+  });
+
+  test('HEAD answers like GET without a body', async () => {
+    const head = await server.send('HEAD', '/api/blog');
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers.get('content-type')).toContain('application/json');
+    expect((await server.send('HEAD', '/api/bookings')).status).toBe(401);
+    expect((await server.send('HEAD', '/api/contact')).status).toBe(405);
+  });
+});
+
+describe('bodies', () => {
+  const post = (body: string | Uint8Array, headers: Record<string, string> = json) =>
+    server.send('POST', '/api/contact', { body, headers });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'of %s are 415',
+    async (type) => {
+      expect(await post(JSON.stringify(contact), { 'content-type': type })).toMatchObject({
+        status: 415,
+        json: refusal('unsupported_media_type'),
+      });
+    },
+  );
+
+  test('with a charset are taken', async () => {
+    expect((await post(JSON.stringify(contact), { 'content-type': 'application/json; charset=utf-8' })).status).toBe(
+      200,
+    );
+  });
+
+  test.each([
+    ['broken JSON', '{"name":'],
+    ['two values', '{}{}'],
+    ['nesting without end', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['nested objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['nothing', ''],
+  ])('with %s are 400', async (_what, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, json: refusal('invalid') });
+  });
+
+  test('with broken UTF-8 are 400', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+    expect(await post(bytes)).toMatchObject({ status: 400, json: refusal('invalid') });
+  });
+
+  test('over 64 KiB are 413, even with room for a larger post elsewhere', async () => {
+    const large = JSON.stringify({ ...contact, extra: 'x'.repeat(64 * 1024) });
+    expect(await post(large)).toMatchObject({ status: 413, json: refusal('too_large') });
+    const trpc = await server.send('POST', '/trpc/public.contact', {
+      json: { json: contact, extra: 'x'.repeat(65_536) },
+    });
+    expect(trpc.status).toBe(413);
+  });
+
+  test('with keys that are dangerous elsewhere are harmless', async () => {
+    const text = `{"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(contact).slice(1)}`;
+    expect((await post(text)).status).toBe(200);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    const twice = `{"name":"First",${JSON.stringify(contact).slice(1)}`;
+    expect((await post(twice)).status).toBe(200);
+    const [id] = Object((await server.send('GET', '/api/admin/messages', { as: admin })).json);
+    const patch = await server.send('PATCH', `/api/admin/messages/${id.id}`, {
+      as: admin,
+      body: '{"__proto__":{"responded":true},"id":"x"}',
+      headers: json,
+    });
+    expect(patch.status).toBe(400);
+  });
+
+  test('no value of any field is a 500', async () => {
+    const values: unknown[] = [
+      null,
+      true,
+      -1,
+      1e308,
+      '',
+      '\u0000',
+      '\ud800',
+      [],
+      [[]],
+      {},
+      { $gt: '' },
+      { toString: 1 },
+      'x'.repeat(60_000),
+    ];
+    for (const field of Object.keys({ ...validBooking, submissionId: '', serviceTime: '', openForMs: 1 })) {
+      for (const value of values) {
+        const { status } = await server.send('POST', '/api/bookings', { json: { ...validBooking, [field]: value } });
+        expect([200, 400], `${field} ${JSON.stringify(value)?.slice(0, 40)}`).toContain(status);
+      }
+    }
+  });
+});
+
+describe('origins', () => {
+  const submit = (headers: Record<string, string>, path = '/api/contact', body: unknown = contact) =>
+    server.send('POST', path, { json: body, headers });
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'https://www.example.com.evil.example', 'x'])(
+    'of another site (%s) may not change anything',
+    async (origin) => {
+      expect(await submit({ origin })).toMatchObject({ status: 403, json: refusal('forbidden') });
+      expect((await submit({ origin }, '/trpc/public.contact', { json: contact })).status).toBe(403);
+      expect((await server.send('DELETE', '/api/admin/blog/x', { as: admin, headers: { origin } })).status).toBe(403);
+      expect((await server.send('GET', '/api/blog', { headers: { origin } })).status).toBe(200);
+    },
+  );
+
+  test('of the request’s own host and of the public address may, as may a request without one', async () => {
+    expect((await submit({ origin: server.url })).status).toBe(200);
+    expect((await submit({ origin: 'https://www.example.com' })).status).toBe(200);
+    expect((await submit({})).status).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  test('carries the security headers and says nothing of what runs here', async () => {
+    for (const path of ['/api/blog', '/api/nothing', '/trpc/blog.list', '/healthz']) {
+      const { headers } = await server.send('GET', path);
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'self'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    }
+  });
+
+  test('of health is short', async () => {
+    expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
+  });
+
+  test('comes even when the request is no proper HTTP', async () => {
+    const { port } = new URL(server.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const call = request({ port, path: '/api/blog', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      call.on('error', reject).end();
+    });
+    expect(status).toBe(431);
+  });
+});
