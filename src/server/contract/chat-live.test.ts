@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { TRPCClientError } from '@trpc/client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  type ChatEvent,
+  type StaffSignal,
+  type VisitorChatEvent,
+  type VisitorSignal,
+  welcomeMessages,
+} from '#domain/chat.ts';
+import { type LiveClient, liveClient, type SocketHeaders, until } from '#server/live/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.close()));
+});
+
+function connect(headers: SocketHeaders = {}): LiveClient['api'] {
+  const client = liveClient(server.url, headers);
+  open.push(client);
+  return client.api;
+}
+
+const connectAdmin = () => connect({ cookie: admin, origin: server.url });
+
+/** What a subscription brought, and how it ended. */
+type Stream<T> = { events: T[]; ids: string[]; started: boolean; error?: unknown; stop(): void };
+
+type Handlers<T> = { onStarted(): void; onData(data: T): void; onError(error: unknown): void };
+
+function collect<T>(subscribe: (handlers: Handlers<{ id: string; data: T }>) => { unsubscribe(): void }): Stream<T> {
+  const stream: Stream<T> = { events: [], ids: [], started: false, stop: () => subscription.unsubscribe() };
+  const subscription = subscribe({
+    onStarted: () => {
+      stream.started = true;
+    },
+    onData: ({ id, data }) => {
+      stream.ids.push(id);
+      stream.events.push(data);
+    },
+    onError: (error) => {
+      stream.error = error;
+    },
+  });
+  return stream;
+}
+
+const onMessage = (api: LiveClient['api'], sessionId: string, lastEventId?: string): Stream<VisitorChatEvent> =>
+  collect((handlers) => api.chat.onMessage.subscribe({ sessionId, lastEventId }, handlers));
+
+const onEvents = (api: LiveClient['api'], lastEventId?: string): Stream<ChatEvent> =>
+  collect((handlers) => api.chat.onEvents.subscribe({ lastEventId }, handlers));
+
+const textsOf = (stream: Stream<ChatEvent> | Stream<VisitorChatEvent>): string[] =>
+  stream.events.flatMap((event) => (event.type === 'message' ? [event.message.message] : []));
+
+const say = (api: LiveClient['api'], sessionId: string, message: string, clientId = randomUUID()) =>
+  api.chat.send.mutate({ sessionId, message, isUser: true, clientId });
+
+const reasonOf = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    await promise;
+    return 'no refusal';
+  } catch (error) {
+    return error instanceof TRPCClientError ? error.data?.reason : error;
+  }
+};
+
+describe('a visitor', () => {
+  it('opens a session, writes, and hears the answer and that it was seen', async () => {
+    const [visitor, staff] = [connect(), connectAdmin()];
+    const sessionId = randomUUID();
+    const conversation = await visitor.chat.open.mutate({ sessionId });
+    expect(conversation.messages.map((one) => one.message)).toEqual(welcomeMessages);
+    const stream = onMessage(visitor, sessionId, conversation.lastEventId);
+    const sent = await say(visitor, sessionId, 'question');
+    await staff.chat.reply.mutate({ sessionId, message: 'answer' });
+    await staff.chat.conversation.mutate({ sessionId });
+    await until(() => stream.events.length === 3);
+    expect(stream.events).toMatchObject([
+      { type: 'message', message: { message: 'question', isUser: true, clientId: sent.clientId } },
+      { type: 'message', message: { message: 'answer', isUser: false } },
+      { type: 'seen', by: 'staff', upTo: sent.seq },
+    ]);
+    expect(stream.ids).toEqual(stream.events.map((event) => String(event.seq)));
+  });
+
+  it('is told where a stream begins that goes on from nothing, and then everything that comes', async () => {
+    const visitor = connect();
+    const sessionId = randomUUID();
+    const stream = onMessage(visitor, sessionId);
+    await until(() => stream.events.length === 3);
+    expect(stream.events[0]).toMatchObject({ type: 'ready' });
+    expect(textsOf(stream)).toEqual(welcomeMessages);
+    await say(visitor, sessionId, 'hello');
+    await until(() => textsOf(stream).at(-1) === 'hello');
+  });
+
+  it("hears nothing of other visitors' sessions, nor of the office's filing", async () => {
+    const [visitor, other, staff] = [connect(), connect(), connectAdmin()];
+    const [sessionId, theirs] = [randomUUID(), randomUUID()];
+    const { lastEventId } = await visitor.chat.open.mutate({ sessionId });
+    const stream = onMessage(visitor, sessionId, lastEventId);
+    await until(() => stream.started);
+    await say(other, theirs, 'secret');
+    await staff.chat.reply.mutate({ sessionId: theirs, message: 'also secret' });
+    await staff.chat.setDone.mutate({ sessionId, done: true });
+    await say(visitor, sessionId, 'mine');
+    await until(() => stream.events.length > 0);
+    expect(textsOf(stream)).toEqual(['mine']);
+    expect(stream.events).toHaveLength(1);
+  });
+
+  it('sees the marks of both sides in the history', async () => {
+    const [visitor, staff] = [connect(), connectAdmin()];
+    const sessionId = randomUUID();
+    await say(visitor, sessionId, 'question');
+    const answer = await staff.chat.reply.mutate({ sessionId, message: 'answer' });
+    const answerIsRead = async () => (await visitor.chat.history.query({ sessionId })).messages.at(-1)?.read;
+    expect(await answerIsRead()).toBe(false);
+    await visitor.chat.markSeen.mutate({ sessionId, upTo: answer.seq });
+    expect(await answerIsRead()).toBe(true);
+  });
+
+  it('may not do what is the office’s', async () => {
+    const visitor = connect();
+    const sessionId = randomUUID();
+    await say(visitor, sessionId, 'hi');
+    const calls = [
+      visitor.chat.sessions.query({}),
+      visitor.chat.conversation.mutate({ sessionId }),
+      visitor.chat.reply.mutate({ sessionId, message: 'x' }),
+      visitor.chat.unread.query(),
+      visitor.chat.setDone.mutate({ sessionId, done: true }),
+      visitor.chat.adminTyping.mutate({ sessionId, typing: true }),
+      visitor.chat.adminMarkSeen.mutate({ sessionId, upTo: 1 }),
+    ];
+    expect(await Promise.all(calls.map(reasonOf))).toEqual(calls.map(() => 'unauthenticated'));
+    const streams = [onEvents(visitor)];
+    await until(() => streams.every((stream) => stream.error !== undefined));
+    expect(await reasonOf(visitor.chat.send.mutate({ sessionId, message: 'x', isUser: false }))).toBe('forbidden');
+    expect((await visitor.chat.history.query({ sessionId })).messages).toHaveLength(3);
+  });
+});
+
+describe('the office', () => {
+  it('hears everything of all sessions, and files conversations away', async () => {
+    const [visitor, staff] = [connect(), connectAdmin()];
+    const stream = onEvents(staff);
+    await until(() => stream.events.length === 1);
+    expect(stream.events[0]).toMatchObject({ type: 'ready' });
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids) await say(visitor, id, `from ${id}`);
+    const [first = ''] = ids;
+    await staff.chat.setDone.mutate({ sessionId: first, done: true });
+    await until(() => stream.events.length === 8);
+    expect(stream.events.at(-1)).toMatchObject({ type: 'done', sessionId: first, done: true });
+    expect(stream.ids.map(Number)).toEqual(stream.ids.map((_, index) => Number(stream.ids[0]) + index));
+    const { rows } = await staff.chat.sessions.query({ done: true, limit: 1 });
+    expect(rows).toMatchObject([{ sessionId: first, done: true, unread: 1, lastMessage: `from ${first}` }]);
+  });
+
+  it('loses its streams and calls when it logs out', async () => {
+    const cookie = await server.logIn();
+    const staff = connect({ cookie });
+    const stream = onEvents(staff);
+    await until(() => stream.started);
+    await server.send('POST', '/api/admin/logout', { as: cookie });
+    await until(() => stream.error !== undefined);
+    expect(stream.error).toMatchObject({ data: { reason: 'unauthenticated' } });
+    expect(await reasonOf(staff.chat.unread.query())).toBe('unauthenticated');
+  });
+});
+
+describe('what is not stored', () => {
+  it('tells each side who is there and who is typing', async () => {
+    const [visitor, other] = [connect(), connect()];
+    const sessionId = randomUUID();
+    const heard: StaffSignal[] = [];
+    const others: StaffSignal[] = [];
+    visitor.chat.onStaffSignal.subscribe({ sessionId }, { onData: (signal) => heard.push(signal) });
+    other.chat.onStaffSignal.subscribe({ sessionId: randomUUID() }, { onData: (signal) => others.push(signal) });
+    await until(() => heard.length === 1 && others.length === 1);
+
+    const staff = connectAdmin();
+    const seen: VisitorSignal[] = [];
+    staff.chat.onVisitorSignal.subscribe(undefined, { onData: (signal) => seen.push(signal) });
+    const events = onEvents(staff);
+    await until(() => events.started);
+    await until(() => heard.some((signal) => signal.type === 'presence' && signal.staffed));
+    expect(await visitor.chat.staffPresence.query()).toEqual({ staffed: true, officeOpen: true });
+
+    const stream = onMessage(visitor, sessionId);
+    await until(() => stream.started);
+    await staff.chat.adminTyping.mutate({ sessionId, typing: true });
+    await staff.chat.adminTyping.mutate({ sessionId, typing: true });
+    await staff.chat.adminTyping.mutate({ sessionId, typing: false });
+    await visitor.chat.typing.mutate({ sessionId, typing: true });
+    await until(() => seen.some((signal) => signal.type === 'typing'));
+    await until(() => heard.filter((signal) => signal.type === 'typing').length === 2);
+    expect(heard.slice(-2)).toEqual([
+      { type: 'typing', typing: true },
+      { type: 'typing', typing: false },
+    ]);
+    expect(seen.filter((signal) => signal.sessionId === sessionId)).toEqual([
+      { type: 'presence', sessionId, online: true },
+      { type: 'typing', sessionId, typing: true },
+    ]);
+    expect(others.every((signal) => signal.type === 'presence')).toBe(true);
+  });
+});
+
+describe('a client that comes back', () => {
+  it('gets what it missed once and in order, while more is written', async () => {
+    const staff = connectAdmin();
+    const [writer, sessionId] = [connect(), randomUUID()];
+    const all = onEvents(staff);
+    await until(() => all.started);
+    const { lastEventId } = await writer.chat.open.mutate({ sessionId });
+    let last = lastEventId;
+    const got: string[] = [];
+    let writing = true;
+    const written = (async () => {
+      for (let n = 0; n < 1_500; n += 10) {
+        await Promise.all(Array.from({ length: 10 }, (_, k) => say(writer, sessionId, `${n + k}`)));
+      }
+      writing = false;
+    })();
+    let rounds = 0;
+    while (writing || got.length < 1_500) {
+      const client = liveClient(server.url);
+      const stream = onMessage(client.api, sessionId, last);
+      const wanted = got.length + 1 + ((rounds * 7) % 40);
+      await until(() => got.length + stream.events.length >= Math.min(wanted, 1_500), 10_000);
+      await client.close();
+      got.push(...textsOf(stream));
+      last = stream.ids.at(-1) ?? last;
+      rounds += 1;
+    }
+    await written;
+    const stored = (await writer.chat.history.query({ sessionId, limit: 5_000 })).messages.slice(2);
+    expect(got).toEqual(stored.map((one) => one.message));
+    expect(new Set(got).size).toBe(1_500);
+    expect(rounds).toBeGreaterThan(30);
+    await until(() => textsOf(all).length >= 1_502);
+    expect(all.ids.map(Number)).toEqual(all.ids.map((_, index) => Number(all.ids[0]) + index));
+  });
+});
+
+describe('the socket at /trpc', () => {
+  it("is refused to another site's page", async () => {
+    const opened = (origin: string) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, { headers: { origin } });
+        socket.once('open', () => {
+          resolve('open');
+          socket.terminate();
+        });
+        socket.once('error', (error) => resolve(error.message));
+      });
+    expect(await opened('https://evil.example')).toContain('403');
+    expect(await opened(server.url)).toBe('open');
+  });
+
+  it('bounds the calls and subscriptions of one socket', async () => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
+    const answers: { id: number; error?: { json: { data: { reason: string } } } }[] = [];
+    socket.on('message', (data) => answers.push(JSON.parse(String(data))));
+    await new Promise((resolve) => socket.once('open', resolve));
+    const subscribe = (id: number) => ({
+      id,
+      method: 'subscription',
+      params: { path: 'chat.onStaffSignal', input: { json: { sessionId: randomUUID() } } },
+    });
+    for (let id = 1; id <= 21; id++) socket.send(JSON.stringify(subscribe(id)));
+    await until(() => answers.some((answer) => answer.id === 21));
+    expect(answers.filter((answer) => answer.error !== undefined)).toMatchObject([
+      { id: 21, error: { json: { data: { reason: 'too_many' } } } },
+    ]);
+    socket.send(JSON.stringify({ id: 1, method: 'subscription.stop' }));
+    await until(() => answers.filter((answer) => answer.id === 1).length === 3);
+    socket.send(JSON.stringify(subscribe(22)));
+    await until(() => answers.filter((answer) => answer.id === 22).length === 2);
+    socket.send('x'.repeat(65 * 1024));
+    await new Promise((resolve) => socket.once('close', resolve));
+  });
+});
