@@ -9,7 +9,8 @@ export async function countView(page: PageKey): Promise<void> {
       // Also counted when the visitor is gone again at once.
       keepalive: true,
     });
-    if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the specification wants failures logged, and only logged.
     console.warn('The view of this page was not counted.', error);
