@@ -9,7 +9,9 @@ const longestUse = 2_000;
 /** Answers remembered at once; with more, the oldest is forgotten. */
 const remembered = 200;
 
-type Answer = { body: string; contentType: string; until: number };
+type Answer = { body: string; until: number };
+
+const contentType = 'application/json; charset=utf-8';
 
 /**
  * Keeps the text of answers that hold published content, by address, until the content changes. Making one anew costs
@@ -31,18 +33,17 @@ export function keepPublishedAnswers(scope: FastifyInstance, shared: Shared): vo
       begunWith.set(request, answers);
       return;
     }
-    return reply.header('content-type', known.contentType).header('cache-control', 'no-store').send(known.body);
+    return reply.header('content-type', contentType).header('cache-control', 'no-store').send(known.body);
   });
 
   scope.addHook('onSend', async (request, reply, payload) => {
     if (!(payload instanceof Response) || !isWholeJson(payload)) return payload;
     // Sent as text, an answer goes out in one piece; a `Response` goes out as a stream, at half the speed.
     const body = await payload.text();
-    reply.code(payload.status).headers(Object.fromEntries(payload.headers));
+    reply.code(payload.status).headers({ ...Object.fromEntries(payload.headers), 'content-type': contentType });
     const kept = begunWith.get(request);
     if (kept !== undefined && payload.status === 200) {
-      const contentType = payload.headers.get('content-type') ?? 'application/json';
-      kept.set(request.url, { body, contentType, until: performance.now() + longestUse });
+      kept.set(request.url, { body, until: performance.now() + longestUse });
       const [oldest] = kept.keys();
       if (kept.size > remembered && oldest !== undefined) kept.delete(oldest);
     }

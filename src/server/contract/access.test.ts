@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRoutes } from '#server/rest/routes.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { listProcedures, type ProcedureFacts } from '#server/trpc/procedures.ts';
+
+type Access = ProcedureFacts['meta']['access'];
+
+/** Who may call each procedure. One that is missing here, or declared otherwise in its router, fails the test. */
+const procedureAccess: Readonly<Record<string, Access>> = {
+  'admin.analytics.pageViews': 'admin',
+  'admin.analytics.summary': 'unlock',
+  'admin.analytics.unlock': 'anybody',
+  'admin.bookings.list': 'admin',
+  'admin.bookings.setSpam': 'admin',
+  'admin.bookings.update': 'admin',
+  'admin.counts': 'admin',
+  'admin.logIn': 'anybody',
+  'admin.logOut': 'admin',
+  'admin.messages.list': 'admin',
+  'admin.messages.setResponded': 'admin',
+  'admin.messages.setSpam': 'admin',
+  'admin.posts.create': 'admin',
+  'admin.posts.get': 'admin',
+  'admin.posts.list': 'admin',
+  'admin.posts.remove': 'admin',
+  'admin.posts.update': 'admin',
+  'admin.session': 'anybody',
+  'blog.bySlug': 'anybody',
+  'blog.list': 'anybody',
+  'booking.create': 'anybody',
+  'public.company': 'anybody',
+  'public.contact': 'anybody',
+  'public.countView': 'anybody',
+  'public.views': 'anybody',
+};
+
+/** Who may call each REST path. `A` in the contract's table is admin. */
+const routeAccess: Readonly<Record<string, 'anybody' | 'admin'>> = {
+  'POST /api/page-views/:page/increment': 'anybody',
+  'GET /api/page-views/:page': 'anybody',
+  'GET /api/analytics/page-views': 'admin',
+  'POST /api/contact': 'anybody',
+  'GET /api/admin/messages': 'admin',
+  'PATCH /api/admin/messages/:id': 'admin',
+  'POST /api/bookings': 'anybody',
+  'GET /api/bookings': 'admin',
+  'PATCH /api/bookings/:id': 'admin',
+  'GET /api/blog': 'anybody',
+  'GET /api/blog/:slug': 'anybody',
+  'GET /api/admin/blog': 'admin',
+  'POST /api/admin/blog': 'admin',
+  'PUT /api/admin/blog/:id': 'admin',
+  'DELETE /api/admin/blog/:id': 'admin',
+  'POST /api/admin/login': 'anybody',
+  'POST /api/admin/logout': 'admin',
+  'GET /api/admin/session': 'anybody',
+};
+
+/** Chat stands in a table of its own, beside its tests. */
+const isChat = (name: string): boolean => /^(chat\.|\w+ \/api\/chat)/.test(name);
+
+const procedures = listProcedures().filter(({ path }) => !isChat(path));
+const routes = restRoutes.filter(({ method, path }) => !isChat(`${method} ${path}`));
+
+let server: TestServer;
+let visitors: readonly (string | undefined)[];
+beforeAll(async () => {
+  server = await startTestServer();
+  const ended = await server.logIn();
+  await server.send('POST', '/api/admin/logout', { as: ended });
+  // Nobody, a forged cookie, and the cookie of a session that was ended.
+  visitors = [undefined, 'admin_session=forged.signature', ended];
+});
+afterAll(() => server.close());
+
+describe('procedures', () => {
+  test('are all declared', () => {
+    expect(Object.fromEntries(procedures.map(({ path, meta }) => [path, meta.access]))).toEqual(procedureAccess);
+  });
+
+  test('check what comes in', () => {
+    const withoutInput = procedures.filter(({ inputs }) => inputs.length === 0).map(({ path }) => path);
+    expect(withoutInput.sort()).toEqual([
+      'admin.analytics.pageViews',
+      'admin.counts',
+      'admin.logOut',
+      'admin.session',
+      'blog.list',
+      'public.company',
+    ]);
+  });
+
+  test('declare what goes out', () => {
+    expect(procedures.filter(({ output }) => output === undefined)).toEqual([]);
+  });
+
+  test.each(procedures.filter(({ meta }) => meta.access === 'admin'))(
+    '$path is for the admin alone',
+    async ({ path, type }) => {
+      for (const as of visitors) {
+        const answer = await (type === 'query'
+          ? server.send('GET', `/trpc/${path}?input=${encodeURIComponent('{"json":{}}')}`, { as })
+          : server.send('POST', `/trpc/${path}`, { json: { json: {} }, as }));
+        expect(answer.status).toBe(401);
+        expect(Object(answer.json).error.json.data).toMatchObject({ code: 'UNAUTHORIZED', reason: 'unauthenticated' });
+      }
+    },
+  );
+});
+
+describe('paths', () => {
+  test('are all declared', () => {
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(routeAccess).sort());
+  });
+
+  test('call procedures of the access that the contract gives them', () => {
+    for (const { method, path, procedure } of routes) {
+      const access = procedures.find((one) => one.path === procedure)?.meta.access;
+      expect(access, `${method} ${path}`).toBe(routeAccess[`${method} ${path}`]);
+    }
+  });
+
+  test.each(Object.entries(routeAccess).filter(([, access]) => access === 'admin'))(
+    '%s is for the admin alone',
+    async (name) => {
+      const [method = '', path = ''] = name.split(' ');
+      for (const as of visitors) {
+        const json = method === 'GET' || method === 'DELETE' ? {} : { json: { title: 'x' } };
+        expect(await server.send(method, path.replace(/:\w+/, 'x'), { as, ...json })).toMatchObject({
+          status: 401,
+          json: { success: false, code: 'unauthenticated' },
+        });
+      }
+    },
+  );
+});

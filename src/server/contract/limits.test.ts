@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
+});
+afterEach(() => server.close());
+
+const minute = 60_000;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+
+const submitContact = (address: string, fields: object = {}) =>
+  server.send('POST', '/api/contact', { json: { ...contact, ...fields }, headers: from(address) });
+const submitBooking = (address: string) =>
+  server.send('POST', '/api/bookings', { json: validBooking, headers: from(address) });
+const read = (address: string) => server.send('GET', '/api/blog', { headers: from(address) });
+const count = (address: string) => server.send('POST', '/api/page-views/home/increment', { headers: from(address) });
+
+async function statusesOf(times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  for (let time = 0; time < times; time++) {
+    const { status } = await call();
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+test('messages and bookings: ten in ten minutes, each on its own, and each address on its own', async () => {
+  expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
+  expect(await statusesOf(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
+  expect((await submitContact('192.0.2.2')).status).toBe(200);
+  server.clock.advance(9 * minute);
+  const refused = await submitContact('192.0.2.1');
+  expect(refused).toMatchObject({ status: 429, json: { success: false, code: 'too_many' } });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  server.clock.advance(minute);
+  expect((await submitContact('192.0.2.1')).status).toBe(200);
+});
+
+test('a repeat of a known submission is answered even then, and refused input does not count', async () => {
+  const submissionId = randomUUID();
+  expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
+  expect(await statusesOf(20, () => submitContact('192.0.2.1', { email: 'nobody' }))).toEqual({ 400: 20 });
+  expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 9, 429: 3 });
+  expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
+});
+
+test('views: 120 a minute; reads: 600 a minute; REST and tRPC count together', async () => {
+  expect(await statusesOf(121, () => count('192.0.2.1'))).toEqual({ 200: 120, 429: 1 });
+  expect(await statusesOf(300, () => read('192.0.2.1'))).toEqual({ 200: 300 });
+  const overTrpc = () => server.send('GET', '/trpc/blog.list', { headers: from('192.0.2.1') });
+  expect(await statusesOf(301, overTrpc)).toEqual({ 200: 300, 429: 1 });
+  const refused = await overTrpc();
+  expect(Number(refused.headers.get('retry-after'))).toBe(60);
+  expect(Object(refused.json).error.json).toMatchObject({
+    message: expect.stringMatching(/\.$/),
+    data: { code: 'TOO_MANY_REQUESTS', reason: 'too_many', retryAfter: 60 },
+  });
+  expect((await read('192.0.2.1')).status).toBe(429);
+  server.clock.advance(minute);
+  expect((await read('192.0.2.1')).status).toBe(200);
+});
+
+test('each call of a batch counts', async () => {
+  const batch = Array.from({ length: 10 }, () => 'public.company').join(',');
+  const send = () => server.send('GET', `/trpc/${batch}?batch=1`, { headers: from('192.0.2.1') });
+  expect(await statusesOf(60, send)).toEqual({ 200: 60 });
+  expect((await send()).status).toBe(429);
+});
+
+test('addresses of one IPv6 network count together', async () => {
+  const submit = (end: number) => submitContact(`2001:db8:1:2::${end.toString(16)}`);
+  for (let end = 1; end <= 10; end++) expect((await submit(end)).status).toBe(200);
+  expect((await submit(11)).status).toBe(429);
+  expect((await submitContact('2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('pages rendered on the server do not count against the visitor', async () => {
+  expect(await statusesOf(600, () => read('192.0.2.1'))).toEqual({ 200: 600 });
+  expect((await server.send('GET', '/blog', { headers: from('192.0.2.1') })).status).toBe(200);
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  server.send('POST', '/trpc/public.contact', { json: body, headers });
+
+describe('calls', () => {
+  test('answer in superjson', async () => {
+    const { status, json } = await post({ json: contact });
+    expect({ status, json }).toMatchObject({ status: 200, json: { result: { data: { json: { success: true } } } } });
+  });
+
+  test('of ten in a batch are answered, more are refused', async () => {
+    const batch = (count: number) =>
+      server.send('GET', `/trpc/${Array.from({ length: count }, () => 'blog.list').join(',')}?batch=1&input=%7B%7D`);
+    expect(Object((await batch(10)).json)).toHaveLength(10);
+    expect((await batch(11)).status).toBe(400);
+  });
+
+  test('refuse input with the field’s issue', async () => {
+    const { status, json } = await post({ json: { ...contact, email: 'nobody' } });
+    expect(status).toBe(400);
+    expect(Object(json).error.json).toMatchObject({
+      message: expect.stringContaining('valid email'),
+      data: { reason: 'invalid', issues: [{ path: 'email' }] },
+    });
+    expect(JSON.stringify(json)).not.toMatch(/stack|node_modules|\.ts/);
+  });
+
+  test.each([
+    ['no superjson', contact],
+    ['a list', []],
+    ['a text', 'x'],
+    ['meta that names no type', { json: contact, meta: { values: { name: ['nothing'] } } }],
+    ['meta that reaches for a prototype', { json: contact, meta: { values: { '__proto__.x': ['Date'] } } }],
+    [
+      'meta that reaches for a constructor',
+      { json: contact, meta: { referentialEqualities: { 'constructor.prototype': ['x'] } } },
+    ],
+    ['meta of a class', { json: contact, meta: { values: { name: [['class', 'Object']] } } }],
+    ['meta of an error', { json: { ...contact, name: { message: 'x' } }, meta: { values: { name: ['Error'] } } }],
+    ['meta of a pattern', { json: { ...contact, name: '/(a+)+$/' }, meta: { values: { name: ['regexp'] } } }],
+    [
+      'a date instead of a text',
+      { json: { ...contact, name: '2027-01-01T00:00:00Z' }, meta: { values: { name: ['Date'] } } },
+    ],
+    ['an operator', { json: { ...contact, email: { $ne: null } } }],
+    ['nesting', { json: JSON.parse('['.repeat(500) + ']'.repeat(500)) }],
+  ])('refuse %s', async (_what, body) => {
+    const before = Object.getOwnPropertyNames(Object.prototype).length;
+    expect((await post(body)).status).toBe(400);
+    expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
+  });
+
+  test('with an input in the address that is nested without end are refused', async () => {
+    const input = `{"json":${'['.repeat(3000)}${']'.repeat(3000)}}`;
+    expect((await server.send('GET', `/trpc/blog.bySlug?input=${encodeURIComponent(input)}`)).status).toBeLessThan(500);
+  });
+
+  test('that change something cannot be made with GET', async () => {
+    expect(
+      (await server.send('GET', '/trpc/public.countView?input=%7B%22json%22%3A%7B%22page%22%3A%22home%22%7D%7D'))
+        .status,
+    ).toBe(405);
+    expect((await server.send('POST', '/trpc/blog.list', { json: {} })).status).toBe(405);
+  });
+
+  test('of unknown procedures are 404, and other bodies 415', async () => {
+    expect((await server.send('GET', '/trpc/nothing.here')).status).toBe(404);
+    expect((await server.send('GET', '/trpc/admin.__proto__')).status).toBe(404);
+    const text = await server.send('POST', '/trpc/public.contact', {
+      body: '{}',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(text.status).toBe(415);
+    const form = await server.send('POST', '/trpc/public.contact', {
+      body: 'a=1',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(form.status).toBe(415);
+    const broken = await server.send('POST', '/trpc/public.contact', {
+      body: '{"json":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(broken.status).toBe(400);
+    const utf8 = await server.send('POST', '/trpc/public.contact', {
+      body: new Uint8Array([0x22, 0xc3, 0x28, 0x22]),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(utf8.status).toBe(400);
+  });
+});
+
+describe('blog.list', () => {
+  const list = async (query = '') => Object((await server.send('GET', `/trpc/blog.list${query}`)).json);
+
+  test('shows each change at once, alone and in a batch', async () => {
+    const as = await server.logIn();
+    const write = (json: object) => server.send('POST', '/api/admin/blog', { as, json });
+    for (let number = 1; number <= 5; number++) {
+      await write({ title: `Post ${number}`, content: 'x', excerpt: 'x', published: true });
+      expect((await list()).result.data.json).toHaveLength(number);
+      expect((await list('?batch=1&input=%7B%7D'))[0].result.data.json).toHaveLength(number);
+    }
+    const [first] = (await list()).result.data.json;
+    await server.send('DELETE', `/api/admin/blog/${first.id}`, { as });
+    expect((await list()).result.data.json).toHaveLength(4);
+  });
+
+  test('answers the same from memory as anew', async () => {
+    const first = await server.send('GET', '/trpc/blog.list?fresh=1');
+    const second = await server.send('GET', '/trpc/blog.list?fresh=1');
+    expect(second.text).toBe(first.text);
+    expect(Object.keys(Object.fromEntries(second.headers)).sort()).toEqual(
+      expect.arrayContaining(['content-type', 'cache-control', 'content-security-policy']),
+    );
+    expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
+  });
+
+  test('can be streamed, beside the answer that is kept', async () => {
+    await list('?batch=1&input=%7B%7D');
+    const stream = await fetch(`${server.url}/trpc/blog.list?batch=1&input=%7B%7D`, {
+      headers: { 'trpc-accept': 'application/jsonl' },
+    });
+    expect(stream.status).toBe(200);
+    expect((await stream.text()).trim().split('\n').length).toBeGreaterThan(1);
+    expect((await list('?batch=1&input=%7B%7D'))[0].result.data.json).toHaveLength(4);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { networkOf } from './network-address.ts';
+import { rateLimits } from './rate-limits.ts';
+
+const standingAt = (milliseconds: number) => () => new Date(milliseconds);
+
+describe('limits', () => {
+  test('are scaled, and never fall below one call', () => {
+    const twice = rateLimits({ scale: 2, clock: standingAt(0) });
+    for (let call = 0; call < 20; call++) twice.take('contact', '192.0.2.1');
+    expect(() => twice.take('contact', '192.0.2.1')).toThrow(AppError);
+    const tiny = rateLimits({ scale: 0.001, clock: standingAt(0) });
+    tiny.take('contact', '192.0.2.1');
+    expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
+  });
+
+  test('give a call back', () => {
+    const limits = rateLimits({ scale: 0.1, clock: standingAt(0) });
+    for (let call = 0; call < 5; call++) limits.take('booking', '192.0.2.1').giveBack();
+    limits.take('booking', '192.0.2.1');
+    expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
+  });
+
+  test('stay bounded in memory under very many addresses', () => {
+    const limits = rateLimits({ scale: 1, clock: standingAt(0) });
+    const before = process.memoryUsage().heapUsed;
+    for (let index = 0; index < 300_000; index++) {
+      limits.take('read', `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`);
+    }
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(60 * 1024 * 1024);
+  });
+});
+
+describe('the network of an address', () => {
+  test.each([
+    ['192.0.2.77', '192.0.2.77/32', '192.0.2.0/24'],
+    ['::ffff:192.0.2.77', '192.0.2.77/32', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
+    ['', '', ''],
+  ])('%s', (address, narrow, wide) => {
+    expect(networkOf(address, { v4: 32, v6: 64 })).toBe(narrow);
+    expect(networkOf(address, { v4: 24, v6: 48 })).toBe(wide);
+  });
+});
