@@ -1,10 +1,9 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
-import type { TRPCLink } from '@trpc/client';
 import { renderToString } from 'react-dom/server';
 import type { CompanyProfile } from '#domain/company.ts';
-import type { AppRouter } from '#server/trpc/router.ts';
 import { App, pageContext } from './app.tsx';
 import { clientOver } from './lib/api.ts';
+import { type LocalCall, localLink } from './lib/local-link.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { documentTitle } from './page-head.ts';
 import { PageLoader } from './page-loader.ts';
@@ -39,6 +38,14 @@ export type RenderedPage = {
   state: string;
 };
 
+export type RenderOptions = {
+  /** Answers the page's API calls. */
+  call: LocalCall;
+  company: CompanyProfile;
+  /** Scheme and host of absolute addresses. */
+  origin: string;
+};
+
 /** Chunks are loaded once for the life of the process. */
 const pages = new PageLoader();
 
@@ -48,18 +55,10 @@ export function matchRoute(path: string): string | undefined {
   return routes.includes(route) ? route.pattern : undefined;
 }
 
-/**
- * Renders the page of a path.
- *
- * @param link carries the page's API calls, within the server
- * @param origin scheme and host of absolute addresses
- */
-export async function render(
-  path: string,
-  { link, company, origin }: { link: TRPCLink<AppRouter>; company: CompanyProfile; origin: string },
-): Promise<RenderedPage> {
+/** Renders the page of a path. */
+export async function render(path: string, { call, company, origin }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
-  const api = clientOver(link);
+  const api = clientOver(localLink(call));
   const { route, params } = findRoute(path);
   const page = await pages.load(route);
   const context = pageContext({ api, queryClient, company }, params);

@@ -28,9 +28,9 @@ export async function builtRenderer(dist: string): Promise<PageRenderer> {
   const { render, matchRoute }: typeof RenderEntry = await import(pathToFileURL(entry).href);
   return {
     match: async (pagePath) => matchRoute(pagePath),
-    async render({ path: pagePath, origin, company, link }) {
-      const page = await render(pagePath, { link, company, origin });
-      return { status: page.status, html: htmlDocument(page, { assets, origin }) };
+    async render({ path: pagePath, ...options }) {
+      const page = await render(pagePath, options);
+      return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };
     },
     builtAt: (await stat(entry)).mtime,
   };

@@ -19,10 +19,10 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
   return {
     renderer: {
       match: async (path) => (await renderEntry(vite)).matchRoute(path),
-      async render({ path, origin, company, link }) {
+      async render({ path, ...options }) {
         const { render } = await renderEntry(vite);
-        const page = await render(path, { link, company, origin });
-        const html = await vite.transformIndexHtml(path, htmlDocument(page, { assets, origin }));
+        const page = await render(path, options);
+        const html = await vite.transformIndexHtml(path, htmlDocument(page, { assets, origin: options.origin }));
         return { status: page.status, html };
       },
       builtAt: undefined,

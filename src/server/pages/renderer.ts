@@ -1,16 +1,7 @@
-import type { TRPCLink } from '@trpc/client';
-import type { CompanyProfile } from '#domain/company.ts';
-import type { AppRouter } from '#server/trpc/router.ts';
+import type { RenderOptions } from '#web/render.tsx';
 
-/** What a page is rendered for. */
-export type PageRequest = {
-  /** The path of the address, without its query. */
-  path: string;
-  /** Scheme and host of the site's absolute addresses, without a slash at the end. */
-  origin: string;
-  company: CompanyProfile;
-  link: TRPCLink<AppRouter>;
-};
+/** What a page is rendered for: the path of the address, without its query, and what the render needs. */
+export type PageRequest = { path: string } & RenderOptions;
 
 /** Turns a path into a whole HTML document. One comes from the build, one from the development server. */
 export type PageRenderer = {

@@ -3,7 +3,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { type EncodedText, encodeText } from './encoded.ts';
 import { atomFeed } from './feed.ts';
 import { Kept, type Made } from './kept.ts';
-import { localLink } from './local-link.ts';
+import { localCall } from './local-call.ts';
 import { type PostListing, publishedPosts } from './published-posts.ts';
 import type { PageRenderer } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -56,7 +56,7 @@ export function siteTexts(parts: {
     /** The page that stands at a path; status 503 when its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
       kept(`${origin} ${path}`, async () => {
-        const { status, html } = await renderer.render({ path, origin, company, link: localLink(context()) });
+        const { status, html } = await renderer.render({ path, origin, company, call: localCall(context()) });
         return made(await encodeText(html, contentTypes.html), status);
       }),
 

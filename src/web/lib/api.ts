@@ -18,6 +18,4 @@ export const browserClient = (): ApiClient => createTRPCClient<AppRouter>({ link
 /** A client over links of the caller's choice, for rendering on the server. */
 export const clientOver = (link: TRPCLink<AppRouter>): ApiClient => createTRPCClient<AppRouter>({ links: [link] });
 
-/** By name as well: on the server, rendered code and the code that answers its calls each have a class of their own. */
-export const isApiError = (error: unknown): error is TRPCClientError<AppRouter> =>
-  error instanceof TRPCClientError || (error instanceof Error && error.name === 'TRPCClientError');
+export const isApiError = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;
