@@ -60,6 +60,17 @@ export const routes: readonly RouteDefinition[] = [
     load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
   { pattern: '/admin-login', layout: 'bare', load: async () => (await import('./admin/login-page.tsx')).loginPage },
+  { pattern: '/admin', layout: 'bare', load: async () => (await import('./admin/dashboard-page.tsx')).dashboardPage },
+  {
+    pattern: '/admin/blog',
+    layout: 'bare',
+    load: async () => (await import('./admin/blog/blog-page.tsx')).blogAdminPage,
+  },
+  {
+    pattern: '/admin/analytics',
+    layout: 'bare',
+    load: async () => (await import('./admin/analytics/analytics-page.tsx')).analyticsPage,
+  },
 ];
 
 const notFound: RouteDefinition = {

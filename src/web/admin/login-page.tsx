@@ -1,15 +1,7 @@
-import type { PageModule } from '#web/route.ts';
+import { workspacePage } from './workspace-page.tsx';
 
-function LoginPage() {
-  return (
-    <>
-      <h1>Admin Login</h1>
-      <p>The workspace of the company's office.</p>
-    </>
-  );
-}
-
-export const loginPage: PageModule = {
-  render: () => <LoginPage />,
-  head: () => ({ title: 'Admin Login', description: "The workspace of the company's office.", noindex: true }),
-};
+export const loginPage = workspacePage({
+  title: 'Admin Login',
+  guarded: false,
+  load: async () => (await import('./session/login-screen.tsx')).LoginScreen,
+});

@@ -1,0 +1,8 @@
+import { workspacePage } from '../workspace-page.tsx';
+
+/** Stands outside the admin session: it has its own gate and asks for the password on each visit. */
+export const analyticsPage = workspacePage({
+  title: 'Analytics',
+  guarded: false,
+  load: async () => (await import('./analytics-screen.tsx')).AnalyticsScreen,
+});

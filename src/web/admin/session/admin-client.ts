@@ -1,0 +1,12 @@
+import { createTRPCClient } from '@trpc/client';
+import type { ApiClient, clientOver } from '#web/lib/api.ts';
+import { lazyHttpLink } from '#web/lib/lazy-http-link.ts';
+import { reauthLink } from './reauth-link.ts';
+import type { SessionGate } from './session-gate.ts';
+
+/** A link of calls to this application's procedures. */
+export type ApiLink = Parameters<typeof clientOver>[0];
+
+/** A client whose calls wait for a new log-in when the session has ended, and are then repeated. */
+export const adminClient = (gate: SessionGate): ApiClient =>
+  createTRPCClient({ links: [reauthLink(gate), lazyHttpLink] });

@@ -1,0 +1,14 @@
+const key = 'adminAuthenticated';
+
+/**
+ * Notes in this tab that somebody is logged in (SPEC section 3), or forgets it. Only a hint for whoever looks at the
+ * tab: what counts is the server's session. A browser that keeps nothing is fine.
+ */
+export function noteLoggedIn(loggedIn: boolean): void {
+  try {
+    if (loggedIn) window.sessionStorage.setItem(key, 'true');
+    else window.sessionStorage.removeItem(key);
+  } catch {
+    // Storage is switched off.
+  }
+}

@@ -1,0 +1,49 @@
+import { Alert, Card, CardContent, Typography } from '@mui/material';
+import { useLocation, useSearchParams } from 'wouter';
+import { adminTexts } from '#domain/admin.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { nextPath } from './next-path.ts';
+import { PasswordForm } from './password-form.tsx';
+import { useLogIn } from './use-log-in.ts';
+import { useSession } from './use-session.ts';
+
+/** The log-in page. It leads to where one wanted to go. */
+export function LoginScreen() {
+  const [, navigate] = useLocation();
+  const [parameters] = useSearchParams();
+  const next = nextPath(parameters.get('next'));
+  const logIn = useLogIn();
+  const toast = useToast();
+  const { isLoggedIn } = useSession();
+
+  const check = async (password: string) => {
+    const refusal = await logIn(password);
+    if (refusal !== undefined) {
+      toast({ ...refusal, variant: 'destructive' });
+      return refusal;
+    }
+    toast({ title: 'Success', description: adminTexts.loggedIn });
+    navigate(next, { replace: true });
+    return undefined;
+  };
+
+  return (
+    <Card sx={{ maxWidth: 420, mx: 'auto', mt: { xs: 2, sm: 8 } }}>
+      <CardContent sx={{ p: { xs: 3, sm: 4 } }}>
+        <Typography variant="h1" gutterBottom>
+          Admin Login
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 3 }}>
+          For the people of our office: messages, bookings, live chat and blog.
+        </Typography>
+        {isLoggedIn && (
+          <Alert severity="info" sx={{ mb: 3 }} action={<PageLink href={next}>Continue</PageLink>}>
+            You are already logged in.
+          </Alert>
+        )}
+        <PasswordForm label="Login" check={check} />
+      </CardContent>
+    </Card>
+  );
+}

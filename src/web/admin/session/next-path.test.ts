@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { loginAddress, nextPath } from './next-path.ts';
+
+describe('where a log-in leads', () => {
+  it('goes back to a page of the workspace with its query and anchor', () => {
+    expect(nextPath('/admin/blog')).toBe('/admin/blog');
+    expect(nextPath('/admin?tab=chat#x')).toBe('/admin?tab=chat#x');
+  });
+
+  it.each([
+    null,
+    '',
+    '/',
+    '/book',
+    '/admin-login',
+    '/administrator',
+    '//evil.example/admin',
+    '/\\evil.example/admin',
+    'https://evil.example/admin',
+    'javascript:alert(1)',
+    '/admin/../book',
+    'http://[',
+  ])('goes to the dashboard for %s', (next) => {
+    expect(nextPath(next)).toBe('/admin');
+  });
+
+  it('is carried by the address of the log-in page', () => {
+    expect(loginAddress('/admin?tab=chat')).toBe('/admin-login?next=%2Fadmin%3Ftab%3Dchat');
+    expect(loginAddress('/admin')).toBe('/admin-login');
+  });
+});

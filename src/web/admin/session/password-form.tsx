@@ -1,0 +1,64 @@
+import { Button, Stack, TextField } from '@mui/material';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { adminTexts } from '#domain/admin.ts';
+import { limits } from '#domain/fields.ts';
+import type { Refusal } from './refusal.ts';
+
+/** For how long a check shows at least (SPEC section 9); milliseconds. */
+const shortestCheck = 500;
+
+type PasswordFormProps = {
+  /** The button's words while nothing is being checked. */
+  label: string;
+  /** Checks the password and does what follows from a right one. @returns why it was not accepted */
+  check: (password: string) => Promise<Refusal | undefined>;
+  /** Stands beside the button. */
+  children?: ReactNode;
+};
+
+/** One password field and a button. A wrong password stays in the field, marked, to be typed over. */
+export function PasswordForm({ label, check, children }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isChecking, setIsChecking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking) return;
+    setIsChecking(true);
+    const [refused] = await Promise.all([check(password), pause(shortestCheck)]);
+    setIsChecking(false);
+    setRefusal(refused);
+    if (refused !== undefined) field.current?.select();
+  };
+
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit}>
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        fullWidth
+        size="medium"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={refusal !== undefined}
+        helperText={refusal?.description}
+        inputRef={field}
+        slotProps={{ htmlInput: { maxLength: limits.password } }}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={isChecking}>
+          {isChecking ? adminTexts.authenticating : label}
+        </Button>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

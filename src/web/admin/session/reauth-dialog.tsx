@@ -1,0 +1,67 @@
+import { Button, Dialog, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { useApiClient } from '#web/lib/api.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { noteLoggedIn } from './hint.ts';
+import { loginAddress } from './next-path.ts';
+import { PasswordForm } from './password-form.tsx';
+import type { SessionGate } from './session-gate.ts';
+import { useForgetEverything } from './use-forget-everything.ts';
+import { useLogIn } from './use-log-in.ts';
+
+/** Asks for the password in place when the session has ended, so that nothing typed is lost. */
+export function ReauthDialog({ gate }: { gate: SessionGate }) {
+  const isClosed = useSyncExternalStore(gate.subscribe, gate.isClosed);
+  const [, navigate] = useLocation();
+  const forget = useForgetEverything();
+  const logIn = useLogIn();
+  const toast = useToast();
+  useReopeningElsewhere(gate, isClosed);
+
+  const check = async (password: string) => {
+    const refusal = await logIn(password);
+    if (refusal === undefined) gate.open();
+    else toast({ ...refusal, variant: 'destructive' });
+    return refusal;
+  };
+  const leave = () => {
+    const { pathname, search, hash } = window.location;
+    navigate(loginAddress(pathname + search + hash));
+    gate.giveUp();
+    forget();
+  };
+
+  return (
+    <Dialog open={isClosed} aria-labelledby="reauth-title" aria-describedby="reauth-text" maxWidth="xs" fullWidth>
+      <DialogTitle id="reauth-title">Your session has ended</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="reauth-text" sx={{ mb: 3 }}>
+          Please enter the password to go on. What you were doing is kept.
+        </DialogContentText>
+        <PasswordForm label="Login" check={check}>
+          <Button size="large" onClick={leave}>
+            Leave
+          </Button>
+        </PasswordForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Goes on when somebody has logged in with another window of the same browser meanwhile. */
+function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
+  const client = useApiClient();
+  const look = useEffectEvent(async () => {
+    const { authenticated } = await client.admin.session.query().catch(() => ({ authenticated: false }));
+    noteLoggedIn(authenticated);
+    if (authenticated) gate.open();
+  });
+  useEffect(() => {
+    if (!isClosed) return;
+    noteLoggedIn(false);
+    const onFocus = () => void look();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [isClosed]);
+}

@@ -1,0 +1,45 @@
+import { observable, type Unsubscribable } from '@trpc/server/observable';
+import { callFailure } from '#web/lib/call-failure.ts';
+import type { ApiLink } from './admin-client.ts';
+import type { SessionGate } from './session-gate.ts';
+
+/** Calls whose refusal is their answer: they check a password, or end the session that is gone anyway. */
+const withoutSession = /^admin\.(logIn|logOut|session|analytics\.(unlock|summary))$/;
+
+/** Repeats a call that was refused because the session had ended, once somebody has logged in again. */
+export const reauthLink =
+  (gate: SessionGate): ApiLink =>
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let ended = false;
+      let running: Unsubscribable | undefined;
+      const run = (): void => {
+        running = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            if (withoutSession.test(op.path) || !isLoggedOut(error)) {
+              observer.error(error);
+              return;
+            }
+            gate.reopened().then(
+              () => {
+                if (!ended) run();
+              },
+              () => observer.error(error),
+            );
+          },
+        });
+      };
+      run();
+      return () => {
+        ended = true;
+        running?.unsubscribe();
+      };
+    });
+
+function isLoggedOut(error: unknown): boolean {
+  const failure = callFailure(error);
+  return failure.kind === 'refused' && failure.code === 'unauthenticated';
+}

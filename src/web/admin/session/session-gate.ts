@@ -1,0 +1,45 @@
+/** Holds calls that met the end of the admin session until somebody has logged in again. */
+export class SessionGate {
+  #waiting: PromiseWithResolvers<void> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  /** Whether calls wait for somebody to log in. */
+  readonly isClosed = (): boolean => this.#waiting !== undefined;
+
+  /** @returns how to stop listening */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Resolves when somebody has logged in again. @throws Error when they leave instead */
+  reopened(): Promise<void> {
+    if (this.#waiting === undefined) {
+      this.#waiting = Promise.withResolvers();
+      this.#announce();
+    }
+    return this.#waiting.promise;
+  }
+
+  /** Lets the calls that wait go on. */
+  open(): void {
+    this.#settle(({ resolve }) => resolve());
+  }
+
+  /** Lets the calls that wait fail. */
+  giveUp(): void {
+    this.#settle(({ reject }) => reject(new Error('Nobody logged in again.')));
+  }
+
+  #settle(settle: (waiting: PromiseWithResolvers<void>) => void): void {
+    const waiting = this.#waiting;
+    if (waiting === undefined) return;
+    this.#waiting = undefined;
+    settle(waiting);
+    this.#announce();
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

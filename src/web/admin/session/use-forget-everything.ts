@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useApi } from '#web/lib/api.ts';
+import { noteLoggedIn } from './hint.ts';
+
+/** @returns a function that drops what an admin session has brought into this tab */
+export function useForgetEverything(): () => void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(() => {
+    noteLoggedIn(false);
+    queryClient.removeQueries({ queryKey: api.admin.pathKey() });
+    queryClient.removeQueries({ queryKey: api.chat.pathKey() });
+    queryClient.setQueryData(api.admin.session.queryKey(), { authenticated: false });
+  }, [api, queryClient]);
+}

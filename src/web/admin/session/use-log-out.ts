@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter';
+import { useApiClient } from '#web/lib/api.ts';
+import { callFailure } from '#web/lib/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { useForgetEverything } from './use-forget-everything.ts';
+
+/** @returns a function that ends the session on the server, forgets what it brought, and goes to the log-in page */
+export function useLogOut(): () => Promise<void> {
+  const client = useApiClient();
+  const forget = useForgetEverything();
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  return async () => {
+    try {
+      await client.admin.logOut.mutate();
+    } catch (error) {
+      const failure = callFailure(error);
+      if (failure.kind !== 'refused' || failure.code !== 'unauthenticated') {
+        toast({ title: 'Error', description: 'You are still logged in. Please try again.', variant: 'destructive' });
+        return;
+      }
+    }
+    navigate('/admin-login');
+    forget();
+  };
+}

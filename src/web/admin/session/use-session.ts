@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#web/lib/api.ts';
+
+/** Whether the server knows this browser's admin session: asked when a page opens, and kept by log-in and log-out. */
+export function useSession() {
+  const api = useApi();
+  const { data, isError, isFetching, refetch } = useQuery({ ...api.admin.session.queryOptions(), staleTime: 1_000 });
+  return { isLoggedIn: data?.authenticated === true, isKnown: data !== undefined, isError, isFetching, refetch };
+}

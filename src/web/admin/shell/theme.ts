@@ -1,0 +1,60 @@
+import { createTheme } from '@mui/material/styles';
+
+/** The site's design tokens as plain colours, because the palette computes shades from them. */
+const ink = '#0f2733';
+const inkSoft = '#44606c';
+const navy = '#0b2b3c';
+const brand = '#0a6b78';
+const brandStrong = '#06505b';
+const brandTint = '#dcefef';
+const line = '#d3e2e5';
+const focusRing = { outline: `3px solid ${brandStrong}`, outlineOffset: 2 };
+const focusRingInside = { outline: `3px solid ${brandStrong}`, outlineOffset: -3 };
+
+/** Width below which tables become lists. */
+export const phone = 'sm';
+
+/** The look of the workspace: the site's colours and type, calm and dense. */
+export const theme = createTheme({
+  palette: {
+    mode: 'light',
+    primary: { main: brand, dark: brandStrong, contrastText: '#ffffff' },
+    secondary: { main: navy, contrastText: '#ffffff' },
+    error: { main: '#b3261e' },
+    success: { main: '#1b6e3c' },
+    warning: { main: '#855000', contrastText: '#ffffff' },
+    info: { main: brandStrong },
+    text: { primary: ink, secondary: inkSoft },
+    divider: line,
+    background: { default: '#f0f7f7', paper: '#ffffff' },
+    action: { selected: brandTint, hover: '#eef6f6' },
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: 'var(--font-body)',
+    h1: { fontSize: '1.625rem', fontWeight: 800, lineHeight: 1.2, letterSpacing: '-0.015em' },
+    h2: { fontSize: '1.1875rem', fontWeight: 700, lineHeight: 1.3 },
+    h3: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.4, letterSpacing: 0 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  // The site's notices stand above everything else, at 60.
+  zIndex: { mobileStepper: 30, fab: 32, speedDial: 32, appBar: 40, drawer: 45, modal: 50, snackbar: 55, tooltip: 58 },
+  components: {
+    MuiAppBar: { defaultProps: { elevation: 0, color: 'secondary' } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+    MuiTab: {
+      styleOverrides: { root: { fontSize: '0.9375rem', minHeight: 52, '&.Mui-focusVisible': focusRingInside } },
+    },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 44, '&.Mui-focusVisible': focusRingInside } } },
+    MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': focusRingInside } } },
+    MuiCardActionArea: { styleOverrides: { root: { '&.Mui-focusVisible': focusRingInside } } },
+    MuiLink: { styleOverrides: { root: { color: brandStrong } } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+    MuiTooltip: { defaultProps: { arrow: true } },
+    MuiFormLabel: { styleOverrides: { asterisk: { display: 'none' } } },
+  },
+});

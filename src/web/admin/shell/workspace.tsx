@@ -1,0 +1,39 @@
+import { Box, Container, CssBaseline, GlobalStyles } from '@mui/material';
+import { ThemeProvider } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiProvider } from '#web/lib/api.ts';
+import { UndoProvider } from '../feedback/undo.tsx';
+import { adminClient } from '../session/admin-client.ts';
+import { Guard } from '../session/guard.tsx';
+import { ReauthDialog } from '../session/reauth-dialog.tsx';
+import { SessionGate } from '../session/session-gate.ts';
+import { theme } from './theme.ts';
+import { WorkspaceBar } from './workspace-bar.tsx';
+
+/**
+ * What every page of the workspace stands in: the theme, the bar, calls that survive the end of the session, and the
+ * guard unless the page has its own gate.
+ */
+export function Workspace({ guarded, children }: { guarded: boolean; children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [gate] = useState(() => new SessionGate());
+  const [client] = useState(() => adminClient(gate));
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      <GlobalStyles styles={{ body: { fontSize: '1rem', lineHeight: 1.5 } }} />
+      <ApiProvider trpcClient={client} queryClient={queryClient}>
+        <UndoProvider>
+          <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
+            <WorkspaceBar />
+            <Container maxWidth="xl" sx={{ py: { xs: 2, sm: 3 } }}>
+              {guarded ? <Guard>{children}</Guard> : children}
+            </Container>
+          </Box>
+          <ReauthDialog gate={gate} />
+        </UndoProvider>
+      </ApiProvider>
+    </ThemeProvider>
+  );
+}
