@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createApiClient } from 'commercial-cleaning-site';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
+import { book, chat, refusedBooking } from './typed-client.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock: systemClock() });
+});
+afterAll(() => server.close());
+
+const tomorrow = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+test('books', async () => {
+  const id = await book(createApiClient(server.url), tomorrow());
+  const admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } });
+  const { rows } = await admin.admin.bookings.list.query({ search: 'ann jupiter' });
+  expect(rows).toMatchObject([{ id, totalPrice: 245, serviceTime: 'afternoon', email: 'ann@example.com' }]);
+});
+
+test('says why a booking is refused', async () => {
+  expect(await refusedBooking(createApiClient(`${server.url}/`))).toMatch(/^serviceDate: .*past/);
+});
+
+test('chats', async () => {
+  expect(await chat(createApiClient(server.url), 'Do you clean lobbies?')).toEqual([
+    'Hi! How can we help with your cleaning needs today?',
+    'You can also call or text us at 561-486-3444.',
+    'Do you clean lobbies?',
+  ]);
+});
+
+test('runs as a program of its own, and ends', async () => {
+  const { stdout } = await promisify(execFile)(
+    'node',
+    [path.join(import.meta.dirname, 'typed-client.ts'), server.url],
+    {
+      timeout: 15_000,
+    },
+  );
+  expect(stdout).toMatch(/Booked: [0-9a-f]{24}/);
+  expect(stdout).toContain('Do you clean lobbies at night?');
+});

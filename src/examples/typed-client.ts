@@ -1,0 +1,69 @@
+import { type ApiClient, createApiClient, isApiError } from 'commercial-cleaning-site';
+
+/** Books a home cleaning. Every field is checked when this file is compiled, and again by the server. */
+export async function book(api: ApiClient, serviceDate: string): Promise<string> {
+  const receipt = await api.booking.create.mutate({
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    phone: '561-555-0101',
+    address: '12 Palm Way',
+    city: 'Jupiter',
+    zipCode: '33458',
+    bedrooms: 2,
+    bathrooms: '1.5',
+    serviceType: 'regular',
+    serviceDate,
+    serviceTime: 'afternoon',
+    hours: 3,
+    additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+    // With an id of its own a booking can be sent again after a broken connection, and is kept once.
+    submissionId: crypto.randomUUID(),
+  });
+  return receipt.id;
+}
+
+/** Opens a conversation, says something, and waits until it comes back. @returns all messages, oldest first */
+export async function chat(api: ApiClient, text: string): Promise<string[]> {
+  const sessionId = crypto.randomUUID();
+  const messages: string[] = [];
+  const visitor = { name: 'Ann Lee', email: 'ann@example.com' };
+  await new Promise<void>((resolve, reject) => {
+    const subscription = api.chat.onMessage.subscribe(
+      { sessionId },
+      {
+        onData: ({ data: event }) => {
+          // From here on the subscription brings everything.
+          if (event.type === 'ready')
+            api.chat.send.mutate({ sessionId, message: text, isUser: true, ...visitor }).catch(reject);
+          if (event.type !== 'message') return;
+          messages.push(event.message.message);
+          if (event.message.message !== text) return;
+          subscription.unsubscribe();
+          resolve();
+        },
+        onError: reject,
+      },
+    );
+  });
+  return messages;
+}
+
+/** Asks for what cannot be had, and says why it was refused. */
+export async function refusedBooking(api: ApiClient): Promise<string> {
+  try {
+    await book(api, '2001-01-01');
+    return 'It was taken.';
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return error.data?.issues.map(({ path, message }) => `${path}: ${message}`).join(' ') ?? error.message;
+  }
+}
+
+/** `node src/examples/typed-client.ts http://127.0.0.1:3000` */
+if (import.meta.main) {
+  const api = createApiClient(process.argv[2] ?? 'http://127.0.0.1:3000');
+  const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  console.log('Booked:', await book(api, nextWeek));
+  console.log('Refused:', await refusedBooking(api));
+  console.log('Chat:', await chat(api, 'Do you clean lobbies at night?'));
+}
