@@ -3,6 +3,7 @@ import { postalAddress, telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { ContactForm } from '../contact/contact-form.tsx';
 import { home } from '../content/home.ts';
 import styles from './contact-section.module.css';
 
@@ -49,6 +50,9 @@ export function ContactSection() {
             </div>
           </li>
         </ul>
+      </div>
+      <div className={styles.form}>
+        <ContactForm />
       </div>
     </Section>
   );

@@ -4,8 +4,8 @@ import { Container } from '#web/ui/container.tsx';
 import styles from './blog-header.module.css';
 import { Brand } from './brand.tsx';
 import { CollapsibleMenu } from './collapsible-menu.tsx';
-import { currentMark, MenuList, MenuListLink } from './menu-list.tsx';
-import { blogMenu } from './navigation.ts';
+import { MenuList, MenuListLink } from './menu-list.tsx';
+import { blogMenu, currentMark } from './navigation.ts';
 
 /** The simpler header of the blog's pages. */
 export function BlogHeader() {

@@ -23,11 +23,11 @@ function LogoMark() {
       <rect width="48" height="48" rx="12" fill="var(--color-navy)" />
       <circle cx="24" cy="20" r="8.5" fill="var(--color-accent)" />
       <path
-        d="M0 26c4-4 8-4 12 0s8 4 12 0 8-4 12 0 8 4 12 0v10c0 6.600-5.400 12-12 12H12C5.400 48 0 42.600 0 36Z"
+        d="M0 26c4-4 8-4 12 0s8 4 12 0 8-4 12 0 8 4 12 0v10c0 6.6-5.4 12-12 12H12C5.4 48 0 42.6 0 36Z"
         fill="var(--color-brand)"
       />
       <path
-        d="M6 37.500c3-2.600 6-2.600 9 0s6 2.600 9 0 6-2.600 9 0 6 2.600 9 0"
+        d="M6 37.5c3-2.6 6-2.6 9 0s6 2.6 9 0 6-2.6 9 0 6 2.6 9 0"
         fill="none"
         stroke="#fff"
         strokeWidth="3"

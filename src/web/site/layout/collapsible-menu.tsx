@@ -50,7 +50,7 @@ export function CollapsibleMenu({ children }: { children: (close: () => void) =>
         onClick={() => setOpenOn(open ? undefined : path)}
       >
         <Icon name={open ? 'close' : 'menu'} />
-        Menu
+        <span className={styles.label}>Menu</span>
       </button>
       <div id={panel} className={styles.panel} hidden={!open}>
         {children(close)}

@@ -1,78 +1,64 @@
-import * as NavigationMenu from 'radix-ui/navigation-menu';
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
-import { isCurrent, mainMenu, type NavLink, serviceLinks, servicesAnchor } from './navigation.ts';
+import { currentMark, isCurrent, mainMenu, servicesAnchor } from './navigation.ts';
 
-/** The main menu of wide screens. Its list of services closes 150 ms after the pointer has left, Radix's own delay. */
+/** The main menu of wide screens. 'Services' is a plain link until the code of its dropdown has arrived. */
 export function MainNav() {
+  const Dropdown = useDropdownNav();
+  return Dropdown === undefined ? <PlainNav /> : <Dropdown />;
+}
+
+function PlainNav() {
+  const [path] = useLocation();
   return (
-    <NavigationMenu.Root className={styles.root} aria-label="Main" delayDuration={200} skipDelayDuration={300}>
-      <NavigationMenu.List className={styles.list}>
+    <nav aria-label="Main" className={styles.root}>
+      <ul className={styles.list}>
         {mainMenu.map((item) =>
           item === 'services' ? (
-            <ServicesItem key={item} />
+            <li key={item}>
+              <Link
+                href={servicesAnchor}
+                className={classNames(styles.item, isCurrent('/services', path) && styles.current)}
+              >
+                Services
+                <Icon name="chevron-down" className={styles.chevron} />
+              </Link>
+            </li>
           ) : (
-            <NavigationMenu.Item key={item.href}>
-              <MenuLink {...item} className={styles.item} />
-            </NavigationMenu.Item>
+            <li key={item.href}>
+              <Link href={item.href} className={styles.item} aria-current={currentMark(item.href, path)}>
+                {item.label}
+              </Link>
+            </li>
           ),
         )}
-      </NavigationMenu.List>
-    </NavigationMenu.Root>
+      </ul>
+    </nav>
   );
 }
 
-function MenuLink({ href, label, className }: NavLink & { className: string | undefined }) {
-  const [path] = useLocation();
-  return (
-    <NavigationMenu.Link asChild active={isCurrent(href, path)}>
-      <Link href={href} className={className}>
-        {label}
-      </Link>
-    </NavigationMenu.Link>
-  );
+/** The menu with the dropdown, once it is here; narrow screens do not load it. */
+function useDropdownNav(): ComponentType | undefined {
+  const [nav, setNav] = useState<ComponentType>();
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 64rem)');
+    let wanted = true;
+    const load = async () => {
+      if (!wide.matches) return;
+      const { DropdownNav } = await import('./dropdown-nav.tsx');
+      if (wanted) setNav(() => DropdownNav);
+    };
+    // Where it cannot be loaded, the plain link remains.
+    const loadQuietly = () => void load().catch(() => undefined);
+    loadQuietly();
+    wide.addEventListener('change', loadQuietly);
+    return () => {
+      wanted = false;
+      wide.removeEventListener('change', loadQuietly);
+    };
+  }, []);
+  return nav;
 }
-
-function ServicesItem() {
-  const [path] = useLocation();
-  const className = classNames(styles.item, isCurrent('/services', path) && styles.current);
-  const content = (
-    <>
-      Services
-      <Icon name="chevron-down" className={styles.chevron} />
-    </>
-  );
-  return (
-    <NavigationMenu.Item value="services" className={styles.services}>
-      {useIsHydrated() ? (
-        <NavigationMenu.Trigger className={className}>{content}</NavigationMenu.Trigger>
-      ) : (
-        <a href={servicesAnchor} className={className}>
-          {content}
-        </a>
-      )}
-      <NavigationMenu.Content className={styles.content}>
-        <ul className={styles.menu}>
-          {serviceLinks.map((link) => (
-            <li key={link.href}>
-              <MenuLink {...link} className={styles.menuLink} />
-            </li>
-          ))}
-        </ul>
-      </NavigationMenu.Content>
-    </NavigationMenu.Item>
-  );
-}
-
-const neverChanges = () => () => {};
-
-/** False in the server's markup, which has to work as it is where there is no JavaScript; true from then on. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );

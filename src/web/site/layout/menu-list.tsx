@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './menu-list.module.css';
-import { isCurrent, type NavLink } from './navigation.ts';
+import { currentMark, isCurrent, type NavLink } from './navigation.ts';
 
 /** The items of a menu, one below the other. */
 export function MenuList({ children }: { children: ReactNode }) {
@@ -65,9 +65,3 @@ export function MenuListGroup({
     </li>
   );
 }
-
-/** `page` for the page itself, `true` for a page above it. */
-export const currentMark = (href: string, path: string): 'page' | 'true' | undefined => {
-  if (!isCurrent(href, path)) return undefined;
-  return href === path ? 'page' : 'true';
-};

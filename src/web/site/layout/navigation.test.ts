@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blogMenu, isCurrent, mainMenu, serviceLinks } from './navigation.ts';
+import { blogMenu, currentMark, isCurrent, mainMenu, serviceLinks } from './navigation.ts';
 
 test.each([
   ['/', '/', true],
@@ -28,4 +28,10 @@ test('the menus hold the items of the specification, in its order', () => {
     'Services /services/office-cleaning',
   ]);
   expect(serviceLinks).toHaveLength(8);
+});
+
+test('a page above the current one is marked as such', () => {
+  expect(currentMark('/blog', '/blog')).toBe('page');
+  expect(currentMark('/blog', '/blog/hurricane-season')).toBe('true');
+  expect(currentMark('/gallery', '/blog')).toBeUndefined();
 });

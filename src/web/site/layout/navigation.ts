@@ -36,3 +36,9 @@ export function isCurrent(href: string, path: string): boolean {
   if (href.includes('#')) return false;
   return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 }
+
+/** What `aria-current` says of a menu item: `page` for the page itself, `true` for a page above it. */
+export function currentMark(href: string, path: string): 'page' | 'true' | undefined {
+  if (!isCurrent(href, path)) return undefined;
+  return href === path ? 'page' : 'true';
+}

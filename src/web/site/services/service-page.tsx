@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
@@ -36,7 +37,7 @@ function ServicePage({ content }: { content: ServiceContent }) {
         <Breadcrumbs current={content.name} />
         <h1>{content.headline}</h1>
         <p>{content.lede}</p>
-        <ServiceButtons content={content} secondaryVariant="onDark" />
+        <ServiceButtons content={content} />
       </PictureHero>
       <ServiceSummary badges={content.badges} notices={content.notices} />
       <ServiceScope content={content} />
@@ -55,11 +56,11 @@ function ServicePage({ content }: { content: ServiceContent }) {
 }
 
 /** The page's two ways to act. */
-function ServiceButtons({ content, secondaryVariant }: { content: ServiceContent; secondaryVariant: 'onDark' }) {
+function ServiceButtons({ content }: { content: ServiceContent }) {
   return (
     <ButtonRow>
       <ActionButton action={content.primaryAction} content={content} variant="primary" />
-      <ActionButton action={content.secondaryAction} content={content} variant={secondaryVariant} />
+      <ActionButton action={content.secondaryAction} content={content} variant="onDark" />
     </ButtonRow>
   );
 }
@@ -84,16 +85,29 @@ function ActionButton({
 
 /** The end of the page: how to reach us. */
 function ServiceClosing({ content }: { content: ServiceContent }) {
-  const { name, phone, email } = useCompany();
+  const { phone, email } = useCompany();
   return (
     <CallToAction
-      heading={`Talk to ${name} about ${content.name}`}
+      heading={`Talk to us about ${content.name}`}
       text="Call, write, or send a few lines through the contact form."
+      details={
+        <>
+          <a href={telLink(phone)}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+          <a href={`mailto:${email}`}>
+            <Icon name="mail" />
+            {email}
+          </a>
+          <Link href="/#contact">
+            <Icon name="speech" />
+            Contact form
+          </Link>
+        </>
+      }
     >
-      <ServiceButtons content={content} secondaryVariant="onDark" />
-      <p>
-        <a href={telLink(phone)}>{phone}</a> · <a href={`mailto:${email}`}>{email}</a>
-      </p>
+      <ServiceButtons content={content} />
     </CallToAction>
   );
 }

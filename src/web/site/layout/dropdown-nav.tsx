@@ -1,0 +1,57 @@
+import * as NavigationMenu from 'radix-ui/navigation-menu';
+import { Link, useLocation } from 'wouter';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './main-nav.module.css';
+import { currentMark, isCurrent, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
+
+/** The main menu with its list of services, which closes 150 ms after the pointer has left: Radix's own delay. */
+export function DropdownNav() {
+  return (
+    <NavigationMenu.Root className={styles.root} aria-label="Main" delayDuration={200} skipDelayDuration={300}>
+      <NavigationMenu.List className={styles.list}>
+        {mainMenu.map((item) =>
+          item === 'services' ? (
+            <ServicesItem key={item} />
+          ) : (
+            <NavigationMenu.Item key={item.href}>
+              <MenuLink {...item} className={styles.item} />
+            </NavigationMenu.Item>
+          ),
+        )}
+      </NavigationMenu.List>
+    </NavigationMenu.Root>
+  );
+}
+
+function MenuLink({ href, label, className }: NavLink & { className: string | undefined }) {
+  const [path] = useLocation();
+  return (
+    <NavigationMenu.Link asChild aria-current={currentMark(href, path)}>
+      <Link href={href} className={className}>
+        {label}
+      </Link>
+    </NavigationMenu.Link>
+  );
+}
+
+function ServicesItem() {
+  const [path] = useLocation();
+  return (
+    <NavigationMenu.Item value="services" className={styles.services}>
+      <NavigationMenu.Trigger className={classNames(styles.item, isCurrent('/services', path) && styles.current)}>
+        Services
+        <Icon name="chevron-down" className={styles.chevron} />
+      </NavigationMenu.Trigger>
+      <NavigationMenu.Content className={styles.content}>
+        <ul className={styles.menu}>
+          {serviceLinks.map((link) => (
+            <li key={link.href}>
+              <MenuLink {...link} className={styles.menuLink} />
+            </li>
+          ))}
+        </ul>
+      </NavigationMenu.Content>
+    </NavigationMenu.Item>
+  );
+}
