@@ -1,11 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { Long, ObjectId } from 'bson';
 import type { Doc } from './bson.ts';
+import { ClientConnection } from './client-connection.ts';
 import { Database } from './database.ts';
 import type { Log } from './dispatch.ts';
-import { type Client, Scheduler } from './scheduler.ts';
+import { Scheduler } from './scheduler.ts';
 import { removeExpired } from './ttl.ts';
-import { Framer, frameReply, type WireRequest } from './wire.ts';
 
 /** Where to listen: a unix socket, or a port of a loopback address. */
 export type Address = { path: string } | { port: number; host: string };
@@ -32,63 +33,6 @@ export interface EmbeddedServer {
 
 const HOUSEKEEPING_MS = 60_000;
 const MOST_CONNECTIONS = 1000;
-/** A connection that has not read this much of its replies is closed. */
-const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
-/** How long the rest of a message may be on its way. */
-const MESSAGE_MS = 60_000;
-
-class Connection implements Client {
-  readonly id: number;
-  readonly #socket: Socket;
-  readonly #framer = new Framer();
-
-  constructor(id: number, socket: Socket, scheduler: Scheduler) {
-    this.id = id;
-    this.#socket = socket;
-    socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => this.#receive(chunk, scheduler));
-    socket.on('drain', () => socket.resume());
-    socket.on('timeout', () => socket.destroy());
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => scheduler.clientClosed(this));
-  }
-
-  get closed(): boolean {
-    return this.#socket.destroyed;
-  }
-
-  #receive(chunk: Buffer, scheduler: Scheduler): void {
-    try {
-      for (const request of this.#framer.push(chunk)) scheduler.submit(this, request);
-    } catch {
-      this.#socket.destroy();
-      return;
-    }
-    this.#socket.setTimeout(this.#framer.partial ? MESSAGE_MS : 0);
-  }
-
-  /** A reply that cannot be encoded ends the connection: its client must not wait for ever. */
-  #frame(request: WireRequest, reply: Doc | Buffer): readonly Buffer[] {
-    try {
-      return frameReply(request, reply);
-    } catch {
-      this.#socket.destroy();
-      return [];
-    }
-  }
-
-  /** While a client does not read its replies, nothing more is read from it. */
-  send(request: WireRequest, reply: Doc | Buffer): void {
-    if (request.noReply) return;
-    let flowing = true;
-    this.#socket.cork();
-    for (const part of this.#frame(request, reply)) flowing = this.#socket.write(part);
-    this.#socket.uncork();
-    if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#socket.destroy();
-    else if (!flowing) this.#socket.pause();
-  }
-}
-
 /** `hello` of a replica set's primary. Source: MongoDB Manual, "hello", Replica Sets. */
 function topologyOf(name: string | undefined, address: Address): Doc {
   if (name === undefined) return {};
@@ -115,14 +59,14 @@ function listen(server: Server, address: Address): Promise<Address> {
 export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const log: Log = options.log ?? (() => undefined);
   const database = new Database({ file: options.file, maxPages: options.maxPages });
-  const topology: Doc = {};
+  const topology: Doc = { topologyVersion: { processId: new ObjectId(), counter: Long.ZERO } };
   const scheduler = new Scheduler(database, { topology, log });
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    new Connection(++connections, socket, scheduler);
+    new ClientConnection(++connections, socket, scheduler);
   });
   server.maxConnections = MOST_CONNECTIONS;
   const address = await listen(server, options.listen).catch((error: unknown) => {

@@ -76,7 +76,7 @@ describe('replies', () => {
   it('answer the request they belong to', () => {
     const [request] = new Framer().push(message([ping], { id: 77 }));
     if (!request) throw new Error('no request');
-    const reply = Buffer.concat(frameReply(request, { ok: 1 }));
+    const reply = Buffer.concat(frameReply(request, { ok: 1 }).parts);
     expect(reply.readInt32LE(0)).toBe(reply.length);
     expect(reply.readInt32LE(8)).toBe(77);
     expect(decode(reply.subarray(21))).toEqual({ ok: 1 });

@@ -14,6 +14,7 @@ export const DOCUMENT_HEADROOM = 16 * 1024;
 const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
+const EXHAUST_ALLOWED = 1 << 16;
 /** Flag bits 0 to 15 must be understood; the higher ones may be ignored. */
 const REQUIRED_FLAGS = 0xffff;
 
@@ -24,6 +25,8 @@ export interface WireRequest {
   legacy: boolean;
   /** Set by `w: 0`: nobody waits for an answer. */
   noReply: boolean;
+  /** The client takes further replies without asking again. */
+  exhaust: boolean;
   /** The command, with its database in `$db`. */
   body: Doc;
   /** Documents sent beside the body (sections of kind 1) and those of an insert, as bytes. */
@@ -106,7 +109,14 @@ function parseOpMsg(id: number, message: Buffer): WireRequest {
     at += 1 + section.length;
   }
   if (!body) throw new RangeError('a message without a body');
-  return { id, legacy: false, noReply: (flags & MORE_TO_COME) !== 0, body, sequences };
+  return {
+    id,
+    legacy: false,
+    noReply: (flags & MORE_TO_COME) !== 0,
+    exhaust: (flags & EXHAUST_ALLOWED) !== 0,
+    body,
+    sequences,
+  };
 }
 
 function readSequence(section: Buffer, sequences: Map<string, readonly Buffer[]>): void {
@@ -130,6 +140,7 @@ function parseOpQuery(id: number, message: Buffer): WireRequest {
     id,
     legacy: true,
     noReply: false,
+    exhaust: false,
     body: { ...body, $db: namespace.split('.')[0] },
     sequences: new Map(),
   };
@@ -137,18 +148,28 @@ function parseOpQuery(id: number, message: Buffer): WireRequest {
 
 let nextResponseId = 1;
 
-/** The answer to a request, as the pieces to write. A buffer is a reply document that is encoded already. */
-export function frameReply(request: WireRequest, reply: Doc | Buffer): [Buffer, Buffer] {
+/** A reply as it is sent. */
+export interface WireReply {
+  id: number;
+  parts: [Buffer, Buffer];
+}
+
+/**
+ * The answer to a request; with `moreToCome` another one will follow unasked. A buffer is a reply document that is
+ * encoded already.
+ */
+export function frameReply(request: WireRequest, reply: Doc | Buffer, moreToCome = false): WireReply {
   const body = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
   const head = Buffer.alloc(request.legacy ? 36 : 21);
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(nextResponseId, 4);
+  const id = nextResponseId;
   nextResponseId = (nextResponseId + 1) & 0x7fffffff;
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(id, 4);
   head.writeInt32LE(request.id, 8);
   head.writeInt32LE(request.legacy ? OP.reply : OP.message, 12);
   if (request.legacy) {
     head.writeInt32LE(8, 16);
     head.writeInt32LE(1, 32);
-  }
-  return [head, body];
+  } else if (moreToCome) head.writeUInt32LE(MORE_TO_COME, 16);
+  return { id, parts: [head, body] };
 }

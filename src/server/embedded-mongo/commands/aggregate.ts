@@ -1,10 +1,9 @@
 import { documentList, flag, natural } from '../arguments.ts';
-import { type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
+import { type Doc, encodeDocument, isPlain } from '../bson.ts';
 import type { ReplySource } from '../cursors.ts';
 import { MongoError } from '../errors.ts';
 import { runPipeline } from '../pipeline.ts';
-import { Scan } from '../scan.ts';
-import { type MatchSource, type SelectOptions, wholeDoc } from '../select.ts';
+import { type MatchSource, Selection, type SelectOptions, wholeDoc } from '../select.ts';
 import { listSource } from './collections.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';
@@ -132,15 +131,16 @@ function* documents(matches: MatchSource, meter: Meter | undefined): Generator<D
   }
 }
 
-/** All documents of another collection of the same database. */
-function* allDocuments({ database, db }: CommandContext, name: string, meter: Meter | undefined): Generator<Doc> {
+/** Documents of another collection of the same database, narrowed by an index where the filter allows it. */
+function* otherDocuments(
+  { database, db }: CommandContext,
+  name: string,
+  { filter, meter }: { filter: Doc | undefined; meter: Meter | undefined },
+): Generator<Doc> {
   const collection = database.collection(`${db}.${name}`);
   if (!collection) return;
-  const scan = new Scan(database, collection, { plan: { ranges: [], reverse: false } });
-  for (let row = scan.next(); row; row = scan.next()) {
-    meter?.add(row.raw.length);
-    yield decode(row.raw);
-  }
+  const matches = new Selection(database, collection, { filter, collation: { locale: 'simple' } }).open();
+  yield* documents(matches, meter);
 }
 
 /** The results of a pipeline, computed as they are asked for. */
@@ -153,7 +153,7 @@ function pipelineSource(
   const iterator = runPipeline(input, stages, {
     variables,
     collation: collation ?? defaultCollation(context),
-    resolveCollection: (name) => allDocuments(context, name, meter),
+    resolveCollection: (name, filter) => otherDocuments(context, name, { filter, meter }),
     maxHeldDocuments: HELD_DOCUMENTS,
   })[Symbol.iterator]();
   return {

@@ -10,8 +10,9 @@ const VERSION = { text: '7.0.0', parts: [7, 0, 0, 0], wire: 21 };
 const SESSION_MINUTES = 30;
 
 /**
- * `hello` of a standalone server: retryable writes stay off. `topologyVersion` is left out, so that clients do not
- * open a second, streaming connection to watch it.
+ * `hello` of a standalone server: retryable writes stay off. The `topologyVersion` in `topology` lets clients watch
+ * the server by a `hello` that stays open. One that asks for it now and then can hang: when all its connections end
+ * at once, the Node.js driver 7.8 may write to one that is half closed and wait for ever.
  *
  * Source: MongoDB Manual, "hello".
  */
