@@ -61,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     scale: config.rateLimitScale,
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
   });
+  app.decorate('live', live);
   const shared: Shared = {
     ...changes,
     store,

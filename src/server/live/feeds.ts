@@ -39,6 +39,9 @@ export type WatchedLog = {
 /**
  * Follows a change stream. It brings entries as soon as a majority has them; what is missed while it is away is read
  * from the log once it is open again.
+ *
+ * Only replica sets have change streams, and the embedded store is none: the parts around the stream are tested, the
+ * stream itself has not run yet.
  */
 export const changesFeed =
   (log: WatchedLog, reportError: (error: unknown) => void): Feed =>

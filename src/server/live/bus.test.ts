@@ -1,0 +1,276 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChatEntry } from '#domain/chat.ts';
+import type { ChatStore } from '#server/store/chat.ts';
+import { openStore, type Store } from '#server/store/connect.ts';
+import { type LiveBus, startLiveBus } from './bus.ts';
+import { changesFeed, type Feed, memoryFeed, pollFeed } from './feeds.ts';
+import { follow } from './follow.ts';
+import { until } from './testing.ts';
+
+/** The embedded store as a process of its own, which several processes share. */
+let storeProcess: ChildProcess;
+let dataDir: string;
+let uri: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'live-bus-'));
+  const cli = path.resolve(import.meta.dirname, '../embedded-mongo/cli.ts');
+  storeProcess = spawn(process.execPath, [cli, '--data', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (storeProcess.stdout === null) throw new Error('The store process has no output.');
+  const [line] = await once(createInterface(storeProcess.stdout), 'line');
+  uri = `${String(line).replace('ready ', '')}/site?directConnection=true`;
+});
+
+afterAll(async () => {
+  storeProcess.kill('SIGTERM');
+  await once(storeProcess, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What one process of the site has. */
+type Node = { store: Store; chat: ChatStore; bus: LiveBus };
+
+async function startNode(feed: (chat: ChatStore) => Feed): Promise<Node> {
+  const store = await openStore(uri);
+  const reportError = (error: unknown): void => {
+    throw error;
+  };
+  const bus = await startLiveBus({ log: store.chat, feed: feed(store.chat), reportError });
+  return { store, chat: store.chat, bus };
+}
+
+const stopNode = async ({ store, bus }: Node): Promise<void> => {
+  await bus.close();
+  await store.close();
+};
+
+/** A change stream in place of the database's: it tells of entries as they are stored by whichever process. */
+const streams = new Set<(entry: ChatEntry) => void>();
+const changesInTest = (chat: ChatStore): Feed => {
+  chat.onAppend((entries) => {
+    setTimeout(() => {
+      for (const entry of entries ?? []) for (const tell of streams) tell(entry);
+    }, 2);
+  });
+  const watch = ({ entry }: { entry: (entry: ChatEntry) => void }) => {
+    streams.add(entry);
+    return async () => void streams.delete(entry);
+  };
+  return changesFeed({ watch }, () => undefined);
+};
+
+const say = (chat: ChatStore, sessionId: string, message: string) =>
+  chat.append({
+    sessionId,
+    clientId: randomUUID(),
+    createdAt: new Date(),
+    kind: 'message',
+    message,
+    isUser: true,
+    automatic: false,
+  });
+
+describe.each<[string, number, (chat: ChatStore) => Feed]>([
+  ['memory, one process', 1, () => memoryFeed],
+  ['poll, two processes', 2, () => pollFeed(10)],
+  ['changes, two processes (the stream itself stands in for the database’s)', 2, changesInTest],
+])('the live bus: %s', (_name, count, feed) => {
+  let nodes: Node[];
+  const node = (index: number): Node => {
+    const found = nodes[index % count];
+    if (found === undefined) throw new Error('There is no such process.');
+    return found;
+  };
+
+  beforeAll(async () => {
+    nodes = await Promise.all(Array.from({ length: count }, () => startNode(feed)));
+  });
+  afterAll(() => Promise.all(nodes.map(stopNode)));
+
+  it('brings every entry once, in order and without gaps to every process, whoever stores it', async () => {
+    const heard = nodes.map(({ bus }) => {
+      const entries: ChatEntry[] = [];
+      return { entries, start: bus.position(), stop: bus.listen('all', (entry) => entries.push(entry)) };
+    });
+    const ids: string[] = Array.from({ length: 20 }, () => randomUUID());
+    await Promise.all(Array.from({ length: 600 }, (_, n) => say(node(n).chat, ids[n % ids.length] ?? '', `m${n}`)));
+    for (const { entries, start, stop } of heard) {
+      await until(() => entries.filter((entry) => ids.includes(entry.sessionId)).length === 640);
+      stop();
+      expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, index) => start + 1 + index));
+    }
+    expect(nodes.map(({ bus }) => bus.listeners())).toEqual(nodes.map(() => 0));
+  });
+
+  it("brings a session's entries to its listeners alone, until they stop", async () => {
+    const [own, other] = [randomUUID(), randomUUID()];
+    const entries: ChatEntry[] = [];
+    const stop = node(0).bus.listen({ sessionId: own }, (entry) => entries.push(entry));
+    await say(node(1).chat, other, 'not for us');
+    await say(node(1).chat, own, 'for us');
+    await until(() => entries.length === 3);
+    stop();
+    await say(node(0).chat, own, 'too late');
+    await until(async () => node(0).bus.position() === (await node(0).chat.lastSeq()));
+    expect(entries.every((entry) => entry.sessionId === own)).toBe(true);
+    expect(entries).toHaveLength(3);
+  });
+
+  it('loses, doubles and reorders nothing for readers that come and go between processes while it grows', async () => {
+    const sessions = Array.from({ length: 4 }, () => randomUUID());
+    for (const id of sessions) await node(0).chat.open(id, new Date());
+    const start = await node(0).chat.lastSeq();
+    const total = 4_000;
+    let writing = true;
+    const writer = (async () => {
+      for (let n = 0; n < total; n += 40) {
+        const batch = Array.from({ length: 40 }, (_, k) =>
+          say(node(n / 40 + k).chat, sessions[k % 4] ?? '', `${n + k}`),
+        );
+        await Promise.all(batch);
+      }
+      writing = false;
+    })();
+    const readers = await Promise.all([
+      ...sessions.map((sessionId, index) => readInPieces({ sessionId }, { start, total: total / 4, seed: index })),
+      readInPieces('all', { start, total, seed: 9 }),
+      readInPieces('all', { start, total, seed: 5, slow: true }),
+    ]);
+    await writer;
+    expect(writing).toBe(false);
+    const log = (await node(0).chat.read('all', { after: start, limit: total + 1 })).map((entry) => entry.seq);
+    expect(log).toHaveLength(total);
+    for (const [index, sessionId] of sessions.entries()) {
+      const own = await node(0).chat.read({ sessionId }, { after: start, limit: total });
+      expect(readers[index]?.seqs).toEqual(own.map((entry) => entry.seq));
+    }
+    expect(readers.slice(4).map((reader) => reader.seqs)).toEqual([log, log]);
+    expect(readers.every((reader) => reader.pieces > 10)).toBe(true);
+    expect(nodes.map(({ bus }) => bus.listeners())).toEqual(nodes.map(() => 0));
+  });
+
+  /** Reads with a connection that breaks every so many entries, each time to another process. */
+  async function readInPieces(
+    scope: { sessionId: string } | 'all',
+    { start, total, seed, slow = false }: { start: number; total: number; seed: number; slow?: boolean },
+  ) {
+    const seqs: number[] = [];
+    let pieces = 0;
+    while (seqs.length < total) {
+      const { bus, chat } = node(pieces + seed);
+      const end = new AbortController();
+      const pieceLength = 1 + ((pieces * 37 + seed * 11) % 97);
+      let length = 0;
+      const ready = slow
+        ? async () => void (length % 8 === 0 && (await new Promise((r) => setTimeout(r, 1))))
+        : async () => undefined;
+      for await (const entry of follow({
+        bus,
+        log: chat,
+        scope,
+        after: seqs.at(-1) ?? start,
+        signal: end.signal,
+        ready,
+      })) {
+        seqs.push(entry.seq);
+        length += 1;
+        if (length >= pieceLength || seqs.length >= total) break;
+      }
+      end.abort();
+      pieces += 1;
+    }
+    return { seqs, pieces };
+  }
+});
+
+describe('a stream of entries', () => {
+  let node: Node;
+  beforeAll(async () => {
+    node = await startNode(() => memoryFeed);
+  });
+  afterAll(() => stopNode(node));
+
+  const read = (after: number, end: AbortController, ready = async (): Promise<void> => undefined) =>
+    follow({ bus: node.bus, log: node.chat, scope: 'all', after, signal: end.signal, ready });
+
+  it('gives everything to a reader that stops reading for a while, without keeping it in memory', async () => {
+    const sessionId = randomUUID();
+    await node.chat.open(sessionId, new Date());
+    const start = await node.chat.lastSeq();
+    const end = new AbortController();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const seqs: number[] = [];
+    const reading = (async () => {
+      for await (const entry of read(start, end, () => held)) {
+        seqs.push(entry.seq);
+        if (seqs.length === 1_000) break;
+      }
+    })();
+    await Promise.all(Array.from({ length: 1_000 }, (_, n) => say(node.chat, sessionId, `${n}`)));
+    expect(seqs).toEqual([]);
+    release();
+    await reading;
+    expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
+  });
+
+  it('ends with its signal, whether it waits or not, and listens no more', async () => {
+    const end = new AbortController();
+    const stream = read(await node.chat.lastSeq(), end);
+    const next = stream.next();
+    await until(() => node.bus.listeners() === 1);
+    end.abort();
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(node.bus.listeners()).toBe(0);
+
+    const ended = new AbortController();
+    ended.abort();
+    expect(await read(0, ended).next()).toEqual({ done: true, value: undefined });
+    expect(node.bus.listeners()).toBe(0);
+  });
+
+  it('begins at the end of the log for an id that is not there yet', async () => {
+    const end = new AbortController();
+    const stream = read(1_000_000, end);
+    const next = stream.next();
+    await until(() => node.bus.listeners() === 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await say(node.chat, randomUUID(), 'hello');
+    expect((await next).value).toMatchObject({ type: 'message' });
+    end.abort();
+    await stream.return();
+  });
+});
+
+describe('a change stream', () => {
+  it('is opened again after a failure, and the log is looked at', async () => {
+    let fail = (_error: unknown): void => undefined;
+    let opened = 0;
+    let looked = 0;
+    const reported: unknown[] = [];
+    const watch = ({ failed }: { failed: (error: unknown) => void }) => {
+      opened += 1;
+      fail = failed;
+      return async () => undefined;
+    };
+    const stop = changesFeed({ watch }, (error) => reported.push(error))({
+      take: () => undefined,
+      look: () => looked++,
+    });
+    expect([opened, looked]).toEqual([1, 1]);
+    fail(new Error('The primary stepped down.'));
+    await until(() => opened === 2);
+    expect(looked).toBe(2);
+    expect(reported).toHaveLength(1);
+    await stop();
+  });
+});

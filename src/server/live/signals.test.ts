@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type StaffSignal, typingLifetime, type VisitorSignal } from '#domain/chat.ts';
+import { signalStream } from './signal-stream.ts';
+import { createSignals } from './signals.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function listening() {
+  const signals = createSignals();
+  const toVisitor: StaffSignal[] = [];
+  const toStaff: VisitorSignal[] = [];
+  const stops = [
+    signals.onStaff('a', (signal) => toVisitor.push(signal)),
+    signals.onVisitors((signal) => toStaff.push(signal)),
+  ];
+  return { signals, toVisitor, toStaff, stop: () => stops.forEach((stop) => void stop()) };
+}
+
+describe('presence', () => {
+  it('is told when the first comes and, some time after, when the last is gone', () => {
+    const { signals, toVisitor } = listening();
+    const [leaveFirst, leaveSecond] = [signals.staffArrived(), signals.staffArrived()];
+    expect(toVisitor).toEqual([{ type: 'presence', staffed: true }]);
+    leaveFirst();
+    leaveFirst();
+    vi.advanceTimersByTime(60_000);
+    expect(signals.isStaffed()).toBe(true);
+    leaveSecond();
+    vi.advanceTimersByTime(60_000);
+    expect(toVisitor).toEqual([
+      { type: 'presence', staffed: true },
+      { type: 'presence', staffed: false },
+    ]);
+    expect(signals.isStaffed()).toBe(false);
+  });
+
+  it('does not notice who comes back at once', () => {
+    const { signals, toStaff } = listening();
+    signals.visitorArrived('a')();
+    vi.advanceTimersByTime(1_000);
+    signals.visitorArrived('a');
+    vi.advanceTimersByTime(60_000);
+    expect(toStaff).toEqual([{ type: 'presence', sessionId: 'a', online: true }]);
+    expect(signals.online()).toEqual(['a']);
+  });
+});
+
+describe('typing', () => {
+  it('ends by itself unless it is renewed', () => {
+    const { signals, toStaff } = listening();
+    signals.setVisitorTyping('a', true);
+    vi.advanceTimersByTime(typingLifetime - 1);
+    signals.setVisitorTyping('a', true);
+    vi.advanceTimersByTime(typingLifetime - 1);
+    expect(toStaff).toEqual([{ type: 'typing', sessionId: 'a', typing: true }]);
+    vi.advanceTimersByTime(1);
+    expect(toStaff.at(-1)).toEqual({ type: 'typing', sessionId: 'a', typing: false });
+    signals.setVisitorTyping('a', false);
+    expect(toStaff).toHaveLength(2);
+  });
+
+  it('of staff reaches the visitor of that session alone, and nobody who has left', () => {
+    const { signals, toVisitor, stop } = listening();
+    signals.setStaffTyping('b', true);
+    expect(toVisitor).toEqual([]);
+    stop();
+    expect(signals.listeners()).toBe(0);
+    signals.setStaffTyping('a', true);
+    expect(toVisitor).toEqual([]);
+  });
+});
+
+describe('a stream of signals', () => {
+  it('begins with how things are, forgets the oldest for a slow reader, and ends with its signal', async () => {
+    const end = new AbortController();
+    let tell = (_n: number): void => undefined;
+    let stopped = false;
+    const listen = (listener: (n: number) => void) => {
+      tell = listener;
+      return () => {
+        stopped = true;
+      };
+    };
+    const stream = signalStream(listen, { first: () => [0], signal: end.signal, ready: async () => undefined });
+    expect(await stream.next()).toEqual({ done: false, value: 0 });
+    for (let n = 1; n <= 150; n++) tell(n);
+    expect(await stream.next()).toEqual({ done: false, value: 51 });
+    end.abort();
+    await stream.return();
+    expect(stopped).toBe(true);
+  });
+});

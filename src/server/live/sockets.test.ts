@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { startTestServer } from '#server/testing.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import type { Live } from './live.ts';
+import { createSlots } from './slots.ts';
+import { jsonClient, liveClient, until } from './testing.ts';
+
+describe('when the process stops', () => {
+  it('asks live clients to come back, refuses new ones, and closes soon', async () => {
+    const server = await startTestServer();
+    const visitor = await jsonClient(server);
+    visitor.send({ type: 'visitor-register', sessionId: randomUUID() });
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
+    const heard: unknown[] = [];
+    socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+    await once(socket, 'open');
+    const input = encodeURIComponent(JSON.stringify({ json: { sessionId: randomUUID() } }));
+    const events = await fetch(`${server.url}/trpc/chat.onMessage?input=${input}`);
+    const text = events.text();
+    const client = liveClient(server.url);
+    let started = false;
+    client.api.chat.onMessage.subscribe({ sessionId: randomUUID() }, { onStarted: () => (started = true) });
+    await until(() => started);
+
+    const begin = performance.now();
+    const [[code]] = await Promise.all([once(socket, 'close'), server.close()]);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(code).toBe(1012);
+    expect(heard).toContainEqual({ id: null, method: 'reconnect' });
+    await until(() => visitor.closeCode === 1012);
+    expect(await text).toContain('SERVICE_UNAVAILABLE');
+    await client.close();
+  });
+});
+
+describe('a request to upgrade', () => {
+  it('is answered with 404 where there is no socket', async () => {
+    const server = await startTestServer();
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      socket.on('data', (data) => resolve(String(data)));
+      socket.write('GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    await server.close();
+  });
+
+  it('costs nothing after its socket has gone, and streams leave no listeners', async () => {
+    const server = await startTestServer();
+    const live = server.app.getDecorator<Live>('live');
+    const clients = await Promise.all(Array.from({ length: 40 }, () => jsonClient(server)));
+    for (const client of clients) client.send({ type: 'visitor-register', sessionId: randomUUID() });
+    await until(() => live.bus.listeners() === 40);
+    await Promise.all(clients.map((client) => client.close()));
+    await until(() => live.bus.listeners() + live.signals.listeners() + live.streams.count() === 0);
+    await server.close();
+  });
+});
+
+describe('the heartbeat', () => {
+  it('ends a connection that misses two pings, and keeps one that answers', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    const heartbeat = createHeartbeat(40);
+    server.on('connection', heartbeat.watch);
+    await once(server, 'listening');
+    const address = server.address();
+    const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const [alive, dead] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];
+    const begin = performance.now();
+    await once(dead, 'close');
+    expect(performance.now() - begin).toBeGreaterThan(80);
+    expect(alive.readyState).toBe(WebSocket.OPEN);
+    heartbeat.stop();
+    alive.terminate();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('places', () => {
+  it('are counted for each address and in total, and given back once', () => {
+    const slots = createSlots({ perAddress: 2, total: 3 });
+    const giveBack = slots.take('192.0.2.1');
+    slots.take('192.0.2.1');
+    expect(() => slots.take('192.0.2.1')).toThrow(/Too many/);
+    slots.take('192.0.2.2');
+    expect(() => slots.take('192.0.2.3')).toThrow(/Too many/);
+    giveBack();
+    giveBack();
+    slots.take('192.0.2.3');
+    expect(() => slots.take('192.0.2.1')).toThrow(/Too many/);
+    expect(slots.count()).toBe(3);
+  });
+});
