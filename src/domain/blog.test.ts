@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { postInput, publicationTime, slugFrom, tagsFrom } from './blog.ts';
+
+describe('slugs', () => {
+  test.each([
+    ['Keeping Tile Clean', 'keeping-tile-clean'],
+    ["Florida's Best: 5 Tips!", 'floridas-best-5-tips'],
+    ['  spaces   and\ttabs ', 'spaces-and-tabs'],
+    ['Dry & Clean', 'dry-clean'],
+    ['Café Über Naïve', 'cafe-uber-naive'],
+    ['--already-a--slug--', 'already-a-slug'],
+    ['100% “Clean”…', '100-clean'],
+    ['ﬁne print', 'fine-print'],
+    ['清洁', ''],
+    ['!?', ''],
+    ['', ''],
+  ])('%j gives %j', (title, slug) => expect(slugFrom(title)).toBe(slug));
+
+  test('are valid and short, whatever the title', () => {
+    const long = slugFrom('word '.repeat(100));
+    expect(long.length).toBeLessThanOrEqual(200);
+    for (const title of ['word '.repeat(100), `${'a'.repeat(199)} b`, 'x-'.repeat(150)]) {
+      expect(slugFrom(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }
+  });
+
+  test('that are given must be of that kind', () => {
+    const input = { title: 'T', content: 'C', excerpt: 'E' };
+    for (const slug of ['good-slug', 'a', '2027-tips']) expect(postInput.parse({ ...input, slug }).slug).toBe(slug);
+    for (const slug of ['Bad', 'a b', '-a', 'a-', 'a--b', 'ä', 'a/b', '../a']) {
+      expect(postInput.safeParse({ ...input, slug }).success, slug).toBe(false);
+    }
+    expect(postInput.parse({ ...input, slug: ' ' }).slug).toBeUndefined();
+  });
+});
+
+describe('tags', () => {
+  test.each([
+    ['a, b ,c', ['a', 'b', 'c']],
+    [' , ,', []],
+    ['one', ['one']],
+    ['a,b,a', ['a', 'b']],
+    ['two words, more', ['two words', 'more']],
+  ])('%j gives %j', (text, tags) => expect(tagsFrom(text)).toEqual(tags));
+});
+
+test('a category that is left out or empty is the default one', () => {
+  const input = { title: 'T', content: 'C', excerpt: 'E' };
+  expect(postInput.parse(input).category).toBe('Cleaning Tips');
+  expect(postInput.parse({ ...input, category: ' ' }).category).toBe('Cleaning Tips');
+  expect(postInput.parse({ ...input, category: 'News' }).category).toBe('News');
+});
+
+test('the time of publication is set once when switched on, and cleared when switched off', () => {
+  const now = new Date('2027-06-16T16:00:00Z');
+  const before = '2027-01-01T00:00:00.000Z';
+  expect(publicationTime(true, null, now)).toBe('2027-06-16T16:00:00.000Z');
+  expect(publicationTime(true, before, now)).toBe(before);
+  expect(publicationTime(false, before, now)).toBeNull();
+  expect(publicationTime(false, null, now)).toBeNull();
+});

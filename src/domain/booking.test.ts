@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { bookingRequest, bookingStatus, bookingUpdate, paymentLabel } from './booking.ts';
+import { serviceDateIssue, serviceTypes, totalPrice } from './booking-rules.ts';
+
+describe('the price', () => {
+  // SPEC section 9: $65 or $85 an hour, $50 for each add-on, 2 to 8 hours; written out rather than computed.
+  const regular = [130, 195, 260, 325, 390, 455, 520];
+  const deep = [170, 255, 340, 425, 510, 595, 680];
+  const grid = serviceTypes.flatMap((serviceType) =>
+    (serviceType === 'regular' ? regular : deep).flatMap((base, index) =>
+      [false, true].flatMap((stoveCleaning) =>
+        [false, true].map((refrigeratorCleaning) => ({
+          choices: { serviceType, hours: index + 2, additionalServices: { stoveCleaning, refrigeratorCleaning } },
+          price: base + (stoveCleaning ? 50 : 0) + (refrigeratorCleaning ? 50 : 0),
+        })),
+      ),
+    ),
+  );
+
+  test('is right for every choice there is', () => {
+    expect(grid).toHaveLength(56);
+    for (const { choices, price } of grid) expect(totalPrice(choices), JSON.stringify(choices)).toBe(price);
+  });
+
+  test('begins at 130 and 170 dollars, and never passes 780', () => {
+    const prices = grid.map(({ price }) => price);
+    expect(Math.min(...prices)).toBe(130);
+    expect(Math.max(...prices)).toBe(780);
+  });
+});
+
+describe('the date of a service', () => {
+  const past = expect.stringContaining('past');
+  test.each([
+    ['the last second of a winter day', '2027-01-15T04:59:59Z', '2027-01-14', undefined],
+    ['midnight in winter', '2027-01-15T05:00:00Z', '2027-01-14', past],
+    ['the last second of a summer day', '2027-07-15T03:59:59Z', '2027-07-14', undefined],
+    ['midnight in summer', '2027-07-15T04:00:00Z', '2027-07-14', past],
+    ['midnight of the day on which clocks go forward', '2027-03-14T05:00:00Z', '2027-03-13', past],
+    ['a second before that', '2027-03-14T04:59:59Z', '2027-03-13', undefined],
+    ['the end of that day, which has 23 hours', '2027-03-15T03:59:59Z', '2027-03-14', undefined],
+    ['midnight after it', '2027-03-15T04:00:00Z', '2027-03-14', past],
+    ['midnight of the day on which clocks go back', '2027-11-07T04:00:00Z', '2027-11-06', past],
+    ['the end of that day, which has 25 hours', '2027-11-08T04:59:59Z', '2027-11-07', undefined],
+    ['midnight after it', '2027-11-08T05:00:00Z', '2027-11-07', past],
+    ['the turn of a year', '2028-01-01T04:59:59Z', '2027-12-31', undefined],
+  ])('%s', (_when, now, day, issue) => {
+    expect(serviceDateIssue(day, new Date(now))).toEqual(issue);
+  });
+
+  test.each(['2027-02-29', '2027-04-31', '2027-13-01', '2027-00-10', '2027-1-1', ''])('%j is no day', (day) => {
+    expect(serviceDateIssue(day, new Date('2027-01-01T12:00:00Z'))).toContain('does not exist');
+  });
+
+  test('a leap day exists', () => {
+    expect(serviceDateIssue('2028-02-29', new Date('2027-01-01T12:00:00Z'))).toBeUndefined();
+  });
+});
+
+describe('a request', () => {
+  const request = {
+    name: ' Ann Lee ',
+    email: 'ann@example.com',
+    phone: '(561) 555-0101',
+    address: '12 Palm Way',
+    city: 'Jupiter',
+    zipCode: '33458-0001',
+    bedrooms: 0,
+    bathrooms: '4',
+    serviceType: 'deep',
+    serviceDate: '2027-06-20T00:00:00.000-04:00',
+    hours: 8,
+  };
+
+  test('gets its defaults', () => {
+    expect(bookingRequest.parse(request)).toEqual({
+      ...request,
+      name: 'Ann Lee',
+      serviceDate: '2027-06-20',
+      serviceTime: 'morning',
+      additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+      sms_consent: false,
+    });
+  });
+
+  test('keeps nothing that it does not know', () => {
+    const parsed = bookingRequest.parse({ ...request, confirmed: true, paymentStatus: 'paid', id: 'x' });
+    expect(Object.keys(parsed)).not.toEqual(expect.arrayContaining(['confirmed']));
+    expect(parsed).not.toHaveProperty('paymentStatus');
+  });
+
+  test('counts empty optional texts as missing', () => {
+    const parsed = bookingRequest.parse({ ...request, squareFootage: ' ', specialInstructions: '' });
+    expect(parsed.squareFootage).toBeUndefined();
+    expect(parsed.specialInstructions).toBeUndefined();
+  });
+});
+
+describe('the state of a booking', () => {
+  test.each([
+    [false, false, 'Pending'],
+    [true, false, 'Confirmed'],
+    [false, true, 'Completed'],
+    [true, true, 'Completed'],
+  ])('confirmed %s and completed %s is %s', (confirmed, completed, word) => {
+    expect(bookingStatus({ confirmed, completed })).toBe(word);
+  });
+
+  test('of payment is Paid or Pending', () => {
+    expect([paymentLabel('paid'), paymentLabel('pending')]).toEqual(['Paid', 'Pending']);
+  });
+
+  test('changes by at least one field', () => {
+    expect(bookingUpdate.safeParse({ id: 'x' }).success).toBe(false);
+    expect(bookingUpdate.safeParse({ id: 'x', confirmed: undefined }).success).toBe(false);
+    expect(bookingUpdate.parse({ id: 'x', completed: false })).toEqual({ id: 'x', completed: false });
+  });
+});

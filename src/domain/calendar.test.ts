@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  businessDay,
+  dayInWords,
+  daysUntil,
+  isCalendarDay,
+  isOfficeOpen,
+  startOfBusinessDay,
+  startOfMonth,
+  startOfWeek,
+} from './calendar.ts';
+
+describe('the company’s day', () => {
+  test.each([
+    ['2027-06-16T03:59:59.999Z', '2027-06-15'],
+    ['2027-06-16T04:00:00.000Z', '2027-06-16'],
+    ['2027-12-16T04:59:59.999Z', '2027-12-15'],
+    ['2027-12-16T05:00:00.000Z', '2027-12-16'],
+    // Clocks go forward on 14 March and back on 7 November 2027, at 2 a.m. of New York.
+    ['2027-03-14T06:59:59Z', '2027-03-14'],
+    ['2027-03-15T03:59:59Z', '2027-03-14'],
+    ['2027-11-07T05:30:00Z', '2027-11-07'],
+    ['2027-11-07T06:30:00Z', '2027-11-07'],
+    ['2027-11-08T04:59:59Z', '2027-11-07'],
+  ])('at %s is %s', (now, day) => {
+    expect(businessDay(new Date(now))).toBe(day);
+  });
+
+  test('begins at midnight in New York on every day of two years', () => {
+    for (let day = '2027-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+      const start = startOfBusinessDay(day);
+      expect(businessDay(start), day).toBe(day);
+      expect(businessDay(new Date(start.getTime() - 1)), day).toBe(addDays(day, -1));
+    }
+  });
+
+  test('has 23 hours when clocks go forward and 25 when they go back', () => {
+    const hours = (day: string) =>
+      (startOfBusinessDay(addDays(day, 1)).getTime() - startOfBusinessDay(day).getTime()) / 3_600_000;
+    expect([hours('2027-03-13'), hours('2027-03-14'), hours('2027-11-07')]).toEqual([24, 23, 25]);
+  });
+});
+
+describe('days', () => {
+  test.each(['2028-02-29', '2027-12-31', '2000-02-29'])('%s exists', (day) => expect(isCalendarDay(day)).toBe(true));
+  test.each(['2027-02-29', '1900-02-29', '2027-06-31', '2027-6-1', '27-06-01', '2027-06-01T00:00:00Z', ''])(
+    '%j does not',
+    (day) => expect(isCalendarDay(day)).toBe(false),
+  );
+
+  test('are added over the ends of months, years and both changes of the clock', () => {
+    expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+    expect(addDays('2027-03-13', 2)).toBe('2027-03-15');
+    expect(addDays('2027-11-08', -2)).toBe('2027-11-06');
+    expect(daysUntil('2027-03-02', 3)).toEqual(['2027-02-28', '2027-03-01', '2027-03-02']);
+  });
+
+  test('belong to weeks that begin on Monday, and to months', () => {
+    expect(startOfWeek('2027-06-14')).toBe('2027-06-14');
+    expect(startOfWeek('2027-06-20')).toBe('2027-06-14');
+    expect(startOfWeek('2027-01-01')).toBe('2026-12-28');
+    expect(startOfMonth('2027-06-20')).toBe('2027-06-01');
+    expect(dayInWords('2025-03-24')).toBe('March 24, 2025');
+  });
+});
+
+describe('the office', () => {
+  test.each([
+    ['Monday 8:00', '2027-06-14T12:00:00Z', true],
+    ['Monday 7:59', '2027-06-14T11:59:00Z', false],
+    ['Friday 17:59', '2027-06-18T21:59:00Z', true],
+    ['Friday 18:00', '2027-06-18T22:00:00Z', false],
+    ['Saturday 9:00', '2027-06-19T13:00:00Z', true],
+    ['Saturday 14:00', '2027-06-19T18:00:00Z', false],
+    ['Sunday noon', '2027-06-20T16:00:00Z', false],
+    ['midnight', '2027-06-16T04:00:00Z', false],
+    ['a winter Monday 8:00', '2027-01-11T13:00:00Z', true],
+    ['a winter Monday 7:59', '2027-01-11T12:59:00Z', false],
+  ])('%s', (_when, now, open) => expect(isOfficeOpen(new Date(now))).toBe(open));
+});

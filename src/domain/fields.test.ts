@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import {
+  emailField,
+  nameField,
+  optionalPhoneField,
+  phoneField,
+  requiredText,
+  uuidField,
+  zipCodeField,
+} from './fields.ts';
+import { pageKey, publicPaths, resolvePageKey } from './site.ts';
+import { looksLikeSpam } from './spam.ts';
+
+const takes = (field: z.ZodMiniType, value: unknown): boolean => field.safeParse(value).success;
+
+describe('fields', () => {
+  test.each([
+    ['ann@example.com', true],
+    ['ann.lee+x@sub.example.co', true],
+    ['a@b', true],
+    ['ann', false],
+    ['ann@', false],
+    ['@example.com', false],
+    ['ann lee@example.com', false],
+    ['ann@example..com', false],
+    [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`, true],
+    [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}`, false],
+  ])('e-mail %s: %s', (value, valid) => expect(takes(emailField, value)).toBe(valid));
+
+  test.each([
+    ['33415', true],
+    ['33415-1234', true],
+    [' 33415 ', true],
+    ['3341', false],
+    ['334155', false],
+    ['33415-12', false],
+    ['ABCDE', false],
+  ])('ZIP code %j: %s', (value, valid) => expect(takes(zipCodeField, value)).toBe(valid));
+
+  test.each([
+    ['561-555-0101', true],
+    ['+1 (561) 555-0101', true],
+    ['5550101', true],
+    ['555010', false],
+    ['call me', false],
+    ['5'.repeat(33), false],
+  ])('phone %j: %s', (value, valid) => {
+    expect(takes(phoneField, value)).toBe(valid);
+    expect(takes(optionalPhoneField, value)).toBe(valid);
+  });
+
+  test('an optional phone may be empty', () => {
+    expect(optionalPhoneField.parse(' ')).toBeUndefined();
+    expect(optionalPhoneField.parse(undefined)).toBeUndefined();
+  });
+
+  test('texts are measured after trimming, and say what is wrong', () => {
+    expect(nameField.parse(`  ${'x'.repeat(100)}  `)).toHaveLength(100);
+    const messageOf = (value: unknown) => requiredText('Name', 3).safeParse(value).error?.issues[0]?.message;
+    expect(messageOf(undefined)).toBe('Name is required.');
+    expect(messageOf('  ')).toBe('Name is required.');
+    expect(messageOf(1)).toBe('Name must be text.');
+    expect(messageOf('1234')).toBe('Name can be at most 3 characters.');
+    expect(messageOf('a\0')).toBe('Name contains characters that cannot be stored.');
+    expect(messageOf('😀\ud83d')).toContain('cannot be stored');
+  });
+
+  test('UUIDs are taken in any case and kept in lower case', () => {
+    const id = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
+    expect(uuidField('id').parse(id)).toBe(id.toLowerCase());
+    for (const value of ['', 'x', id.slice(1), `${id}0`, `{${id}}`, 1])
+      expect(takes(uuidField('id'), value)).toBe(false);
+  });
+});
+
+describe('spam', () => {
+  test.each([
+    [{}, false],
+    [{ leaveEmpty: '' }, false],
+    [{ leaveEmpty: 'x' }, true],
+    [{ openForMs: 1999 }, true],
+    [{ openForMs: 2000 }, false],
+    [{ leaveEmpty: '', openForMs: 0 }, true],
+    [{ leaveEmpty: 'x', openForMs: 60_000 }, true],
+  ])('%j: %s', (signals, spam) => expect(looksLikeSpam(signals)).toBe(spam));
+});
+
+describe('page keys', () => {
+  test('name every public page', () => {
+    for (const path of publicPaths) expect(resolvePageKey(pageKey(path)), path).toEqual({ kind: 'page' });
+    expect(pageKey('/')).toBe('home');
+    expect(pageKey('/services/office-cleaning')).toBe('services/office-cleaning');
+  });
+
+  test('name posts by their slug, and nothing else', () => {
+    expect(resolvePageKey('blog/a-post')).toEqual({ kind: 'post', slug: 'a-post' });
+    for (const key of [
+      '',
+      'Home',
+      '/home',
+      'blog/',
+      'blog/a/b',
+      'admin',
+      'services',
+      '404',
+      'constructor',
+      '__proto__',
+    ]) {
+      expect(resolvePageKey(key), key).toBeUndefined();
+    }
+  });
+});
