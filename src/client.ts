@@ -33,6 +33,9 @@ const idleSocket = 1_000;
  * subscriptions go over one WebSocket, which opens with the first of them and goes on after a broken connection from
  * the last event that came.
  *
+ * This package is TypeScript source: a program that imports it needs `allowImportingTsExtensions` in its tsconfig, and
+ * the platform's type stripping (Node 24) or a bundler.
+ *
  * @param url where the site is, such as `https://www.example.com`
  */
 export function createApiClient(url: string, options: ApiClientOptions = {}): ApiClient {

@@ -21,7 +21,7 @@ import {
   submissionFields,
   submissionIndex,
 } from './records.ts';
-import { searchFilter, searchTokens, sortKey } from './search.ts';
+import { planFor, searchFilter, searchTokens, sortKey } from './search.ts';
 
 export type NewBooking = Omit<Booking, 'id'>;
 export type BookingWithSubmission = { booking: Booking; contentHash: string };
@@ -103,12 +103,12 @@ export function bookingStore(connection: Connection) {
     async list(input: BookingListInput): Promise<{ rows: Booking[]; total: number }> {
       const filter = filterOf(input);
       const records = await model
-        .find(filter, { search: 0 })
+        .find(filter, { search: 0 }, planFor(filter))
         .sort(sortBy(input.sort === 'name' ? 'sortKey' : input.sort, input))
         .skip(input.skip)
         .limit(input.limit)
         .lean();
-      return { rows: records.map(toBooking), total: await model.countDocuments(filter) };
+      return { rows: records.map(toBooking), total: await model.countDocuments(filter, planFor(filter)) };
     },
 
     /** How many bookings nobody has confirmed yet; index `state`. */

@@ -14,7 +14,7 @@ import {
   submissionFields,
   submissionIndex,
 } from './records.ts';
-import { searchFilter, searchTokens, sortKey } from './search.ts';
+import { planFor, searchFilter, searchTokens, sortKey } from './search.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id'>;
 export type ContactWithSubmission = { message: ContactMessage; contentHash: string };
@@ -78,12 +78,12 @@ export function contactStore(connection: Connection) {
     async list(input: ContactListInput): Promise<{ rows: ContactMessage[]; total: number }> {
       const filter = filterOf(input);
       const records = await model
-        .find(filter, { search: 0 })
+        .find(filter, { search: 0 }, planFor(filter))
         .sort(sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input))
         .skip(input.skip)
         .limit(input.limit)
         .lean();
-      return { rows: records.map(toContactMessage), total: await model.countDocuments(filter) };
+      return { rows: records.map(toContactMessage), total: await model.countDocuments(filter, planFor(filter)) };
     },
 
     /** How many messages wait for an answer; index `open`. */

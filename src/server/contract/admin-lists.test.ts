@@ -1,0 +1,225 @@
+import { TRPCClientError } from '@trpc/client';
+import { type ApiClient, createApiClient } from 'commercial-cleaning-site';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: ApiClient['admin'];
+const people = ['Zoe Ångström', 'adam Smith', 'Bob O’Neil', 'Anna-Lena Weiß', 'Carl Smithers'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const api = createApiClient(server.url);
+  for (const [index, name] of people.entries()) {
+    server.clock.advance(24 * 60 * 60 * 1000);
+    const email = `${index}.mail@${index < 2 ? 'palm.example' : 'coast.example'}`;
+    await api.public.contact.mutate({ name, email, message: `Message ${index}` });
+    await api.booking.create.mutate({
+      ...validBooking,
+      bathrooms: '2',
+      name,
+      email,
+      phone: `(561) 555-010${index}`,
+      city: index % 2 === 0 ? 'Jupiter' : 'West Palm Beach',
+      serviceType: index === 4 ? 'deep' : 'regular',
+      serviceDate: `2027-07-0${5 - index}`,
+      hours: 2 + index,
+      totalPrice: (index === 4 ? 85 : 65) * (2 + index),
+    });
+  }
+  await api.public.contact.mutate({ name: 'Spam Smith', email: 's@spam.example', message: 'Buy', leaveEmpty: 'x' });
+  // Logged in now, for the days that passed would have ended the session.
+  admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } }).admin;
+});
+afterAll(() => server.close());
+
+const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
+
+describe('messages', () => {
+  test('come in pages, the newest first unless told', async () => {
+    const all = await admin.messages.list.query({});
+    expect(all.total).toBe(5);
+    expect(names(all)).toEqual([...people].reverse());
+    expect(all.rows[0]).toMatchObject({ spam: false, sms_consent: false, subject: 'Website Contact Form' });
+    const page = await admin.messages.list.query({ skip: 1, limit: 2, direction: 'ascending' });
+    expect(page.total).toBe(5);
+    expect(names(page)).toEqual([people[1], people[2]]);
+    expect(await admin.messages.list.query({ skip: 100 })).toEqual({ rows: [], total: 5 });
+  });
+
+  test('are sorted by name without regard to case and accents', async () => {
+    const sorted = await admin.messages.list.query({ sort: 'name', direction: 'ascending' });
+    expect(names(sorted)).toEqual(['adam Smith', 'Anna-Lena Weiß', 'Bob O’Neil', 'Carl Smithers', 'Zoe Ångström']);
+  });
+
+  test.each([
+    ['smith', ['Carl Smithers', 'adam Smith']],
+    ['SMITHERS', ['Carl Smithers']],
+    ['smith ad', ['adam Smith']],
+    ['angstrom', ['Zoe Ångström']],
+    ['lena', ['Anna-Lena Weiß']],
+    ['palm.example', ['adam Smith', 'Zoe Ångström']],
+    ['1.mail@palm.example', ['adam Smith']],
+    ['mith', []],
+    ['.*', people.toReversed()],
+    ['$ne', ['Bob O’Neil']],
+    ['{"$gt":""}', []],
+    ['smith)(', ['Carl Smithers', 'adam Smith']],
+    ['  ', people.toReversed()],
+  ])('are found by %j', async (search, found) => {
+    const answer = await admin.messages.list.query({ search });
+    expect(names(answer)).toEqual(found);
+    expect(answer.total).toBe(found.length);
+  });
+
+  test('are narrowed to the days in which they came, in New York', async () => {
+    expect(names(await admin.messages.list.query({ from: '2027-06-18', to: '2027-06-19' }))).toEqual([
+      people[2],
+      people[1],
+    ]);
+    expect((await admin.messages.list.query({ from: '2027-06-22' })).total).toBe(0);
+    expect((await admin.messages.list.query({ to: '2027-06-17' })).total).toBe(1);
+  });
+
+  test('are narrowed to those that wait for an answer, and counted', async () => {
+    const { rows } = await admin.messages.list.query({ search: 'adam' });
+    const id = rows[0]?.id ?? '';
+    expect(await admin.counts.query()).toMatchObject({ messages: 5, bookings: 5, chats: 0 });
+    await admin.messages.setResponded.mutate({ id, responded: true });
+    expect((await admin.messages.list.query({ responded: false })).total).toBe(4);
+    expect(names(await admin.messages.list.query({ responded: true }))).toEqual(['adam Smith']);
+    expect(await admin.counts.query()).toMatchObject({ messages: 4 });
+    await admin.messages.setResponded.mutate({ id, responded: false });
+  });
+
+  test('taken for spam stand apart, and can be taken back', async () => {
+    const spam = await admin.messages.list.query({ spam: true });
+    expect(names(spam)).toEqual(['Spam Smith']);
+    const id = spam.rows[0]?.id ?? '';
+    expect(await admin.messages.setSpam.mutate({ id, spam: false })).toMatchObject({ spam: false });
+    expect((await admin.messages.list.query({ search: 'spam' })).total).toBe(1);
+    await admin.messages.setSpam.mutate({ id, spam: true });
+    expect((await admin.messages.list.query({})).total).toBe(5);
+  });
+});
+
+describe('bookings', () => {
+  test('are sorted by day of service, price and name', async () => {
+    const by = async (sort: 'serviceDate' | 'totalPrice' | 'name') =>
+      names(await admin.bookings.list.query({ sort, direction: 'ascending' }));
+    expect(await by('serviceDate')).toEqual(people.toReversed());
+    expect(await by('totalPrice')).toEqual(people);
+    expect((await by('name'))[0]).toBe('adam Smith');
+  });
+
+  test.each([
+    ['jupiter', 3],
+    ['west palm', 2],
+    ['palm', 5],
+    ['561-555-0103', 1],
+    ['(561) 555 0103', 1],
+    ['5615550103', 1],
+    ['5550103', 1],
+    ['0103', 1],
+    ['+15615550103', 0],
+    ['33458', 5],
+  ])('are found by %j: %i', async (search, total) => {
+    expect((await admin.bookings.list.query({ search })).total).toBe(total);
+  });
+
+  test('are narrowed by state, payment, kind and day of service', async () => {
+    const total = async (filter: Parameters<typeof admin.bookings.list.query>[0]) =>
+      (await admin.bookings.list.query(filter)).total;
+    const { rows } = await admin.bookings.list.query({ direction: 'ascending' });
+    const [first, second, third] = rows.map(({ id }) => id);
+    await admin.bookings.update.mutate({ id: first ?? '', confirmed: true });
+    await admin.bookings.update.mutate({ id: second ?? '', confirmed: true, completed: true, paymentStatus: 'paid' });
+    await admin.bookings.update.mutate({ id: third ?? '', completed: true });
+    expect(await total({ status: 'pending' })).toBe(2);
+    expect(await total({ status: 'confirmed' })).toBe(1);
+    expect(await total({ status: 'completed' })).toBe(2);
+    expect(await total({ paymentStatus: 'paid' })).toBe(1);
+    expect(await total({ serviceType: 'deep' })).toBe(1);
+    expect(await total({ from: '2027-07-02', to: '2027-07-03' })).toBe(2);
+    expect(await total({ status: 'completed', search: 'smith' })).toBe(1);
+    expect(await admin.counts.query()).toMatchObject({ bookings: 2 });
+  });
+
+  test('taken for spam stand apart', async () => {
+    const { rows } = await admin.bookings.list.query({ limit: 1 });
+    const id = rows[0]?.id ?? '';
+    await admin.bookings.setSpam.mutate({ id, spam: true });
+    expect((await admin.bookings.list.query({})).total).toBe(4);
+    expect((await admin.bookings.list.query({ spam: true })).total).toBe(1);
+    await admin.bookings.setSpam.mutate({ id, spam: false });
+  });
+});
+
+describe('lists refuse', () => {
+  test.each([
+    { limit: 0 },
+    { limit: 10_001 },
+    { limit: 1.5 },
+    { skip: -1 },
+    { sort: 'email' },
+    { direction: 'up' },
+    { search: { $regex: '.*' } },
+    { search: 'x'.repeat(101) },
+    { from: '2027-02-30' },
+    { to: { $gt: '' } },
+    { spam: 'yes' },
+  ])('%j', async (input) => {
+    const query = encodeURIComponent(JSON.stringify({ json: input }));
+    const answer = await server.send('GET', `/trpc/admin.messages.list?input=${query}`, { as: await server.logIn() });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('posts', () => {
+  const post = { title: 'Wet Season', content: '<p>x</p>', excerpt: 'Rain', tags: ['Mold'] };
+
+  test('are found, sorted and narrowed', async () => {
+    await admin.posts.create.mutate({ ...post, title: 'beta', published: true });
+    server.clock.advance(1000);
+    await admin.posts.create.mutate({ ...post, title: 'Alpha', tags: ['Grout'] });
+    const titles = async (input: Parameters<typeof admin.posts.list.query>[0]) =>
+      (await admin.posts.list.query(input)).rows.map(({ title }) => title);
+    expect(await titles({})).toEqual(['Alpha', 'beta']);
+    expect(await titles({ sort: 'title', direction: 'ascending' })).toEqual(['Alpha', 'beta']);
+    expect(await titles({ sort: 'publishedAt' })).toEqual(['beta', 'Alpha']);
+    expect(await titles({ published: true })).toEqual(['beta']);
+    expect(await titles({ search: 'gro' })).toEqual(['Alpha']);
+  });
+
+  test('that somebody else changed meanwhile are not overwritten by an editor', async () => {
+    const created = await admin.posts.create.mutate(post);
+    expect(created.version).toBe(1);
+    const { id } = created;
+    const mine = await admin.posts.update.mutate({ ...post, id, version: 1, title: 'Mine' });
+    expect(mine).toMatchObject({ version: 2, title: 'Mine', slug: 'mine' });
+    const late = admin.posts.update.mutate({ ...post, id, version: 1, title: 'Late' });
+    await expect(late).rejects.toThrow(/Somebody else/);
+    await expect(late).rejects.toBeInstanceOf(TRPCClientError);
+    expect(await admin.posts.get.query({ id })).toMatchObject({ title: 'Mine', version: 2 });
+    expect(await admin.posts.update.mutate({ ...post, id, title: 'Without' })).toMatchObject({ version: 3 });
+  });
+
+  test('changed by many at once end as one of them left them, with each change counted', async () => {
+    const { id } = await admin.posts.create.mutate({ ...post, slug: 'race' });
+    const change = (index: number) =>
+      admin.posts.update.mutate({ ...post, id, slug: 'race', title: `Title ${index}`, published: index % 2 === 0 });
+    const results = await Promise.all(Array.from({ length: 12 }, (_, index) => change(index)));
+    expect(new Set(results.map(({ version }) => version)).size).toBe(12);
+    const last = await admin.posts.get.query({ id });
+    expect(last.version).toBe(13);
+    expect(last.publishedAt === null).toBe(!last.published);
+    expect(results).toContainEqual(last);
+  });
+
+  test('created at once under one slug are kept once', async () => {
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => admin.posts.create.mutate({ ...post, slug: 'only-one' })),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+  await server.send('GET', '/api/blog');
+  await server.embedded.close();
+  // Copies of the published posts are used for two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+});
+afterAll(() => server.close());
+
+const unavailable = {
+  status: 503,
+  json: { success: false, code: 'unavailable', message: expect.stringMatching(/again/) },
+};
+
+test.concurrent.each([
+  ['GET', '/api/blog', undefined],
+  ['GET', '/api/page-views/home', undefined],
+  ['POST', '/api/page-views/home/increment', undefined],
+  ['POST', '/api/bookings', validBooking],
+  ['POST', '/api/contact', { name: 'Ann', email: 'ann@example.com', message: 'Hello' }],
+  ['GET', '/api/bookings', undefined],
+  ['POST', '/api/admin/login', { password: testPassword }],
+])('%s %s is 503 and may be repeated', async (method, path, json) => {
+  const started = performance.now();
+  const answer = await server.send(method, path, { as: admin, json });
+  expect(answer).toMatchObject(unavailable);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.text).not.toMatch(/mongo|sock|ECONN|stack/i);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test('tRPC says so too', async () => {
+  const answer = await server.send('GET', '/trpc/blog.list');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
+});
+
+test('health says so', async () => {
+  expect((await server.send('GET', '/healthz')).status).toBe(503);
+});
+
+test('what needs no store still answers', async () => {
+  expect((await server.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+  expect((await server.send('POST', '/api/contact', { json: {} })).status).toBe(400);
+  expect((await server.send('GET', '/api/openapi.json')).status).toBe(200);
+});

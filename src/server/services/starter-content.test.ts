@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore, type Store } from '#server/store/connect.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { starterPosts } from '#starter/posts.ts';
+import { blogService } from './blog.ts';
+import { contentChanges } from './content-changes.ts';
+import { imageService } from './image.ts';
+import { insertStarterPosts } from './starter-content.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const clock = () => new Date('2027-06-16T16:00:00Z');
+const insertInto = (store: Store) =>
+  insertStarterPosts({
+    store,
+    clock,
+    blog: blogService({
+      posts: store.blog,
+      images: imageService({ images: store.images, posts: store.blog, clock }),
+      company: server.config.company,
+      changes: contentChanges(),
+      clock,
+    }),
+  });
+const slugs = async () =>
+  Object((await server.send('GET', '/api/blog')).json).map(({ slug }: { slug: string }) => slug);
+
+test('a new database gets the posts, published, the newest first, by the team', async () => {
+  await server.close();
+  server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
+  expect(await slugs()).toEqual(starterPosts.map(({ slug }) => slug).reverse());
+  const [first] = Object((await server.send('GET', '/api/blog')).json);
+  expect(first).toMatchObject({ published: true, author: 'Coastline Commercial Cleaning Team' });
+  expect(first.content).toBe(starterPosts.at(-1)?.content.trim());
+});
+
+test('processes that start at once insert each post once', async () => {
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(server.embedded.uri)));
+  await Promise.all(stores.map(insertInto));
+  await Promise.all(stores.map((store) => store.close()));
+  expect((await slugs()).sort()).toEqual(starterPosts.map(({ slug }) => slug).sort());
+});
+
+test('deleted posts do not come back', async () => {
+  await insertInto(server.store);
+  const as = await server.logIn();
+  for (const { id } of Object((await server.send('GET', '/api/blog')).json)) {
+    await server.send('DELETE', `/api/admin/blog/${id}`, { as });
+  }
+  await insertInto(server.store);
+  expect(await slugs()).toEqual([]);
+});
+
+test('one that was stopped half-way is made up for', async () => {
+  const [first] = starterPosts;
+  const as = await server.logIn();
+  await server.send('POST', '/api/admin/blog', { as, json: first });
+  await insertInto(server.store);
+  expect(await slugs()).toHaveLength(starterPosts.length);
+});
+
+test('a database with posts of its own is left alone', async () => {
+  const as = await server.logIn();
+  const own = { title: 'Our own', content: 'x', excerpt: 'x', published: true };
+  await server.send('POST', '/api/admin/blog', { as, json: own });
+  await insertInto(server.store);
+  expect(await slugs()).toEqual(['our-own']);
+});

@@ -1,0 +1,91 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postListInput } from '#domain/blog.ts';
+import { bookingListInput } from '#domain/booking.ts';
+import { contactListInput } from '#domain/contact.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type BlogStore, blogStore } from './blog.ts';
+import { type BookingStore, bookingStore } from './booking.ts';
+import { type ContactStore, contactStore } from './contact.ts';
+
+let server: TestServer;
+let connection: mongoose.Connection;
+let commands: Record<string, unknown>[];
+let contacts: ContactStore;
+let bookings: BookingStore;
+let posts: BlogStore;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  connection = await mongoose
+    .createConnection(server.embedded.uri, { monitorCommands: true, autoCreate: false, sanitizeFilter: true })
+    .asPromise();
+  connection.getClient().on('commandStarted', ({ command }) => commands.push(command));
+  commands = [];
+  contacts = contactStore(connection);
+  bookings = bookingStore(connection);
+  posts = blogStore(connection);
+});
+afterAll(async () => {
+  await connection.close();
+  await server.close();
+});
+
+/** The index that each query of a call is answered from, in order; undefined where it reads the whole collection. */
+async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
+  commands = [];
+  await call();
+  const queries = commands.filter((command) => 'find' in command || 'aggregate' in command);
+  const names: string[] = [];
+  for (const { lsid, $clusterTime, $db, ...query } of queries) {
+    const plan = JSON.stringify(await connection.db?.command({ explain: query }));
+    names.push(/"stage":"COLLSCAN"/.test(plan) ? 'none' : (/"indexName":"(\w+)"/.exec(plan)?.[1] ?? 'none'));
+  }
+  return names;
+}
+
+describe('lists are answered from an index', () => {
+  test.each([
+    [{}, 'newest'],
+    [{ direction: 'ascending' }, 'newest'],
+    [{ sort: 'name' }, 'name'],
+    [{ responded: false }, 'open'],
+    [{ from: '2027-01-01', to: '2027-02-01' }, 'newest'],
+    [{ search: 'ann' }, 'search'],
+    [{ search: 'ann lee', sort: 'createdAt', responded: true }, 'search'],
+  ])('messages %j: %s', async (input, index) => {
+    const [list, count] = await indexesOf(() => contacts.list(contactListInput.parse(input)));
+    expect(list).toBe(index);
+    expect(count).not.toBe('none');
+  });
+
+  test.each([
+    [{}, 'newest'],
+    [{ sort: 'serviceDate', direction: 'ascending' }, 'calendar'],
+    [{ sort: 'serviceDate', from: '2027-06-01', to: '2027-06-30' }, 'calendar'],
+    [{ sort: 'name' }, 'name'],
+    [{ sort: 'totalPrice' }, 'price'],
+    [{ status: 'pending' }, 'state'],
+    [{ search: 'jupiter' }, 'search'],
+  ])('bookings %j: %s', async (input, index) => {
+    const [list, count] = await indexesOf(() => bookings.list(bookingListInput.parse(input)));
+    expect(list).toBe(index);
+    expect(count).not.toBe('none');
+  });
+
+  test.each([
+    [{}, 'newest'],
+    [{ sort: 'publishedAt' }, 'publication'],
+    [{ sort: 'title', direction: 'ascending' }, 'title'],
+    [{ search: 'mold' }, 'search'],
+  ])('posts %j: %s', async (input, index) => {
+    const [list] = await indexesOf(() => posts.list(postListInput.parse(input)));
+    expect(list).toBe(index);
+  });
+
+  test('published posts, and what is counted for badges', async () => {
+    expect(await indexesOf(() => posts.listPublished())).toEqual(['published']);
+    expect(await indexesOf(() => contacts.countOpen())).toEqual(['open']);
+    expect(await indexesOf(() => bookings.countOpen())).toEqual(['state']);
+  });
+});
