@@ -1,5 +1,98 @@
-import { Typography } from '@mui/material';
+import { mdiChartBar } from '@mdi/js';
+import { Box, Card, CardContent, Chip, Tab, Tabs, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { OpenCounts } from '#domain/admin.ts';
+import { firstBookingView } from '../bookings/booking-view.ts';
+import { BookingsTab } from '../bookings/bookings-tab.tsx';
+import { ChatTab } from '../chat/chat-tab.tsx';
+import { countOf, formatCount } from '../lists/format.ts';
+import { firstMessageView } from '../messages/message-view.ts';
+import { MessagesTab } from '../messages/messages-tab.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts';
+import { useCounts } from './use-counts.ts';
 
+/** The office's first look: what waits for an answer, and the three places where it is given. */
 export function DashboardScreen() {
-  return <Typography variant="h1">Admin Dashboard</Typography>;
+  const counts = useCounts();
+  const [parameters, setParameters] = useSearchParams();
+  const tab = tabNamed(parameters.get('tab'));
+  const [messageView, setMessageView] = useState(firstMessageView);
+  const [bookingView, setBookingView] = useState(firstBookingView);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Box sx={{ flexGrow: 1 }}>
+          <Typography variant="h1">Admin Dashboard</Typography>
+          <Typography color="text.secondary">{counts === undefined ? 'Looking…' : waitingInWords(counts)}</Typography>
+        </Box>
+        <PageLink href="/admin/analytics" variant="outlined" startIcon={<Icon path={mdiChartBar} />}>
+          View Analytics
+        </PageLink>
+      </Box>
+      <Card>
+        <TabList tab={tab} counts={counts} onChange={(next) => setParameters({ tab: next })} />
+        <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: { xs: 1.5, sm: 2 } }}>
+          {tab === 'messages' && <MessagesTab view={messageView} onView={setMessageView} />}
+          {tab === 'bookings' && <BookingsTab view={bookingView} onView={setBookingView} />}
+          {tab === 'chat' && <ChatTab />}
+        </CardContent>
+      </Card>
+    </>
+  );
+}
+
+function waitingInWords(counts: OpenCounts): string {
+  const parts = dashboardTabs
+    .filter(({ count }) => counts[count] > 0)
+    .map(({ count, waiting }) => countOf(counts[count], waiting));
+  return parts.length === 0 ? 'Nothing waits for an answer.' : `${parts.join(', ')}.`;
+}
+
+type TabListProps = { tab: DashboardTab; counts: OpenCounts | undefined; onChange: (tab: DashboardTab) => void };
+
+function TabList({ tab, counts, onChange }: TabListProps) {
+  return (
+    <Tabs
+      value={tab}
+      onChange={(_event, next) => onChange(tabNamed(String(next)))}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label="What to look at"
+      sx={{ borderBottom: 1, borderColor: 'divider', px: { sm: 1 } }}
+    >
+      {dashboardTabs.map(({ tab: value, label, count, waiting }) => (
+        <Tab
+          key={value}
+          value={value}
+          id={`tab-${value}`}
+          aria-controls={value === tab ? 'dashboard-panel' : undefined}
+          label={<TabLabel label={label} count={counts?.[count] ?? 0} waiting={waiting} />}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+type TabLabelProps = { label: string; count: number; waiting: readonly [string, string] };
+
+function TabLabel({ label, count, waiting }: TabLabelProps) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {label}
+      {count > 0 && (
+        <Chip
+          component="span"
+          size="small"
+          color="warning"
+          label={formatCount(count)}
+          aria-label={`, ${countOf(count, waiting)}`}
+          role="img"
+          sx={{ height: 22 }}
+        />
+      )}
+    </Box>
+  );
 }

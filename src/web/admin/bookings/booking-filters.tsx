@@ -1,0 +1,39 @@
+import { ChoiceField } from '../lists/choice-field.tsx';
+import { DayField } from '../lists/day-field.tsx';
+import { SearchField } from '../lists/search-field.tsx';
+import { type BookingView, bookingStatusChoices, paymentChoices, serviceChoices } from './booking-view.ts';
+
+type BookingFiltersProps = { view: BookingView; onNarrow: (change: Partial<BookingView>) => void };
+
+/** What bookings are looked for. */
+export function BookingFilters({ view, onNarrow }: BookingFiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Search name, contact or place"
+        value={view.search}
+        onSearch={(search) => onNarrow({ search })}
+      />
+      <ChoiceField
+        label="Status"
+        value={view.status}
+        choices={bookingStatusChoices}
+        onChange={(status) => onNarrow({ status })}
+      />
+      <ChoiceField
+        label="Payment"
+        value={view.payment}
+        choices={paymentChoices}
+        onChange={(payment) => onNarrow({ payment })}
+      />
+      <ChoiceField
+        label="Service"
+        value={view.service}
+        choices={serviceChoices}
+        onChange={(service) => onNarrow({ service })}
+      />
+      <DayField label="Service from" value={view.from} onChange={(from) => onNarrow({ from })} />
+      <DayField label="Service to" value={view.to} onChange={(to) => onNarrow({ to })} />
+    </>
+  );
+}

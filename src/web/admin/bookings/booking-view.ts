@@ -1,0 +1,52 @@
+import type { bookingSortFields } from '#domain/booking.ts';
+import { firstView, type ListView, listInput } from '../lists/list-view.ts';
+
+export const bookingStatusChoices = [
+  ['all', 'All'],
+  ['pending', 'Pending'],
+  ['confirmed', 'Confirmed'],
+  ['completed', 'Completed'],
+  ['spam', 'Spam'],
+] as const;
+export const paymentChoices = [
+  ['all', 'All'],
+  ['pending', 'Pending'],
+  ['paid', 'Paid'],
+] as const;
+export const serviceChoices = [
+  ['all', 'All'],
+  ['regular', 'Regular'],
+  ['deep', 'Deep'],
+] as const;
+
+/** Which bookings are shown, and how; `from` and `to` are days of service. */
+export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
+  status: (typeof bookingStatusChoices)[number][0];
+  payment: (typeof paymentChoices)[number][0];
+  service: (typeof serviceChoices)[number][0];
+};
+
+export const firstBookingView: BookingView = {
+  ...firstView,
+  sort: 'createdAt',
+  status: 'all',
+  payment: 'all',
+  service: 'all',
+};
+
+/** What the server is asked for, without the part of the list. */
+export const bookingQuery = (view: BookingView) => ({
+  ...listInput(view),
+  ...statusFilter(view.status),
+  ...(view.payment === 'all' ? {} : { paymentStatus: view.payment }),
+  ...(view.service === 'all' ? {} : { serviceType: view.service }),
+});
+
+function statusFilter(status: BookingView['status']) {
+  if (status === 'all') return {};
+  return status === 'spam' ? { spam: true } : { status };
+}
+
+/** Whether the view leaves bookings out. */
+export const isNarrowed = ({ search, from, to, status, payment, service }: BookingView): boolean =>
+  search !== '' || from !== undefined || to !== undefined || [status, payment, service].some((part) => part !== 'all');

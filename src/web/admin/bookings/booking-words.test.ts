@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { addOnsOf, roomsOf, timeOf } from './booking-words.ts';
+
+describe('a booking in words', () => {
+  it.each([
+    [{ bedrooms: 0, bathrooms: '1' }, 'Studio, 1 bathroom'],
+    [{ bedrooms: 1, bathrooms: '1.5' }, '1 bedroom, 1.5 bathrooms'],
+    [{ bedrooms: 5, bathrooms: '4' }, '5+ bedrooms, 4+ bathrooms'],
+  ] as const)('says the rooms of %o', (rooms, words) => {
+    expect(roomsOf(rooms)).toBe(words);
+  });
+
+  it('says the day and the time window', () => {
+    expect(timeOf({ serviceDate: '2025-03-24', serviceTime: 'evening' })).toBe('Mon, Mar 24, 2025, Evening (4pm-8pm)');
+  });
+
+  it('says the add-ons, or that there are none', () => {
+    expect(addOnsOf({ additionalServices: { stoveCleaning: true, refrigeratorCleaning: true } })).toBe(
+      'Stove/oven cleaning, Refrigerator cleaning',
+    );
+    expect(addOnsOf({ additionalServices: { stoveCleaning: false, refrigeratorCleaning: false } })).toBe('None');
+  });
+});

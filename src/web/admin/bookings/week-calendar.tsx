@@ -1,0 +1,79 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { Alert, Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays, businessDay, type Day, startOfWeek } from '#domain/calendar.ts';
+import { useApi } from '#web/lib/api.ts';
+import { countOf } from '../lists/format.ts';
+import { liveList } from '../lists/live-list.ts';
+import { Icon } from '../shell/icon.tsx';
+import { useBookingPanel } from './use-booking-panel.tsx';
+import { daysOfWeek, weekInWords } from './week.ts';
+import { WeekAgenda } from './week-agenda.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+/** The most bookings of one week that are shown: more than a dozen in every window. */
+const mostShown = 500;
+
+/** The week's bookings by time window. */
+export function WeekCalendar() {
+  const api = useApi();
+  const today = businessDay(new Date());
+  const [monday, setMonday] = useState<Day>(() => startOfWeek(today));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...api.admin.bookings.list.queryOptions({
+      from: monday,
+      to: addDays(monday, 6),
+      sort: 'serviceDate',
+      direction: 'ascending',
+      limit: mostShown,
+    }),
+    ...liveList,
+  });
+  const bookings = isPlaceholderData ? [] : (data?.rows ?? []);
+  const { open, panel } = useBookingPanel(bookings);
+  const days = daysOfWeek(monday);
+  const Week = isNarrow ? WeekAgenda : WeekGrid;
+
+  return (
+    <Stack spacing={1.5}>
+      <WeekControls monday={monday} today={today} onMonday={setMonday} />
+      <Typography role="status" variant="body2" color="text.secondary">
+        {data === undefined || isPlaceholderData
+          ? 'Loading bookings...'
+          : `${countOf(data.total, ['booking', 'bookings'])} this week`}
+        {bookings.length === mostShown && `, of which the first ${mostShown} are shown`}
+      </Typography>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The bookings could not be fetched. What you see may be old.
+        </Alert>
+      )}
+      <Week days={days} today={today} bookings={bookings} onOpen={open} />
+      {panel}
+    </Stack>
+  );
+}
+
+type WeekControlsProps = { monday: Day; today: Day; onMonday: (monday: Day) => void };
+
+function WeekControls({ monday, today, onMonday }: WeekControlsProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <IconButton aria-label="Previous week" onClick={() => onMonday(addDays(monday, -7))}>
+        <Icon path={mdiChevronLeft} />
+      </IconButton>
+      <Button variant="outlined" onClick={() => onMonday(startOfWeek(today))}>
+        Today
+      </Button>
+      <IconButton aria-label="Next week" onClick={() => onMonday(addDays(monday, 7))}>
+        <Icon path={mdiChevronRight} />
+      </IconButton>
+      <Typography variant="h2" aria-live="polite">
+        {weekInWords(monday)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { ButtonBase, Typography } from '@mui/material';
+import { type Booking, bookingStatus } from '#domain/booking.ts';
+
+const edges = { Pending: 'warning.main', Confirmed: 'primary.main', Completed: 'success.main' } as const;
+
+/** A booking in the calendar; the edge's colour repeats its state. */
+export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (booking: Booking) => void }) {
+  const status = bookingStatus(booking);
+  return (
+    <ButtonBase
+      onClick={() => onOpen(booking)}
+      sx={{
+        display: 'block',
+        width: '100%',
+        minHeight: 44,
+        px: 1,
+        py: 0.5,
+        textAlign: 'left',
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 4,
+        borderLeftColor: edges[status],
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Typography component="span" variant="body2" noWrap sx={{ display: 'block', fontWeight: 700 }}>
+        {booking.name}
+      </Typography>
+      <Typography component="span" variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+        {booking.city} · {booking.hours} h
+      </Typography>
+      <Typography component="span" variant="caption" sx={{ display: 'block', color: edges[status], fontWeight: 600 }}>
+        {status}
+      </Typography>
+    </ButtonBase>
+  );
+}

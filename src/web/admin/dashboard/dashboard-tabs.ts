@@ -1,0 +1,12 @@
+/** The dashboard's tabs (SPEC section 2). */
+export const dashboardTabs = [
+  { tab: 'messages', label: 'Contact Messages', count: 'messages', waiting: ['new message', 'new messages'] },
+  { tab: 'bookings', label: 'Bookings', count: 'bookings', waiting: ['booking to confirm', 'bookings to confirm'] },
+  { tab: 'chat', label: 'Live Chat', count: 'chats', waiting: ['unread chat', 'unread chats'] },
+] as const;
+
+export type DashboardTab = (typeof dashboardTabs)[number]['tab'];
+
+/** The tab that an address names, or the first. */
+export const tabNamed = (name: string | null): DashboardTab =>
+  dashboardTabs.find(({ tab }) => tab === name)?.tab ?? 'messages';

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { OpenCounts } from '#domain/admin.ts';
+import { useApi } from '#web/lib/api.ts';
+
+/** Milliseconds between two looks at what waits for the office, also while the window is out of sight. */
+const interval = 20_000;
+
+/** How much waits for the office. When there is more or less of something, its list is fetched anew. */
+export function useCounts(): OpenCounts | undefined {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    ...api.admin.counts.queryOptions(),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: interval,
+    refetchIntervalInBackground: true,
+  });
+
+  const before = useRef(data);
+  useEffect(() => {
+    const { current } = before;
+    before.current = data;
+    if (current === undefined || data === undefined) return;
+    if (current.messages !== data.messages)
+      void queryClient.invalidateQueries({ queryKey: api.admin.messages.list.pathKey() });
+    if (current.bookings !== data.bookings)
+      void queryClient.invalidateQueries({ queryKey: api.admin.bookings.list.pathKey() });
+  }, [data, queryClient, api]);
+
+  return data;
+}

@@ -1,0 +1,31 @@
+import { MenuItem, TextField } from '@mui/material';
+
+type ChoiceFieldProps<Choice extends string> = {
+  label: string;
+  value: Choice;
+  /** The choices in their order, with what each is called. */
+  choices: readonly (readonly [Choice, string])[];
+  onChange: (choice: Choice) => void;
+};
+
+/** One of a few, in a field. */
+export function ChoiceField<Choice extends string>({ label, value, choices, onChange }: ChoiceFieldProps<Choice>) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = choices.find(([choice]) => choice === event.target.value);
+        if (chosen !== undefined) onChange(chosen[0]);
+      }}
+      sx={{ flex: '1 1 8rem', maxWidth: { sm: '11rem' } }}
+    >
+      {choices.map(([choice, name]) => (
+        <MenuItem key={choice} value={choice}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

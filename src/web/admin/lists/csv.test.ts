@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+
+const columns = [{ heading: 'Text', value: (row: { text: string }) => row.text }];
+const cellOf = (text: string): string => toCsv([{ text }], columns).slice('\uFEFFText\r\n'.length, -2);
+
+describe('CSV', () => {
+  it('begins with a byte-order mark and its headings, and ends each row as RFC 4180 says', () => {
+    const two = [
+      { heading: 'Name', value: (row: { name: string; price: number }) => row.name },
+      { heading: 'Price', value: (row: { name: string; price: number }) => row.price },
+    ];
+    expect(toCsv([{ name: 'Ana', price: -5 }], two)).toBe('\uFEFFName,Price\r\nAna,-5\r\n');
+  });
+
+  it('quotes commas, quotation marks and line breaks', () => {
+    expect(cellOf('a, b')).toBe('"a, b"');
+    expect(cellOf('say "hi"')).toBe('"say ""hi"""');
+    expect(cellOf('one\ntwo')).toBe('"one\ntwo"');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1'])('disarms %j', (text) => {
+    expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
+  });
+
+  it('leaves ordinary texts alone', () => {
+    expect(cellOf('Müller 5-7')).toBe('Müller 5-7');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { fetchAll, mostExported } from './fetch-all.ts';
+
+const all = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+const server =
+  (count: number) =>
+  async ({ skip, limit }: { skip: number; limit: number }) => ({
+    rows: all(count).slice(skip, skip + limit),
+    total: count,
+  });
+const quietly = { onProgress: () => undefined, signal: new AbortController().signal };
+
+describe('fetching all rows of a list', () => {
+  it.each([0, 1, 500, 1_234])('brings %i rows', async (count) => {
+    const { rows } = await fetchAll(server(count), quietly);
+    expect(rows).toEqual(all(count));
+  });
+
+  it('stops at its cap and says how many there are', async () => {
+    const { rows, total } = await fetchAll(server(mostExported + 700), quietly);
+    expect(rows.length).toBe(mostExported);
+    expect(total).toBe(mostExported + 700);
+  });
+
+  it('brings a row once that moved to the next page meanwhile', async () => {
+    const pages = [all(500), [{ id: '499' }, { id: '500' }]];
+    const { rows } = await fetchAll(async ({ skip }) => ({ rows: pages[skip / 500] ?? [], total: 501 }), quietly);
+    expect(rows).toEqual(all(501));
+  });
+
+  it('tells its progress, and stops when asked to', async () => {
+    const stop = new AbortController();
+    const seen: [number, number][] = [];
+    const onProgress = (done: number, of: number) => {
+      seen.push([done, of]);
+      if (done === 1_000) stop.abort(new Error('enough'));
+    };
+    await expect(fetchAll(server(5_000), { onProgress, signal: stop.signal })).rejects.toThrow('enough');
+    expect(seen).toEqual([
+      [500, 5_000],
+      [1_000, 5_000],
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+type Page<Row> = { rows: readonly Row[]; total: number };
+
+/** Rows that one call brings. */
+const pageSize = 500;
+
+/** The most rows that are fetched: what a browser and a spreadsheet handle with ease. */
+export const mostExported = 20_000;
+
+/**
+ * All rows of a list, page by page, up to the most that are exported. A row that moved to another page meanwhile comes
+ * once.
+ *
+ * @param fetchPage asks for one page
+ * @param options.onProgress is told how many rows have come, and how many will
+ * @param options.signal ends the work with its reason
+ */
+export async function fetchAll<Row extends { id: string }>(
+  fetchPage: (page: { skip: number; limit: number }) => Promise<Page<Row>>,
+  { onProgress, signal }: { onProgress: (done: number, of: number) => void; signal: AbortSignal },
+): Promise<Page<Row>> {
+  const rows = new Map<string, Row>();
+  let total = Number.POSITIVE_INFINITY;
+  for (let skip = 0; skip < Math.min(total, mostExported); skip += pageSize) {
+    signal.throwIfAborted();
+    const page = await fetchPage({ skip, limit: pageSize });
+    total = page.total;
+    for (const row of page.rows) rows.set(row.id, row);
+    onProgress(Math.min(skip + page.rows.length, mostExported), Math.min(total, mostExported));
+    if (page.rows.length < pageSize) break;
+  }
+  signal.throwIfAborted();
+  return { rows: [...rows.values()], total };
+}

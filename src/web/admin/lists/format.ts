@@ -1,0 +1,39 @@
+import { type ServiceTime, serviceTimeWindows } from '#domain/booking-rules.ts';
+import { businessTimeZone, type Day } from '#domain/calendar.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** A point in time by the company's clock, such as 'Mar 24, 2025, 2:05 PM'. */
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** A day such as 'Mon, Mar 24, 2025'. */
+export const formatDay = (day: Day): string => weekdayAndDate.format(new Date(`${day}T00:00:00Z`));
+
+/** A price in whole US dollars, such as '$1,130'. */
+export const formatPrice = (price: number): string => dollars.format(price);
+
+/** A count such as '1,204'. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** A count and what is counted, such as '1 message' and '1,204 messages'. */
+export const countOf = (count: number, [one, many]: readonly [string, string]): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** A time window such as 'Morning (8am-12pm)'. */
+export const formatWindow = (time: ServiceTime): string =>
+  `${time.charAt(0).toUpperCase()}${time.slice(1)} (${serviceTimeWindows[time]})`;

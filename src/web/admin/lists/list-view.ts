@@ -1,0 +1,36 @@
+import type { Day } from '#domain/calendar.ts';
+
+/** What a list is asked for, apart from its own filters. `page` counts from 0. */
+export type ListView<Sort extends string> = {
+  search: string;
+  from: Day | undefined;
+  to: Day | undefined;
+  sort: Sort;
+  direction: 'ascending' | 'descending';
+  page: number;
+  pageSize: number;
+};
+
+export const firstView = {
+  search: '',
+  from: undefined,
+  to: undefined,
+  direction: 'descending',
+  page: 0,
+  pageSize: 25,
+} as const;
+
+/** What every list procedure takes of a view; the part of the list is added by whoever asks. */
+export const listInput = <Sort extends string>({ search, from, to, sort, direction }: ListView<Sort>) => ({
+  sort,
+  direction,
+  ...(search === '' ? {} : { search }),
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
+
+/** The part of the list that a view shows. */
+export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
+  skip: page * pageSize,
+  limit: pageSize,
+});

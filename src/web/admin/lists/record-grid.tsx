@@ -1,0 +1,92 @@
+import { Box } from '@mui/material';
+import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
+import type { ColumnVisibility } from './columns-button.tsx';
+
+/** The pages of a list: which one is shown, how many rows it has, how many all have. */
+export type Paging = {
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (paging: { page: number; pageSize: number }) => void;
+};
+
+export const pageSizes = [25, 50, 100];
+
+export type Sorting<Field extends string> = {
+  fields: readonly Field[];
+  field: Field;
+  direction: 'ascending' | 'descending';
+  onChange: (sort: { field: Field; direction: 'ascending' | 'descending' }) => void;
+};
+
+type RecordGridProps<Row extends { id: string }, Field extends string> = {
+  /** What the table is called. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly GridColDef<Row>[];
+  visibility: ColumnVisibility;
+  paging: Paging;
+  sorting: Sorting<Field>;
+  isFetching: boolean;
+  /** Said in place of rows when there are none. */
+  emptyText: string;
+  onOpen: (row: Row) => void;
+};
+
+/** A table whose sorting and pages the server does. A click on a row, or Enter in it, opens the record. */
+export function RecordGrid<Row extends { id: string }, Field extends string>(properties: RecordGridProps<Row, Field>) {
+  const { label, rows, columns, visibility, paging, sorting, isFetching, emptyText, onOpen } = properties;
+  const sortable = (field: string): boolean => sorting.fields.some((candidate) => candidate === field);
+  return (
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 360, maxHeight: 'max(420px, calc(100vh - 290px))' }}
+    >
+      <DataGrid<Row>
+        aria-label={label}
+        rows={rows}
+        columns={columns.map((column) => ({ ...column, sortable: sortable(column.field) }))}
+        columnVisibilityModel={visibility}
+        paginationMode="server"
+        rowCount={paging.total}
+        paginationModel={{ page: paging.page, pageSize: paging.pageSize }}
+        onPaginationModelChange={paging.onChange}
+        pageSizeOptions={pageSizes}
+        sortingMode="server"
+        sortingOrder={['desc', 'asc']}
+        sortModel={[{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }]}
+        onSortModelChange={(model) => sorting.onChange(sortOf(model, sorting))}
+        loading={isFetching && rows.length > 0}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
+        localeText={{ noRowsLabel: emptyText }}
+        disableColumnMenu
+        disableColumnFilter
+        disableRowSelectionOnClick
+        onRowClick={({ row }) => onOpen(row)}
+        onCellKeyDown={({ row }, event) => {
+          if (event.key === 'Enter') onOpen(row);
+        }}
+        rowHeight={48}
+        columnHeaderHeight={44}
+        sx={gridStyles}
+      />
+    </Box>
+  );
+}
+
+function sortOf<Field extends string>(model: GridSortModel, { fields, field, direction }: Sorting<Field>) {
+  const [sort] = model;
+  const chosen = fields.find((candidate) => candidate === sort?.field);
+  if (sort === undefined || chosen === undefined) return { field, direction };
+  return { field: chosen, direction: sort.sort === 'asc' ? ('ascending' as const) : ('descending' as const) };
+}
+
+const gridStyles = {
+  bgcolor: 'background.paper',
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700 },
+  '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus-within': {
+    outline: '3px solid #06505b',
+    outlineOffset: '-3px',
+  },
+  '& .MuiDataGrid-overlay': { px: 3, textAlign: 'center', color: 'text.secondary' },
+};

@@ -1,0 +1,74 @@
+import { mdiClose } from '@mdi/js';
+import { Box, Drawer, IconButton, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../shell/icon.tsx';
+
+type RecordPanelProps = {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  /** What can be done with the record; stays in view at the bottom. */
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** Everything known about a record, in a panel at the side; on a phone it fills the screen. */
+export function RecordPanel({ isOpen, title, onClose, actions, children }: RecordPanelProps) {
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', sm: 500 } },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Close" edge="end" onClick={onClose}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Box>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-labelledby={titleId}
+        sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2 }}
+      >
+        {children}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+        }}
+      >
+        {actions}
+      </Box>
+    </Drawer>
+  );
+}

@@ -1,0 +1,49 @@
+import { mdiClose, mdiMagnify } from '@mdi/js';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+
+/** Milliseconds without a keystroke after which the search begins. */
+const pause = 300;
+
+type SearchFieldProps = { label: string; value: string; onSearch: (search: string) => void };
+
+/** A search that begins when typing pauses. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = (next: string, delay: number) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next.trim()), delay);
+  };
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      value={text}
+      onChange={(event) => change(event.target.value, pause)}
+      sx={{ flex: '1 1 15rem', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { maxLength: 100 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon path={mdiMagnify} />
+            </InputAdornment>
+          ),
+          endAdornment: text !== '' && (
+            <InputAdornment position="end">
+              <IconButton aria-label="Clear search" edge="end" onClick={() => change('', 0)}>
+                <Icon path={mdiClose} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

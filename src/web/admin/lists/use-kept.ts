@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import * as z from 'zod/mini';
+
+/**
+ * A state that this browser remembers from visit to visit.
+ *
+ * @param key under which it is kept
+ * @param schema what it must look like; anything else counts as nothing kept
+ * @param initial what it is when nothing is kept
+ */
+export function useKept<Schema extends z.core.$ZodType>(
+  key: string,
+  schema: Schema,
+  initial: z.output<Schema>,
+): readonly [z.output<Schema>, (next: z.output<Schema>) => void] {
+  const [value, setValue] = useState<z.output<Schema>>(() => read(key, schema) ?? initial);
+  const change = useCallback(
+    (next: z.output<Schema>) => {
+      setValue(next);
+      try {
+        window.localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // Storage is full or switched off: the state lives as long as the page.
+      }
+    },
+    [key],
+  );
+  return [value, change];
+}
+
+function read<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import type { ContactMessage } from '#domain/contact.ts';
+import type { CsvColumn } from '../lists/csv.ts';
+import { formatMoment } from '../lists/format.ts';
+import { MessageChip } from './message-chip.tsx';
+import { messageStatus } from './message-view.ts';
+
+/** The table of messages (SPEC section 2). */
+export const messageColumns: readonly GridColDef<ContactMessage>[] = [
+  { field: 'createdAt', headerName: 'Date', width: 178, valueFormatter: (time: string) => formatMoment(time) },
+  { field: 'name', headerName: 'Name', flex: 1, minWidth: 130 },
+  { field: 'email', headerName: 'Email', flex: 1.3, minWidth: 180 },
+  { field: 'phone', headerName: 'Phone', width: 130 },
+  { field: 'subject', headerName: 'Subject', width: 170 },
+  { field: 'message', headerName: 'Message', flex: 2.2, minWidth: 200 },
+  {
+    field: 'responded',
+    headerName: 'Status',
+    width: 120,
+    renderCell: ({ row }) => <MessageChip message={row} />,
+  },
+];
+
+/** The same as a file. */
+export const messageCsv: readonly CsvColumn<ContactMessage>[] = [
+  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+  { heading: 'Name', value: ({ name }) => name },
+  { heading: 'Email', value: ({ email }) => email },
+  { heading: 'Phone', value: ({ phone }) => phone ?? '' },
+  { heading: 'Subject', value: ({ subject }) => subject },
+  { heading: 'Message', value: ({ message }) => message },
+  { heading: 'Status', value: messageStatus },
+  { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
+];

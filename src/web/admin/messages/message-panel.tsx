@@ -1,0 +1,95 @@
+import { mdiCheck, mdiEmailOutline, mdiUndo } from '@mdi/js';
+import { Button, Link, Stack, Typography } from '@mui/material';
+import type { ContactMessage } from '#domain/contact.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { mailHref } from '../lists/contact-links.ts';
+import { Fact, Facts } from '../lists/facts.tsx';
+import { formatMoment } from '../lists/format.ts';
+import { PhoneLinks } from '../lists/phone-links.tsx';
+import { RecordPanel } from '../lists/record-panel.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { MessageChip } from './message-chip.tsx';
+import { replyTo } from './reply-text.ts';
+import type { MessageActions } from './use-message-actions.ts';
+
+type MessagePanelProps = {
+  message: ContactMessage | undefined;
+  isOpen: boolean;
+  actions: MessageActions;
+  onClose: () => void;
+};
+
+/** A message with everything known about its sender, and what can be done about it. */
+export function MessagePanel({ message, isOpen, actions, onClose }: MessagePanelProps) {
+  const company = useCompany();
+  if (message === undefined) return null;
+  const mail = mailHref(message.email, replyTo(message, company));
+  return (
+    <RecordPanel
+      isOpen={isOpen}
+      title={message.name}
+      onClose={onClose}
+      actions={<PanelActions message={message} mail={mail} actions={actions} />}
+    >
+      <Stack spacing={2.5}>
+        <Facts>
+          <Fact term="Status">
+            <MessageChip message={message} />
+          </Fact>
+          <Fact term="Received">{formatMoment(message.createdAt)}</Fact>
+          <Fact term="Email">
+            <Link href={mail}>{message.email}</Link>
+          </Fact>
+          {message.phone !== undefined && (
+            <Fact term="Phone">
+              <PhoneLinks phone={message.phone} />
+            </Fact>
+          )}
+          <Fact term="Subject">{message.subject}</Fact>
+          <Fact term="Text messages">{message.sms_consent ? 'Agreed' : 'Not agreed'}</Fact>
+        </Facts>
+        <div>
+          <Typography variant="h3" gutterBottom>
+            Message
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.message}</Typography>
+        </div>
+      </Stack>
+    </RecordPanel>
+  );
+}
+
+function PanelActions({ message, mail, actions }: { message: ContactMessage; mail: string; actions: MessageActions }) {
+  if (message.spam) {
+    return (
+      <Button variant="contained" onClick={() => actions.setSpam(message, false)}>
+        Not spam
+      </Button>
+    );
+  }
+  return (
+    <>
+      {message.responded ? (
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiUndo} />}
+          onClick={() => actions.setResponded(message, false)}
+        >
+          Mark as new
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          startIcon={<Icon path={mdiCheck} />}
+          onClick={() => actions.setResponded(message, true)}
+        >
+          Mark responded
+        </Button>
+      )}
+      <Button component="a" href={mail} variant="outlined" startIcon={<Icon path={mdiEmailOutline} />}>
+        Reply by email
+      </Button>
+      <Button onClick={() => actions.setSpam(message, true)}>Spam</Button>
+    </>
+  );
+}

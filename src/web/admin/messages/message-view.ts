@@ -1,0 +1,33 @@
+import type { ContactMessage, contactSortFields } from '#domain/contact.ts';
+import { firstView, type ListView, listInput } from '../lists/list-view.ts';
+
+export const messageStates = [
+  ['all', 'All'],
+  ['new', 'New'],
+  ['responded', 'Responded'],
+  ['spam', 'Spam'],
+] as const;
+export type MessageState = (typeof messageStates)[number][0];
+
+/** Which messages are shown, and how. */
+export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
+
+export const firstMessageView: MessageView = { ...firstView, sort: 'createdAt', state: 'all' };
+
+const filters = {
+  all: {},
+  new: { responded: false },
+  responded: { responded: true },
+  spam: { spam: true },
+} as const;
+
+/** What the server is asked for, without the part of the list. */
+export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
+
+/** Whether the view leaves messages out. */
+export const isNarrowed = ({ search, from, to, state }: MessageView): boolean =>
+  search !== '' || from !== undefined || to !== undefined || state !== 'all';
+
+/** The word for a message's state (SPEC section 4). */
+export const messageStatus = ({ responded }: Pick<ContactMessage, 'responded'>): 'Responded' | 'New' =>
+  responded ? 'Responded' : 'New';

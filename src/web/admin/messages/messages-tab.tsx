@@ -1,0 +1,113 @@
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { contactSortFields } from '#domain/contact.ts';
+import { useApi, useApiClient } from '#web/lib/api.ts';
+import { ChoiceField } from '../lists/choice-field.tsx';
+import { ColumnsButton } from '../lists/columns-button.tsx';
+import { DayField } from '../lists/day-field.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { countOf } from '../lists/format.ts';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { pageOf } from '../lists/list-view.ts';
+import { liveList } from '../lists/live-list.ts';
+import { RecordCards } from '../lists/record-cards.tsx';
+import { RecordGrid } from '../lists/record-grid.tsx';
+import { SearchField } from '../lists/search-field.tsx';
+import { useKept } from '../lists/use-kept.ts';
+import { useSelection } from '../lists/use-selection.ts';
+import { phone } from '../shell/theme.ts';
+import { MessageCard } from './message-card.tsx';
+import { messageColumns, messageCsv } from './message-columns.tsx';
+import { MessagePanel } from './message-panel.tsx';
+import { isNarrowed, type MessageView, messageQuery, messageStates } from './message-view.ts';
+import { useMessageActions } from './use-message-actions.ts';
+
+const loadingText = 'Loading messages...';
+const emptyText = 'No messages found. Contact form submissions will appear here.';
+const noMatchText = 'No messages match these filters.';
+
+type MessagesTabProps = { view: MessageView; onView: (view: MessageView) => void };
+
+/** The contact form's messages: to find, to read, to answer, to mark. */
+export function MessagesTab({ view, onView }: MessagesTabProps) {
+  const api = useApi();
+  const client = useApiClient();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const [visibility, setVisibility] = useKept('adminMessageColumns', z.record(z.string(), z.boolean()), {});
+  const query = messageQuery(view);
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...api.admin.messages.list.queryOptions({ ...query, ...pageOf(view) }),
+    ...liveList,
+  });
+  const { rows, total } = data ?? { rows: [], total: 0 };
+  const { selected, isOpen, open, close, follow } = useSelection(rows);
+  const actions = useMessageActions(follow);
+
+  const narrow = (change: Partial<MessageView>) => onView({ ...view, ...change, page: 0 });
+  const empty = isNarrowed(view) ? noMatchText : emptyText;
+  const shared = {
+    label: 'Contact messages',
+    rows,
+    paging: {
+      page: view.page,
+      pageSize: view.pageSize,
+      total,
+      onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }),
+    },
+    emptyText: data === undefined && !isError ? loadingText : empty,
+    onOpen: open,
+  };
+
+  return (
+    <>
+      <ListFrame
+        summary={data === undefined ? '' : countOf(total, ['message', 'messages'])}
+        failed={isError}
+        onRetry={refetch}
+        controls={
+          <>
+            <SearchField
+              label="Search name, email or phone"
+              value={view.search}
+              onSearch={(search) => narrow({ search })}
+            />
+            <ChoiceField
+              label="Status"
+              value={view.state}
+              choices={messageStates}
+              onChange={(state) => narrow({ state })}
+            />
+            <DayField label="From" value={view.from} onChange={(from) => narrow({ from })} />
+            <DayField label="To" value={view.to} onChange={(to) => narrow({ to })} />
+            {!isPhone && <ColumnsButton columns={messageColumns} visibility={visibility} onChange={setVisibility} />}
+            <ExportButton
+              fileName="contact-messages"
+              columns={messageCsv}
+              fetchPage={(part) => client.admin.messages.list.query({ ...query, ...part })}
+            />
+          </>
+        }
+      >
+        {isPhone ? (
+          <RecordCards {...shared} card={(message) => <MessageCard message={message} />} />
+        ) : (
+          <RecordGrid
+            {...shared}
+            columns={messageColumns}
+            visibility={visibility}
+            isFetching={isFetching}
+            sorting={{
+              fields: contactSortFields,
+              field: view.sort,
+              direction: view.direction,
+              onChange: ({ field, direction }) => narrow({ sort: field, direction }),
+            }}
+          />
+        )}
+      </ListFrame>
+      <MessagePanel message={selected} isOpen={isOpen} actions={actions} onClose={close} />
+    </>
+  );
+}
