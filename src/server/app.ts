@@ -9,6 +9,7 @@ import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions } from '#server/http/logging.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
+import { uploads } from '#server/http/uploads.ts';
 import { startLive } from '#server/live/live.ts';
 import { liveSockets } from '#server/live/sockets.ts';
 import { repairedUrl } from '#server/pages/address.ts';
@@ -45,7 +46,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...loggingOptions(config.logLevel),
     trustProxy: config.trustProxy,
     bodyLimit,
-    requestTimeout: 10_000,
+    // Enough for a picture of 5 MB over a slow line; headers and everything else arrive much sooner.
+    requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
@@ -56,6 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.prepare?.(app);
   const limits = rateLimits({ scale: config.rateLimitScale, clock });
   const changes = contentChanges();
+  await store.chat.heal();
   const live = await startLive(store.chat, {
     feed: config.liveBus,
     scale: config.rateLimitScale,
@@ -105,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
 
   await app.register(trpcOverHttp, { prefix: '/trpc', shared });
+  await app.register(uploads, { shared });
   await app.register(liveSockets, { shared, live, publicUrl: config.publicUrl, scale: config.rateLimitScale });
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });

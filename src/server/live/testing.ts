@@ -18,11 +18,15 @@ export type SocketHeaders = { cookie?: string; origin?: string };
 /** A client of the procedures over one WebSocket. Close it when done. */
 export type LiveClient = { api: TRPCClient<AppRouter>; close(): Promise<void> };
 
-export function liveClient(url: string, headers: SocketHeaders = {}): LiveClient {
+export function liveClient(
+  url: string,
+  headers: SocketHeaders = {},
+  retryDelayMs: (attempt: number) => number = () => 20,
+): LiveClient {
   const socket = createWSClient({
     url: `${url.replace('http', 'ws')}/trpc`,
     WebSocket: socketClassWith(headers),
-    retryDelayMs: () => 20,
+    retryDelayMs,
   });
   return {
     api: createTRPCClient<AppRouter>({ links: [wsLink({ client: socket, transformer: superjson })] }),
