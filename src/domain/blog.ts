@@ -55,6 +55,15 @@ export const postInput = z.object({
   content: requiredText('Content', limits.postContent),
   excerpt: requiredText('Excerpt', limits.postExcerpt),
   coverImage: coverImageField,
+  /** What the cover shows, for those who cannot see it. Without it, a change leaves the text of the same cover. */
+  coverImageAlt: z.optional(
+    z
+      .string('The description of the cover must be text.')
+      .check(
+        z.trim(),
+        z.maxLength(limits.altText, `The description of the cover can be at most ${limits.altText} characters.`),
+      ),
+  ),
   category: z.pipe(
     optionalText('Category', limits.postCategory),
     z.transform((category) => category ?? defaultCategory),
@@ -107,9 +116,38 @@ export type Post = z.output<typeof post>;
 
 export const slugInput = z.object({ slug: z.string('slug must be text.').check(z.maxLength(1_000)) });
 
+/** A post as pages show it: with what its cover shows, in words. */
+export const shownPost = z.extend(post, { coverImageAlt: z.optional(z.string()) });
+export type ShownPost = z.output<typeof shownPost>;
+
 /** A post as its editor sees it. `version` goes up with each change. */
-export const editedPost = z.extend(post, { version: z.number(), updatedAt: isoTimeField });
+export const editedPost = z.extend(shownPost, { version: z.number(), updatedAt: isoTimeField });
 export type EditedPost = z.output<typeof editedPost>;
+
+/** A post as a row of the office's list, without its content. */
+export const listedPost = z.pick(editedPost, {
+  id: true,
+  title: true,
+  slug: true,
+  excerpt: true,
+  published: true,
+  publishedAt: true,
+  createdAt: true,
+});
+export type ListedPost = z.output<typeof listedPost>;
+
+/** HTML to be shown as a post would show it. */
+export const previewInput = z.object({
+  content: z
+    .string('Content must be text.')
+    .check(
+      z.maxLength(
+        limits.postContent,
+        `Content can be at most ${limits.postContent.toLocaleString('en-US')} characters.`,
+      ),
+    ),
+});
+export const previewAnswer = z.object({ html: z.string() });
 
 /**
  * When a post counts as published: from the moment it is switched on, for as long as it stays on (SPEC section 3).

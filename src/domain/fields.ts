@@ -18,6 +18,7 @@ export const limits = {
   postTag: 40,
   postCategory: 60,
   url: 2_000,
+  altText: 300,
   chatMessage: 2_000,
   password: 200,
 } as const;

@@ -12,7 +12,7 @@ const mostCalls = 10;
 
 /** Largest body in bytes of a request that writes no post. */
 const bodyLimit = 64 * 1024;
-const writesPost = /^\/trpc\/admin\.posts\.(create|update)(\?|$)/;
+const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 
 /** Serves the procedures under /trpc. Register it in a scope with that prefix. */
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {

@@ -3,6 +3,7 @@ import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
 import type { ContentChanges } from './content-changes.ts';
+import type { ImageService } from './image.ts';
 import { sanitizePostHtml } from './post-html.ts';
 
 export type BlogService = ReturnType<typeof blogService>;
@@ -10,19 +11,22 @@ export type BlogService = ReturnType<typeof blogService>;
 /** Writing, changing and deleting posts. Everything that keeps copies of posts is told of each change. */
 export function blogService(parts: {
   posts: BlogStore;
+  images: ImageService;
   company: CompanyProfile;
   changes: ContentChanges;
   clock: () => Date;
 }) {
-  const { posts, company, changes, clock } = parts;
+  const { posts, images, company, changes, clock } = parts;
 
   /** What is stored for an input; `before` is the post that it replaces. */
   function storedFields(input: PostInput, before: EditedPost | undefined): PostChange {
     const now = clock();
-    const { coverImage, ...fields } = input;
+    const { coverImage, coverImageAlt: _alt, ...fields } = input;
+    const coverImageAlt = coverAlt(input, before);
     return {
       ...fields,
       ...(coverImage === undefined ? {} : { coverImage }),
+      ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
       slug: input.slug ?? slugOf(input.title),
       content: sanitizePostHtml(input.content),
       author: input.author ?? before?.author ?? teamName(company),
@@ -32,8 +36,9 @@ export function blogService(parts: {
   }
 
   return {
-    /** @throws AppError `conflict` when the slug is taken, `invalid` when the title gives none */
+    /** @throws AppError `conflict` when the slug is taken; `invalid` when the title gives none, or the cover is gone */
     async create(input: PostInput): Promise<EditedPost> {
+      await images.hold(input.coverImage);
       const created = await posts.insert({ ...storedFields(input, undefined), createdAt: clock().toISOString() });
       if (created === undefined) throw slugTaken();
       changes.contentChanged();
@@ -43,7 +48,8 @@ export function blogService(parts: {
     /**
      * Replaces a post's fields.
      *
-     * @throws AppError `not_found`; `conflict` when the slug is taken, or when `version` is given and no longer current
+     * @throws AppError `not_found`; `conflict` when the slug is taken, or when `version` is given and no longer current;
+     *   `invalid` when the cover is gone
      */
     async update({ id, version, ...input }: PostUpdate): Promise<EditedPost> {
       // Each failed attempt means that another change was stored in between, so this ends.
@@ -51,6 +57,7 @@ export function blogService(parts: {
         const before = await posts.find(id);
         if (before === undefined) throw noSuchPost();
         if (version !== undefined && version !== before.version) throw changedMeanwhile();
+        if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
         const updated = await posts.replace(id, before.version, storedFields(input, before));
         if (updated === undefined) throw slugTaken();
         if (updated === 'changed') continue;
@@ -67,6 +74,14 @@ export function blogService(parts: {
   };
 }
 
+/** The description of the cover: what is given, or what there was when the cover stays and nothing is said about it. */
+function coverAlt(input: PostInput, before: EditedPost | undefined): string | undefined {
+  if (input.coverImage === undefined) return undefined;
+  const kept = before?.coverImage === input.coverImage ? before.coverImageAlt : undefined;
+  const alt = input.coverImageAlt ?? kept ?? '';
+  return alt === '' ? undefined : alt;
+}
+
 function slugOf(title: string): string {
   const slug = slugFrom(title);
   if (slug !== '') return slug;
@@ -81,5 +96,7 @@ function slugTaken(): AppError {
   return new AppError('conflict', message, { issues: [{ path: 'slug', message }] });
 }
 
-const changedMeanwhile = (): AppError =>
-  new AppError('conflict', 'Somebody else has changed this post since you opened it. Please reload it.');
+function changedMeanwhile(): AppError {
+  const message = 'Somebody else has changed this post since you opened it. Please reload it.';
+  return new AppError('conflict', message, { issues: [{ path: 'version', message }] });
+}

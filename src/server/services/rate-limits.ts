@@ -10,6 +10,7 @@ const purposes = {
   chat: { calls: 60, windowMs: minute },
   pageView: { calls: 120, windowMs: minute },
   read: { calls: 600, windowMs: minute },
+  upload: { calls: 60, windowMs: 10 * minute },
   /** Wrong passwords; a right one is given back. */
   logIn: { calls: 10, windowMs: 15 * minute },
 } as const;
@@ -67,6 +68,7 @@ const refusals: Partial<Record<Purpose, string>> = {
   contact: 'You have sent several messages already. Please wait a few minutes, or call us.',
   booking: 'You have sent several bookings already. Please wait a few minutes, or call us.',
   chat: 'You are sending messages very fast. Please wait a moment and try again.',
+  upload: 'You have uploaded many pictures already. Please wait a few minutes.',
   logIn: 'Too many wrong passwords. Please wait a while and try again.',
 };
 

@@ -9,6 +9,7 @@ import { type BookingService, bookingService } from './booking.ts';
 import { type ChatService, chatService } from './chat.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
+import { type ImageService, imageService } from './image.ts';
 import { type PageViewService, pageViewService } from './page-views.ts';
 import { passwordCheck } from './password-check.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
@@ -23,6 +24,7 @@ export type Services = {
   booking: BookingService;
   chat: ChatService;
   contact: ContactService;
+  images: ImageService;
   pageViews: PageViewService;
   publishedPosts: PublishedPosts;
 };
@@ -40,6 +42,7 @@ export function createServices(parts: {
   const { store, company, sessionSecret, limits, changes, live, clock } = parts;
   const passwords = passwordCheck({ hash: parts.adminPasswordHash, limits });
   const published = publishedPosts({ posts: store.blog, changes });
+  const images = imageService({ images: store.images, posts: store.blog, clock });
   const admin = adminService({ sessions: store.adminSessions, passwords, clock });
   const watch = adminWatch(admin.isLive);
   return {
@@ -52,10 +55,11 @@ export function createServices(parts: {
     },
     adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
-    blog: blogService({ posts: store.blog, company, changes, clock }),
+    blog: blogService({ posts: store.blog, images, company, changes, clock }),
     booking: bookingService({ bookings: store.bookings, limits, clock }),
     chat: chatService({ chat: store.chat, live, clock }),
     contact: contactService({ contacts: store.contacts, limits, clock }),
+    images,
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     publishedPosts: published,
   };

@@ -1,6 +1,7 @@
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import type { EditedPost, Post, PostListInput } from '#domain/blog.ts';
+import type { EditedPost, ListedPost, PostListInput, ShownPost } from '#domain/blog.ts';
 import { limits } from '#domain/fields.ts';
+import { imagesIn } from '#domain/image.ts';
 import {
   type Findable,
   findableFields,
@@ -10,7 +11,7 @@ import {
   type Stored,
   sortBy,
 } from './records.ts';
-import { searchFilter, searchTokens, sortKey } from './search.ts';
+import { planFor, searchFilter, searchTokens, sortKey } from './search.ts';
 
 /** A post before the store gives it its id and version. */
 export type NewPost = Omit<EditedPost, 'id' | 'version'>;
@@ -30,6 +31,7 @@ const schema = new Schema<PostRecord>(
     content: { type: String },
     excerpt: { type: String, required: true, maxlength: limits.postExcerpt },
     coverImage: { type: String, maxlength: limits.url },
+    coverImageAlt: { type: String, maxlength: limits.altText },
     category: { type: String, required: true, maxlength: limits.postCategory },
     tags: { type: [String], required: true },
     published: { type: Boolean, required: true },
@@ -53,7 +55,7 @@ export function blogStore(connection: Connection) {
   const model = connection.model('Post', schema);
   return {
     /** Published posts, newest publication first; index `published`. */
-    async listPublished(): Promise<Post[]> {
+    async listPublished(): Promise<ShownPost[]> {
       const records = await model.find({ published: true }, { search: 0 }).sort({ publishedAt: -1, _id: -1 }).lean();
       return records.map(toPost);
     },
@@ -62,12 +64,33 @@ export function blogStore(connection: Connection) {
     async list(input: PostListInput): Promise<{ rows: EditedPost[]; total: number }> {
       const filter = filterOf(input);
       const records = await model
-        .find(filter, { search: 0 })
+        .find(filter, { search: 0 }, planFor(filter))
         .sort(sortBy(input.sort === 'title' ? 'sortKey' : input.sort, input))
         .skip(input.skip)
         .limit(input.limit)
         .lean();
-      return { rows: records.map(toEditedPost), total: await model.countDocuments(filter) };
+      return { rows: records.map(toEditedPost), total: await model.countDocuments(filter, planFor(filter)) };
+    },
+
+    /** One page of all posts without their content; the same indexes as `list`. */
+    async listRows(input: PostListInput): Promise<{ rows: ListedPost[]; total: number }> {
+      const filter = filterOf(input);
+      const records = await model
+        .find(filter, { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 }, planFor(filter))
+        .sort(sortBy(input.sort === 'title' ? 'sortKey' : input.sort, input))
+        .skip(input.skip)
+        .limit(input.limit)
+        .lean<RowRecord[]>();
+      return { rows: records.map(toListedPost), total: await model.countDocuments(filter, planFor(filter)) };
+    },
+
+    /** The ids of all uploaded pictures that any post shows, as its cover or within its content. */
+    async imagesInUse(): Promise<ReadonlySet<string>> {
+      const ids = new Set<string>();
+      for await (const { coverImage = '', content } of model.find({}, { coverImage: 1, content: 1 }).lean().cursor()) {
+        for (const id of [...imagesIn(coverImage), ...imagesIn(content)]) ids.add(id);
+      }
+      return ids;
     },
 
     async find(id: string): Promise<EditedPost | undefined> {
@@ -89,7 +112,8 @@ export function blogStore(connection: Connection) {
      * @returns the stored post, 'changed' when it has another version or is gone, undefined when the slug is taken
      */
     async replace(id: string, version: number, fields: PostChange): Promise<EditedPost | 'changed' | undefined> {
-      const { coverImage, ...others } = fields;
+      const { coverImage, coverImageAlt, ...others } = fields;
+      const absent = missingIn({ coverImage, coverImageAlt });
       return unlessTaken(async () => {
         const record = await model
           .findOneAndUpdate(
@@ -101,8 +125,9 @@ export function blogStore(connection: Connection) {
                 updatedAt: new Date(fields.updatedAt),
                 publishedAt: fields.publishedAt === null ? null : new Date(fields.publishedAt),
                 ...(coverImage === undefined ? {} : { coverImage }),
+                ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
               },
-              ...(coverImage === undefined ? { $unset: { coverImage: 1 } } : {}),
+              ...(Object.keys(absent).length === 0 ? {} : { $unset: absent }),
               $inc: { version: 1 },
             },
             { returnDocument: 'after' },
@@ -149,7 +174,24 @@ function filterOf({ published, search }: PostListInput): QueryFilter<PostRecord>
   };
 }
 
-function toPost(record: PostRecord): Post {
+/** What is missing in `fields`, as `$unset` takes it. */
+const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => [name, 1]),
+  );
+
+type RowRecord = Pick<PostRecord, '_id' | 'title' | 'slug' | 'excerpt' | 'published' | 'publishedAt' | 'createdAt'>;
+
+const toListedPost = ({ _id, createdAt, publishedAt, ...fields }: RowRecord): ListedPost => ({
+  ...fields,
+  id: _id.toHexString(),
+  createdAt: createdAt.toISOString(),
+  publishedAt: publishedAt?.toISOString() ?? null,
+});
+
+function toPost(record: PostRecord): ShownPost {
   const { version, updatedAt, ...fields } = toEditedPost(record);
   return fields;
 }

@@ -5,6 +5,7 @@ import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
+import { type ImageStore, imageStore } from './image.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
 
 /** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
@@ -15,6 +16,7 @@ export type Store = {
   chat: ChatStore;
   analytics: AnalyticsStore;
   adminSessions: AdminSessionStore;
+  images: ImageStore;
   milestones: MilestoneStore;
   /** Whether the database answers now. Never throws. */
   isReachable(): Promise<boolean>;
@@ -56,6 +58,7 @@ export async function openStore(uri: string): Promise<Store> {
     chat: chatStore(connection),
     analytics: analyticsStore(connection),
     adminSessions: adminSessionStore(connection),
+    images: imageStore(connection),
     milestones: milestoneStore(connection),
     isReachable: () => isReachable(connection),
     close: () => connection.close(),

@@ -37,6 +37,7 @@ export const blogRoutes: readonly RestRoute[] = [
     path: '/api/admin/blog',
     summary: 'Create a post',
     procedure: 'admin.posts.create',
+    omit: ['coverImageAlt'],
     output: post,
     bodyLimit,
   },
@@ -46,8 +47,8 @@ export const blogRoutes: readonly RestRoute[] = [
     summary: 'Replace a post',
     procedure: 'admin.posts.update',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
-    // REST clients do not see versions: their last change wins.
-    omit: ['version'],
+    // REST clients do not see versions: their last change wins. Nor do they see what the specification has no field for.
+    omit: ['version', 'coverImageAlt'],
     output: post,
     bodyLimit,
   },

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { listOf } from '#domain/admin.ts';
-import { editedPost, postInput, postListInput, postUpdate } from '#domain/blog.ts';
+import {
+  editedPost,
+  listedPost,
+  postInput,
+  postListInput,
+  postUpdate,
+  previewAnswer,
+  previewInput,
+} from '#domain/blog.ts';
 import { idField } from '#domain/fields.ts';
 import { noSuchPost } from '#server/services/blog.ts';
+import { sanitizePostHtml } from '#server/services/post-html.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 const idInput = z.object({ id: idField });
@@ -13,6 +22,12 @@ export const adminPostsRouter = router({
     .output(listOf(editedPost))
     .query(({ ctx, input }) => ctx.store.blog.list(input)),
 
+  /** The list as a screen shows it: without the posts' content. */
+  rows: adminProcedure
+    .input(postListInput)
+    .output(listOf(listedPost))
+    .query(({ ctx, input }) => ctx.store.blog.listRows(input)),
+
   get: adminProcedure
     .input(idInput)
     .output(editedPost)
@@ -21,6 +36,12 @@ export const adminPostsRouter = router({
       if (found === undefined) throw noSuchPost();
       return found;
     }),
+
+  /** A text as it would be stored. It changes nothing; a mutation because no address is long enough for a text. */
+  preview: adminProcedure
+    .input(previewInput)
+    .output(previewAnswer)
+    .mutation(({ input }) => ({ html: sanitizePostHtml(input.content) })),
 
   create: adminProcedure
     .input(postInput)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { imageLimits, uploadTypes } from './image.ts';
+
+/** What an upload is answered with. `coverImage` is the address of its widest file, for a post to keep. */
+export const imageReceipt = z.object({ coverImage: z.string(), width: z.number(), height: z.number() });
+export type ImageReceipt = z.output<typeof imageReceipt>;
+
+export const imageTexts = {
+  wrongType: 'The picture must be a JPEG, PNG, WebP or AVIF file.',
+  tooLarge: `The picture can be at most ${imageLimits.bytes / 1024 / 1024} MB.`,
+  tooManyPixels: `The picture can have at most ${imageLimits.pixels / 1_000_000} million pixels.`,
+  damaged: 'The picture is damaged and could not be read. Please try another file.',
+  missing: 'This picture is no longer stored. Please upload it again.',
+} as const;
+
+/** Why a file cannot be uploaded, as far as its name and size tell; undefined when it can be tried. */
+export function uploadProblem({ type, size }: { type: string; size: number }): string | undefined {
+  if (!uploadTypes.some((known) => known === type)) return imageTexts.wrongType;
+  return size > imageLimits.bytes ? imageTexts.tooLarge : undefined;
+}

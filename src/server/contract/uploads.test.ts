@@ -1,0 +1,286 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imageFileAt, imageSources } from '#domain/image.ts';
+import { imageTexts } from '#domain/image-upload.ts';
+import { imageService } from '#server/services/image.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+const hour = 60 * 60 * 1000;
+
+const upload = (body: Uint8Array, { type = 'image/jpeg', as = admin, headers = {} } = {}) =>
+  server.send('POST', '/media', { as, body, headers: { 'content-type': type, ...headers } });
+
+/** A picture with something to see, so that files of different size differ. */
+const picture = (width: number, height: number, red = 180) =>
+  sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 20 } } });
+
+/** A PNG of one colour, one bit a pixel. */
+function blankPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const uploaded = async (body: Uint8Array): Promise<{ coverImage: string; width: number; height: number }> => {
+  const { status, json } = await upload(body);
+  expect(status).toBe(200);
+  return Object(json);
+};
+
+const fetched = async (address: string) => {
+  const response = await fetch(server.url + address);
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+};
+
+describe('an upload', () => {
+  test.each([
+    ['image/jpeg', (image: sharp.Sharp) => image.jpeg()],
+    ['image/png', (image: sharp.Sharp) => image.png()],
+    ['image/webp', (image: sharp.Sharp) => image.webp()],
+    ['image/avif', (image: sharp.Sharp) => image.avif({ effort: 0 })],
+  ])('as %s is kept in every width and format', async (type, encode) => {
+    const { status, json, headers } = await upload(await encode(picture(1000, 500)).toBuffer(), { type });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(json).toEqual({
+      coverImage: expect.stringMatching(/^\/media\/[\w-]{22}\/1000\.jpg$/),
+      width: 1000,
+      height: 500,
+    });
+    const files = imageSources(Object(json).coverImage).flatMap(({ srcSet }) => srcSet.split(', '));
+    expect(files).toHaveLength(9);
+    for (const file of files) {
+      const [address = '', width = ''] = file.split(' ');
+      const { response, body } = await fetched(address);
+      expect(response.status, address).toBe(200);
+      const { format, width: actual } = await sharp(body).metadata();
+      expect(`${actual}w`).toBe(width);
+      expect(response.headers.get('content-type')).toBe(
+        { heif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' }[String(format)],
+      );
+    }
+  });
+
+  test('is made smaller, turned upright and loses what the camera wrote into it', async () => {
+    const photo = await picture(3000, 2000)
+      .withExif({ IFD0: { Artist: 'Secret Person', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { coverImage, width, height } = await uploaded(photo);
+    expect({ width, height }).toEqual({ width: 1600, height: 2400 });
+    const { body } = await fetched(coverImage);
+    const metadata = await sharp(body).metadata();
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+    expect(body.includes('Secret Person')).toBe(false);
+  });
+
+  test('of the same file twice is one picture', async () => {
+    const file = await picture(300, 200).png().toBuffer();
+    expect((await uploaded(file)).coverImage).toBe((await uploaded(file)).coverImage);
+  });
+
+  test('with transparent parts is white there as JPEG', async () => {
+    const file = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const { body } = await fetched((await uploaded(file)).coverImage);
+    const { channels } = await sharp(body).stats();
+    expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
+  });
+});
+
+describe('refused', () => {
+  const refusal = (code: string, message: string) => ({ success: false, code, message });
+
+  test('without an admin session, before the body is looked at', async () => {
+    const answer = await server.send('POST', '/media', {
+      body: randomBytes(10),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(answer).toMatchObject({ status: 401, json: { success: false, code: 'unauthenticated' } });
+    expect((await upload(randomBytes(10), { as: 'admin_session=forged.signature' })).status).toBe(401);
+  });
+
+  test('from another site', async () => {
+    const answer = await upload(randomBytes(10), { headers: { origin: 'https://evil.example' } });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+  });
+
+  test.each([
+    ['a GIF', async () => picture(50, 50).gif().toBuffer()],
+    ['a TIFF', async () => picture(50, 50).tiff().toBuffer()],
+    [
+      'a drawing with a script',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    ],
+    ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['random bytes', async () => randomBytes(1000)],
+    ['nothing', async () => Buffer.alloc(0)],
+  ])('%s that calls itself a JPEG', async (_name, file) => {
+    expect(await upload(await file())).toMatchObject({
+      status: 415,
+      json: refusal('unsupported_media_type', imageTexts.wrongType),
+    });
+  });
+
+  test('another type by its own name', async () => {
+    const file = await picture(50, 50).jpeg().toBuffer();
+    for (const type of ['image/gif', 'image/svg+xml', 'application/json', 'multipart/form-data; boundary=x']) {
+      expect(await upload(file, { type }), type).toMatchObject({
+        status: 415,
+        json: refusal('unsupported_media_type', imageTexts.wrongType),
+      });
+    }
+  });
+
+  test('more than 5 MB', async () => {
+    const answer = await upload(randomBytes(5 * 1024 * 1024 + 1));
+    expect(answer).toMatchObject({ status: 413, json: refusal('too_large', imageTexts.tooLarge) });
+  });
+
+  test('a small file that unpacks to more pixels than anybody needs', async () => {
+    const bomb = blankPng(16_000, 16_000);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const before = performance.now();
+    expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(16_000);
+    expect(await upload(bomb, { type: 'image/png' })).toMatchObject({
+      status: 413,
+      json: refusal('too_large', imageTexts.tooManyPixels),
+    });
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  test('a file that ends too early', async () => {
+    const file = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+      .png()
+      .toBuffer();
+    const answer = await upload(file.subarray(0, file.length / 2), { type: 'image/png' });
+    expect(answer).toMatchObject({ status: 400, json: refusal('invalid', imageTexts.damaged) });
+  });
+
+  test('after too many', async () => {
+    const limited = await startTestServer({ environment: { RATE_LIMIT_SCALE: '0.05' } });
+    const as = await limited.logIn();
+    const send = () => limited.send('POST', '/media', { as, body: 'x', headers: { 'content-type': 'image/png' } });
+    for (const status of [415, 415, 415, 429]) expect((await send()).status).toBe(status);
+    expect((await send()).headers.get('retry-after')).toMatch(/^\d+$/);
+    await limited.close();
+  });
+});
+
+describe('a file of a picture', () => {
+  test('is kept for ever by browsers, and known by its tag', async () => {
+    const { coverImage } = await uploaded(await picture(320, 200).jpeg().toBuffer());
+    const { headers, status } = await server.send('GET', coverImage);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await server.send('GET', coverImage, { headers: { 'if-none-match': etag } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  test('exists at its own address only', async () => {
+    const { coverImage } = await uploaded(await picture(320, 200).jpeg().toBuffer());
+    const wrong = [
+      coverImage.replace('320', '321'),
+      coverImage.replace('.jpg', '.gif'),
+      `${coverImage}/x`,
+      coverImage.replace('/media/', '/media/../media/x'),
+      '/media/',
+      '/media/%00/1.jpg',
+    ];
+    for (const address of wrong) expect((await server.send('GET', address)).status, address).toBe(404);
+  });
+});
+
+describe('a post', () => {
+  const draft = { title: 'Covered', content: '<p>Text</p>', excerpt: 'Short', slug: 'covered' };
+  const api = (procedure: string, json: object) =>
+    server.send('POST', `/trpc/admin.posts.${procedure}`, { as: admin, json: { json } });
+
+  test('keeps what its cover shows, which REST answers do not hold', async () => {
+    const { coverImage } = await uploaded(await picture(330, 200).jpeg().toBuffer());
+    const created = await api('create', { ...draft, coverImage, coverImageAlt: ' A bright lobby ', published: true });
+    const { id, version, coverImageAlt } = Object(created.json).result.data.json;
+    expect(coverImageAlt).toBe('A bright lobby');
+    const shown = Object((await server.send('GET', '/trpc/blog.list')).json).result.data.json;
+    expect(shown).toMatchObject([{ coverImage, coverImageAlt: 'A bright lobby' }]);
+    expect(Object((await server.send('GET', '/api/blog/covered')).json)).not.toHaveProperty('coverImageAlt');
+
+    await server.send('PUT', `/api/admin/blog/${id}`, {
+      as: admin,
+      json: { ...draft, coverImage, coverImageAlt: 'x' },
+    });
+    const edited = async () => {
+      const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+      const { json } = await server.send('GET', `/trpc/admin.posts.get?input=${input}`, { as: admin });
+      return Object(json).result.data.json;
+    };
+    expect(await edited()).toMatchObject({ version: version + 1, coverImageAlt: 'A bright lobby' });
+    await api('update', { id, ...draft, coverImage, coverImageAlt: '' });
+    expect(await edited()).not.toHaveProperty('coverImageAlt');
+  });
+
+  test('cannot get a picture that is not there', async () => {
+    const coverImage = `/media/${'a'.repeat(22)}/960.jpg`;
+    const { status, json } = await server.send('POST', '/api/admin/blog', {
+      as: admin,
+      json: { ...draft, slug: 'uncovered', coverImage },
+    });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ issues: [{ path: 'coverImage', message: imageTexts.missing }] });
+  });
+});
+
+test('pictures that no post shows are removed after a day, others stay', async () => {
+  const service = imageService({
+    images: server.store.images,
+    posts: server.store.blog,
+    clock: () => server.clock.now,
+  });
+  const [cover, inText, orphan] = await Promise.all(
+    [10, 20, 30].map(async (red) => (await uploaded(await picture(340, 200, red).jpeg().toBuffer())).coverImage),
+  );
+  const post = { title: 'Pictures', excerpt: 'Two', coverImage: cover, content: `<p><img src="${inText}" alt=""></p>` };
+  expect((await server.send('POST', '/api/admin/blog', { as: admin, json: post })).status).toBe(200);
+  const statusOf = async (address = '') => (await server.send('GET', address)).status;
+
+  server.clock.advance(23 * hour);
+  await service.removeOrphans();
+  expect(await statusOf(orphan)).toBe(200);
+  server.clock.advance(2 * hour);
+  expect(await service.removeOrphans()).toBeGreaterThan(0);
+  expect(await Promise.all([cover, inText, orphan].map(statusOf))).toEqual([200, 200, 404]);
+  expect(imageFileAt(cover ?? '')).toBeDefined();
+  expect(await service.removeOrphans()).toBe(0);
+});

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { imageFileAt, imageLimits, mediaTypes, uploadTypes } from '#domain/image.ts';
+import { imageTexts } from '#domain/image-upload.ts';
+import { type Shared, sessionToken } from './context.ts';
+import { sendError } from './errors.ts';
+
+const oneYear = 365 * 24 * 60 * 60;
+
+/** How often pictures that no post shows are looked for; milliseconds. */
+const sweepInterval = 60 * 60 * 1000;
+
+/**
+ * Pictures for posts: `POST /media` takes one from the office as a plain body, and `GET /media/{id}/{width}.{format}`
+ * serves its files. Their content never changes, for the id is a fingerprint of what was uploaded.
+ */
+export async function uploads(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
+  const { images } = shared.services;
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+  scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
+
+  scope.post('/media', {
+    bodyLimit: imageLimits.bytes,
+    // Before the body is read: nobody else gets to send five megabytes.
+    onRequest: (request) => admit(shared, request),
+    async handler({ body }, reply) {
+      if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type', imageTexts.wrongType);
+      reply.header('cache-control', 'no-store');
+      return images.add(body);
+    },
+  });
+
+  scope.get('/media/*', (request, reply) => serve(shared, request, reply));
+  sweepRegularly(scope, () => images.removeOrphans());
+}
+
+/** @throws AppError `unauthenticated`, or `too_many` */
+async function admit({ services, limits }: Shared, request: FastifyRequest): Promise<void> {
+  const token = sessionToken(request);
+  if (token === undefined || !(await services.admin.isLive(token))) {
+    throw new AppError('unauthenticated', 'Please log in first.');
+  }
+  limits.take('upload', request.ip);
+}
+
+async function serve({ services }: Shared, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const file = imageFileAt(request.url.split('?', 1)[0] ?? '');
+  const body = file === undefined ? undefined : await services.images.read(file);
+  if (file === undefined || body === undefined) {
+    throw new AppError('not_found', 'There is no picture at this address.');
+  }
+  const etag = `"${file.id}-${file.width}-${file.format}"`;
+  reply.headers({ 'cache-control': `public, max-age=${oneYear}, immutable`, etag });
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send();
+  return reply.type(mediaTypes[file.format]).send(Buffer.from(body));
+}
+
+/** What the framework refuses here is about pictures, not about JSON. */
+function inOurWords(error: unknown): unknown {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new AppError('too_large', imageTexts.tooLarge);
+  if (status === 415) return new AppError('unsupported_media_type', imageTexts.wrongType);
+  return error;
+}
+
+function sweepRegularly(scope: FastifyInstance, sweep: () => Promise<number>): void {
+  let timer: NodeJS.Timeout | undefined;
+  scope.addHook('onListen', async () => {
+    timer = setInterval(() => {
+      sweep().catch((error: unknown) => scope.log.error({ err: error }, 'unused pictures were not removed'));
+    }, sweepInterval);
+    timer.unref();
+  });
+  scope.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,87 @@
+import type { Metadata, Sharp } from 'sharp';
+import { AppError } from '#domain/errors.ts';
+import { type ImageFormat, imageFormats, imageLimits, largestImage, widthsOf } from '#domain/image.ts';
+import { imageTexts } from '#domain/image-upload.ts';
+
+/** A picture in every width and format that is kept of it. `width` and `height` are those of its widest files. */
+export type EncodedImage = {
+  width: number;
+  height: number;
+  files: readonly { width: number; format: ImageFormat; body: Uint8Array }[];
+};
+
+/** Seconds that one step of the work may take. */
+const patience = 20;
+
+/** The formats that are read at all. Everything else that libvips knows stays shut: it is not made for strangers. */
+const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
+
+/** The library and its 20 MB of memory arrive with the first upload. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: readers });
+  return sharp;
+}
+
+type Library = Awaited<ReturnType<typeof loadSharp>>;
+
+/**
+ * Encodes a picture anew, so that nothing of the original file survives: no metadata, no trailing bytes, no tricks.
+ * Works on libvips' own threads, one at a time.
+ *
+ * @throws AppError `unsupported_media_type` for what is no JPEG, PNG, WebP or AVIF by its content, `too_large` for too
+ *   many pixels, `invalid` for a damaged file
+ */
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+  const sharp = await loadSharp();
+  await judge(sharp, bytes);
+  try {
+    // Unpacked once; every file is made from these pixels.
+    const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
+      .timeout({ seconds: patience })
+      .autoOrient()
+      .resize({ ...largestImage, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const files: { width: number; format: ImageFormat; body: Uint8Array }[] = [];
+    for (const narrower of widthsOf(width)) {
+      for (const format of imageFormats) {
+        const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: narrower });
+        files.push({ width: narrower, format, body: await encoders[format](picture).toBuffer() });
+      }
+    }
+    return { width, height, files };
+  } catch (error) {
+    throw new AppError('invalid', imageTexts.damaged, { cause: error });
+  }
+}
+
+/** Reads the file's beginning only: which type it is, and how many pixels it would unpack to. */
+async function judge(sharp: Library, bytes: Uint8Array): Promise<void> {
+  const { format, compression, width, height } = await metadataOf(sharp, bytes);
+  // The container of AVIF also holds other codecs.
+  if (format === 'heif' && compression !== 'av1') throw wrongType();
+  if (width * height > imageLimits.pixels) throw new AppError('too_large', imageTexts.tooManyPixels);
+}
+
+async function metadataOf(sharp: Library, bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw wrongType(error);
+  }
+}
+
+const wrongType = (cause?: unknown): AppError =>
+  new AppError('unsupported_media_type', imageTexts.wrongType, { cause });
+
+const encoders: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
+  avif: (picture) => picture.avif({ quality: 55, effort: 3 }),
+  webp: (picture) => picture.webp({ quality: 78 }),
+  jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
+};
