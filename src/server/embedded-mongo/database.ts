@@ -91,6 +91,7 @@ export class Database {
     this.#inTransaction = false;
     if (this.writer.db.isTransaction) this.writer.prepare('ROLLBACK').run();
     this.catalogue.rollback();
+    this.documents.undone();
   }
 
   /** Runs one statement: if it fails, it alone is undone. Begins a transaction if none is open. */
@@ -108,6 +109,7 @@ export class Database {
         this.writer.prepare('RELEASE s').run();
       }
       this.catalogue.revert(mark);
+      this.documents.undone();
       throw storageError(error) ?? error;
     }
   }

@@ -1,4 +1,5 @@
 import { type Doc, decode } from './bson.ts';
+import { CappedTallies } from './capped.ts';
 import type { Catalogue, Collection, Index } from './catalogue.ts';
 import { ID_INDEX } from './catalogue.ts';
 import { duplicateKey } from './duplicate-key.ts';
@@ -8,6 +9,15 @@ import { type Connection, isUniqueViolation } from './sqlite.ts';
 
 const NO_KEYS: readonly Buffer[] = [];
 
+/** The keys of one list that the other has not. */
+function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] {
+  const [other, another] = others;
+  if (other === undefined) return keys;
+  if (another === undefined) return keys.filter((key) => !key.equals(other));
+  const known = new Set(others.map((one) => one.toString('latin1')));
+  return keys.filter((key) => !known.has(key.toString('latin1')));
+}
+
 /** Writes documents and keeps their index keys in step. Every call belongs inside a transaction and a savepoint. */
 export class DocumentWriter {
   readonly #connection: Connection;
@@ -15,9 +25,17 @@ export class DocumentWriter {
   /** The next row id of each collection. Ids are never given twice while the process runs, so cursors can keep them. */
   readonly #nextRids = new Map<number, number>();
 
+  readonly #capped: CappedTallies;
+
   constructor(connection: Connection, catalogue: Catalogue) {
     this.#connection = connection;
     this.#catalogue = catalogue;
+    this.#capped = new CappedTallies(connection);
+  }
+
+  /** To be called after something was undone. */
+  undone(): void {
+    this.#capped.forgetAll();
   }
 
   /** Stores a document whose bytes begin with its `_id`. Error 11000 where a unique key is taken. */
@@ -30,7 +48,17 @@ export class DocumentWriter {
     } catch (error) {
       throw isUniqueViolation(error) ? duplicateKey(collection, ID_INDEX, doc) : error;
     }
-    for (const index of collection.indexes) if (index.id !== 0) this.addKeys(collection, index, rid, doc);
+    for (const index of collection.indexes) if (index.id !== 0) this.#addKeys(collection, index, rid, doc);
+    if (collection.options.capped) this.#makeRoom(collection, raw.length);
+  }
+
+  /** A capped collection that is full loses its oldest documents. */
+  #makeRoom(collection: Collection, added: number): void {
+    this.#capped.add(collection, 1, added);
+    for (let old = this.#capped.overflow(collection); old; old = this.#capped.overflow(collection)) {
+      this.#delete(collection, old.rid, decode(old.raw));
+      this.#capped.add(collection, -1, -old.raw.length);
+    }
   }
 
   #takeRid(collectionId: number): number {
@@ -43,17 +71,22 @@ export class DocumentWriter {
   /** Replaces a document by another with the same `_id`. */
   replace(collection: Collection, rid: number, before: Doc, after: { doc: Doc; raw: Buffer }): void {
     this.#connection.prepare(`UPDATE c${collection.id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
+    this.#capped.forget(collection);
     for (const index of collection.indexes) {
       if (index.id === 0) continue;
       const old = this.#keys(index, before);
       const fresh = this.#keys(index, after.doc);
-      for (const key of old) if (!fresh.some((other) => other.equals(key))) this.#removeKey(index, key, rid);
-      for (const key of fresh)
-        if (!old.some((other) => other.equals(key))) this.#addKey(collection, index, { key, rid, doc: after.doc });
+      for (const key of difference(old, fresh)) this.#removeKey(index, key, rid);
+      for (const key of difference(fresh, old)) this.#addKey(collection, index, { key, rid, doc: after.doc });
     }
   }
 
   remove(collection: Collection, rid: number, doc: Doc): void {
+    this.#delete(collection, rid, doc);
+    this.#capped.forget(collection);
+  }
+
+  #delete(collection: Collection, rid: number, doc: Doc): void {
     this.#connection.prepare(`DELETE FROM c${collection.id} WHERE rid = ?`).run(rid);
     for (const index of collection.indexes) {
       if (index.id === 0) continue;
@@ -66,11 +99,11 @@ export class DocumentWriter {
     const rows: Iterable<unknown> = this.#connection.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
-      this.addKeys(collection, index, Number(row[0]), decode(row[1]));
+      this.#addKeys(collection, index, Number(row[0]), decode(row[1]));
     }
   }
 
-  addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {
+  #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {
     for (const key of this.#keys(index, doc)) this.#addKey(collection, index, { key, rid, doc });
   }
 

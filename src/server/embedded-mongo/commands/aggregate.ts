@@ -12,8 +12,8 @@ import { isOutputStage, writeOutput } from './output.ts';
 import { countMatches, queryOptions, select } from './read.ts';
 
 /** What an aggregation that holds documents may read before it is stopped with error 292. */
-const HELD_BYTES = 64 * 1024 * 1024;
-const HELD_DOCUMENTS = 500_000;
+const HELD_BYTES = 40 * 1024 * 1024;
+const HELD_DOCUMENTS = 250_000;
 
 const stageName = (stage: Doc | undefined): string => Object.keys(stage ?? {})[0] ?? '';
 

@@ -1,4 +1,4 @@
-import { flag, optionalDocument, refuseOptions, text } from '../arguments.ts';
+import { flag, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
 import { type Doc, encodeDocument } from '../bson.ts';
 import { checkNamespace } from '../catalogue.ts';
 import { collator } from '../collation.ts';
@@ -30,7 +30,6 @@ const CREATE_FIELDS = [
 ];
 /** Options that would make the collection behave otherwise than it does here. */
 const CREATE_REFUSED = [
-  'capped',
   'changeStreamPreAndPostImages',
   'clusteredIndex',
   'encryptedFields',
@@ -43,13 +42,22 @@ const CREATE_REFUSED = [
   'viewOn',
 ];
 
+/** Source: MongoDB Manual, "Capped Collections". */
+function cappedOptions(body: Doc): Doc {
+  if (!flag(body.capped)) return {};
+  const size = optionalInteger(body.size, 'size') ?? 0;
+  const max = optionalInteger(body.max, 'max');
+  if (size <= 0) throw new MongoError(72, 'InvalidOptions', "the 'size' field is required when 'capped' is true");
+  return { capped: true, size, ...(max !== undefined && max > 0 && { max }) };
+}
+
 /** Source: MongoDB Manual, "create". */
 function create(context: CommandContext): Doc {
   const { database, body, db } = context;
   const ns = namespaceOf(context);
   refuseOptions('create', body, CREATE_REFUSED);
   const collation = optionalDocument(body.collation, 'collation');
-  const options = collator(collation) ? { collation } : {};
+  const options = { ...cappedOptions(body), ...(collator(collation) && { collation }) };
   const existing = database.collection(ns);
   if (!existing) {
     database.create(db, body.create, options);

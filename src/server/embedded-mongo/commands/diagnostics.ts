@@ -9,8 +9,8 @@ import { type CommandContext, type CommandDefinition, collectionOf, existingColl
 /** The `$collStats` stage. Source: MongoDB Manual, "$collStats". */
 export function collectionStats(context: CommandContext): Doc {
   const collection = existingCollection(context);
-  const { ns, count, size, nindexes } = statsOf(context, collection);
-  return { ns, localTime: new Date(), count, storageStats: { count, size, storageSize: size, nindexes } };
+  const { ns, ...storageStats } = statsOf(context, collection);
+  return { ns, localTime: new Date(), count: storageStats.count, storageStats };
 }
 
 /** The `$indexStats` stage, without counts of use. Source: MongoDB Manual, "$indexStats". */
@@ -27,7 +27,7 @@ function statsOf({ database }: CommandContext, collection: Collection) {
     avgObjSize: count > 0 ? Math.floor(size / count) : 0,
     storageSize: size,
     nindexes: collection.indexes.length,
-    capped: false,
+    capped: collection.options.capped === true,
   };
 }
 

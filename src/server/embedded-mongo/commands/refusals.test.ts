@@ -23,7 +23,7 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
   ['a tailable cursor', { find: 'items', tailable: true }, 115, 'CommandNotSupported'],
   ['min and max', { find: 'items', min: { a: 1 } }, 115, 'CommandNotSupported'],
   ['showRecordId', { find: 'items', showRecordId: true }, 115, 'CommandNotSupported'],
-  ['a capped collection', { create: 'c', capped: true, size: 100 }, 115, 'CommandNotSupported'],
+  ['a capped collection without a size', { create: 'c', capped: true }, 72, 'InvalidOptions'],
   ['a view', { create: 'c', viewOn: 'items', pipeline: [] }, 115, 'CommandNotSupported'],
   ['a time series', { create: 'c', timeseries: { timeField: 't' } }, 115, 'CommandNotSupported'],
   ['a validator', { create: 'c', validator: { a: 1 } }, 115, 'CommandNotSupported'],

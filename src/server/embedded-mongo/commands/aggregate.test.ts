@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection('items');
+beforeEach(async () => {
+  await store.db.dropDatabase();
+  await items().insertMany(Array.from({ length: 20 }, (_, n) => ({ _id: n as never, n, group: n % 3 })));
+});
+
+const run = (pipeline: Record<string, unknown>[], options = {}) => items().aggregate(pipeline, options).toArray();
+
+describe('aggregate', () => {
+  it('groups what an index selects', async () => {
+    await items().createIndex({ n: 1 });
+    const sums = await run([
+      { $match: { n: { $lt: 6 } } },
+      { $group: { _id: '$group', sum: { $sum: '$n' } } },
+      { $sort: { _id: 1 } },
+    ]);
+    expect(sums).toEqual([
+      { _id: 0, sum: 3 },
+      { _id: 1, sum: 5 },
+      { _id: 2, sum: 7 },
+    ]);
+    const explained = await items()
+      .aggregate([{ $match: { n: 3 } }])
+      .explain();
+    expect(explained.queryPlanner.winningPlan.inputStage.indexName).toBe('n_1');
+  });
+
+  it('gives stages that a query can answer to the query, in any order they come', async () => {
+    const numbers = async (pipeline: Record<string, unknown>[]) => (await run(pipeline)).map((doc) => doc.n);
+    expect(await numbers([{ $match: { group: 0 } }, { $sort: { n: -1 } }, { $skip: 1 }, { $limit: 2 }])).toEqual([
+      15, 12,
+    ]);
+    expect(await numbers([{ $limit: 5 }, { $sort: { n: -1 } }, { $skip: 3 }])).toEqual([1, 0]);
+    expect(await numbers([{ $skip: 15 }, { $match: { group: 0 } }])).toEqual([15, 18]);
+    expect(await numbers([{ $sort: { n: -1 } }, { $limit: 4 }, { $limit: 2 }])).toEqual([19, 18]);
+  });
+
+  it('joins collections, by an index where there is one', async () => {
+    await store.db.collection('names').insertMany([
+      { group: 0, name: 'zero' },
+      { group: 1, name: 'one' },
+    ]);
+    const pipeline = [
+      { $match: { n: { $lt: 3 } } },
+      { $lookup: { from: 'names', localField: 'group', foreignField: 'group', as: 'names' } },
+      { $project: { _id: 0, n: 1, name: { $first: '$names.name' } } },
+    ];
+    const expected = [{ n: 0, name: 'zero' }, { n: 1, name: 'one' }, { n: 2 }];
+    expect(await run(pipeline)).toEqual(expected);
+    await store.db.collection('names').createIndex({ group: 1 });
+    expect(await run(pipeline)).toEqual(expected);
+  });
+
+  it('gives large results in batches', async () => {
+    await items().insertMany(Array.from({ length: 1000 }, (_, n) => ({ n: n + 20 })));
+    const results = await run([{ $addFields: { twice: { $multiply: ['$n', 2] } } }], { batchSize: 50 });
+    expect(results).toHaveLength(1020);
+    expect(results.every((doc) => doc.twice === doc.n * 2)).toBe(true);
+  });
+
+  it('counts as countDocuments asks, with and without an index', async () => {
+    expect(await items().countDocuments({ group: 1 })).toBe(7);
+    await items().createIndex({ group: 1 });
+    expect(await items().countDocuments({ group: 1 })).toBe(7);
+    expect(await items().countDocuments({ group: { $in: [1, 2] } })).toBe(13);
+    expect(await items().countDocuments({ group: 9 })).toBe(0);
+  });
+
+  it('uses variables of let', async () => {
+    const found = await run([{ $match: { $expr: { $eq: ['$n', '$$wanted'] } } }], { let: { wanted: 7 } });
+    expect(found.map((doc) => doc.n)).toEqual([7]);
+  });
+
+  it('stops before it needs too much memory', async () => {
+    const large = 'x'.repeat(1_000_000);
+    for (let i = 0; i < 5; i++)
+      await store.db.collection('large').insertMany(Array.from({ length: 10 }, () => ({ large })));
+    const push = store.db.collection('large').aggregate([{ $group: { _id: null, all: { $push: '$large' } } }]);
+    expect(await errorOf(push.toArray())).toMatchObject({
+      code: 292,
+      codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed',
+    });
+    const counted = await store.db
+      .collection('large')
+      .aggregate([{ $project: { length: { $strLenCP: '$large' } } }])
+      .toArray();
+    expect(counted).toHaveLength(50);
+  });
+});
+
+describe('$out and $merge', () => {
+  it('replace a collection, which keeps its indexes', async () => {
+    await store.db.collection('target').insertOne({ old: true });
+    await store.db.collection('target').createIndex({ n: 1 });
+    await run([{ $match: { n: { $lt: 2 } } }, { $out: 'target' }]);
+    expect(await store.db.collection('target').find().toArray()).toMatchObject([{ n: 0 }, { n: 1 }]);
+    expect(await store.db.collection('target').indexes()).toHaveLength(2);
+  });
+
+  it('write all or nothing', async () => {
+    await store.db.collection('target').createIndex({ group: 1 }, { unique: true });
+    await store.db.collection('target').insertOne({ group: 9 });
+    expect(await errorOf(run([{ $out: 'target' }]))).toMatchObject({ code: 11000 });
+    expect(await store.db.collection('target').distinct('group')).toEqual([9]);
+  });
+
+  it('merge into documents that are there', async () => {
+    const target = store.db.collection('target');
+    await target.insertOne({ _id: 1 as never, kept: true });
+    const source = [{ $match: { n: { $in: [1, 2] } } }, { $project: { n: 1 } }];
+    await run([...source, { $merge: 'target' }]);
+    expect(await target.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 1, kept: true, n: 1 },
+      { _id: 2, n: 2 },
+    ]);
+    await run([...source, { $merge: { into: 'target', whenMatched: 'replace', whenNotMatched: 'discard' } }]);
+    expect(await target.findOne({ n: 1 })).toEqual({ _id: 1, n: 1 });
+    await run([
+      ...source,
+      { $merge: { into: 'target', whenMatched: [{ $set: { sum: { $add: ['$n', '$$new.n'] } } }] } },
+    ]);
+    expect(await target.distinct('sum')).toEqual([2, 4]);
+    expect(await errorOf(run([...source, { $merge: { into: 'target', whenMatched: 'fail' } }]))).toMatchObject({
+      code: 11000,
+    });
+    expect(await errorOf(run([...source, { $merge: { into: 'target', on: 'n' } }]))).toMatchObject({ code: 51183 });
+  });
+});
