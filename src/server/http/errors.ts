@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
@@ -5,7 +6,9 @@ import { errorTable, toAppError } from '#server/trpc/errors.ts';
 /** Answers an error as JSON, as CONTRACT lays down for /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(fromFastify(error));
-  if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
+  // A procedure's own errors are in the log already.
+  if (refusal.code === 'internal' && !(error instanceof TRPCError))
+    request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   const { code, message, issues } = refusal;
   return reply

@@ -5,6 +5,16 @@ const temporaryCodes: ReadonlySet<number> = new Set([
   50, 89, 91, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
 ]);
 
+/** What Node says of a socket whose other end is gone; the driver passes some of these on as they are. */
+const socketCodes: ReadonlySet<unknown> = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
 const {
   MongoNetworkError,
   MongoServerSelectionError,
@@ -24,6 +34,7 @@ export function isUnavailable(error: unknown): boolean {
     return true;
   }
   if (error instanceof MongoServerError) return typeof error.code === 'number' && temporaryCodes.has(error.code);
+  if (error instanceof Error && 'code' in error && socketCodes.has(error.code)) return true;
   // A closed or cleared connection pool, a client that is not connected.
   return error instanceof MongoRuntimeError || (error instanceof mongoose.Error && /connection/i.test(error.message));
 }
