@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './form.module.css';
 
 const ErrorsContext = createContext<Readonly<Record<string, string>>>({});
@@ -43,20 +44,16 @@ export function useControl({ name, hint, required = false }: Omit<FieldProps, 'l
   return { control, error };
 }
 
-/** The text behind a label: required fields carry a mark that screen readers hear from the field itself. */
-export function LabelText({ children, required = false }: { children: ReactNode; required?: boolean | undefined }) {
+/** The text beside a control. Required fields carry a mark, which screen readers hear from the field itself. */
+export function Label({ htmlFor, required = false, children }: LabelProps) {
   return (
-    <>
+    <label htmlFor={htmlFor} className={classNames(styles.label, required && styles.required)}>
       {children}
-      {required && (
-        <span className={styles.mark} aria-hidden="true">
-          {' '}
-          *
-        </span>
-      )}
-    </>
+    </label>
   );
 }
+
+type LabelProps = { htmlFor: string; required?: boolean | undefined; children: ReactNode };
 
 /** Hint and error under a control. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldNotes, type FieldProps, LabelText, useControl } from './field.tsx';
+import { FieldNotes, type FieldProps, Label, useControl } from './field.tsx';
 import styles from './form.module.css';
 
 type Native<Element extends 'input' | 'select' | 'textarea'> = Omit<
@@ -13,9 +13,9 @@ export function TextField({ name, label, hint, required, ...native }: FieldProps
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
   return (
     <div className={styles.field}>
-      <label htmlFor={control.id} className={styles.label}>
-        <LabelText required={required}>{label}</LabelText>
-      </label>
+      <Label htmlFor={control.id} required={required}>
+        {label}
+      </Label>
       <input type="text" className={styles.control} {...native} {...control} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
@@ -27,9 +27,9 @@ export function TextArea({ name, label, hint, required, ...native }: FieldProps 
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
   return (
     <div className={styles.field}>
-      <label htmlFor={control.id} className={styles.label}>
-        <LabelText required={required}>{label}</LabelText>
-      </label>
+      <Label htmlFor={control.id} required={required}>
+        {label}
+      </Label>
       <textarea className={styles.control} {...native} {...control} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
@@ -50,9 +50,9 @@ export function SelectField({
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
   return (
     <div className={styles.field}>
-      <label htmlFor={control.id} className={styles.label}>
-        <LabelText required={required}>{label}</LabelText>
-      </label>
+      <Label htmlFor={control.id} required={required}>
+        {label}
+      </Label>
       <select className={classNames(styles.control, styles.select)} {...native} {...control}>
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>

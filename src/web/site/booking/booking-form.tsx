@@ -50,7 +50,7 @@ export function BookingForm() {
           <ServiceDetails />
         </div>
         <div className={styles.aside}>
-          <FormSection id="booking-summary" heading="Booking Summary">
+          <FormSection heading="Booking Summary">
             <BookingSummary choices={choices} />
             <SmsConsent />
             <Honeypot name={honeypotName} />

@@ -14,10 +14,10 @@ import {
 import { useToday } from './use-today.ts';
 
 /** A part of the form under its heading. */
-export function FormSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+export function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <section className={styles.section}>
+      <h2>{heading}</h2>
       {children}
     </section>
   );
@@ -25,7 +25,7 @@ export function FormSection({ id, heading, children }: { id: string; heading: st
 
 export function ContactInformation() {
   return (
-    <FormSection id="contact-information" heading="Contact Information">
+    <FormSection heading="Contact Information">
       <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
       <div className={styles.row}>
         <TextField
@@ -54,7 +54,7 @@ export function ContactInformation() {
 
 export function ServiceAddress() {
   return (
-    <FormSection id="service-address" heading="Service Address">
+    <FormSection heading="Service Address">
       <TextField name="address" label="Address" required autoComplete="street-address" enterKeyHint="next" />
       <div className={styles.row}>
         <TextField name="city" label="City" required autoComplete="address-level2" enterKeyHint="next" />
@@ -91,7 +91,7 @@ export function ServiceAddress() {
 export function ServiceDetails() {
   const today = useToday();
   return (
-    <FormSection id="service-details" heading="Service Details">
+    <FormSection heading="Service Details">
       <RadioGroup
         name="serviceType"
         label="Service Type"

@@ -1,0 +1,266 @@
+import { expect, type Page } from '@playwright/test';
+import { bookingTexts } from '../src/domain/booking-rules.ts';
+import { addDays, businessDay } from '../src/domain/calendar.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+
+const create = '**/trpc/booking.create**';
+const inAWeek = addDays(businessDay(new Date()), 7);
+
+/** Each test books under a name of its own, so that it finds its own bookings. */
+const newName = (): string => `Ada Visitor ${Math.random().toString(36).slice(2, 10)}`;
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Phone').fill('561 555 0123');
+  await page.getByLabel('Address').fill('1 Ocean Drive');
+  await page.getByLabel('City').fill('Jupiter');
+  await page.getByLabel('ZIP Code').fill('33458');
+  await page.getByLabel('Date', { exact: true }).fill(inAWeek);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Book Cleaning Service' }).click();
+const total = (page: Page) => page.getByRole('status', { name: 'Estimated total' });
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+/** A form that is sent within two seconds of being opened is taken for a script's. */
+const takeTime = (page: Page) => page.waitForTimeout(2_100);
+
+async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) {
+  const office = await openOffice(site);
+  const all = await office.bookings();
+  await office.close();
+  return all.filter((booking) => booking.name === name);
+}
+
+test.describe('booking', () => {
+  test('shows the price at once with each choice', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/book');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
+    for (const name of ['Contact Information', 'Service Address', 'Service Details', 'Booking Summary']) {
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { level: 3, name: 'Property Details' })).toBeVisible();
+    await expect(total(page)).toHaveText('$130');
+    await page.getByLabel('Deep cleaning').check();
+    await expect(total(page)).toHaveText('$170');
+    await page.getByLabel('Hours').selectOption('5 hours');
+    await expect(total(page)).toHaveText('$425');
+    await page.getByLabel('Stove/oven cleaning').check();
+    await page.getByLabel('Refrigerator cleaning').check();
+    await expect(total(page)).toHaveText('$525');
+    await expect(page.getByText('$85 × 5 hours')).toBeVisible();
+    await page.getByLabel('Stove/oven cleaning').uncheck();
+    await expect(total(page)).toHaveText('$475');
+    await expect(page.getByLabel('Hours').getByRole('option')).toHaveText(
+      [2, 3, 4, 5, 6, 7, 8].map((count) => `${count} hours`),
+    );
+    await expect(page.getByLabel('Bedrooms').getByRole('option')).toHaveText(['Studio', '1', '2', '3', '4', '5+']);
+    await expect(page.getByLabel('Bathrooms').getByRole('option')).toHaveText([
+      '1',
+      '1.5',
+      '2',
+      '2.5',
+      '3',
+      '3.5',
+      '4+',
+    ]);
+    await expect(page.getByLabel('Time').getByRole('option')).toHaveText([
+      'Morning (8am-12pm)',
+      'Afternoon (12pm-4pm)',
+      'Evening (4pm-8pm)',
+    ]);
+    await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('min', businessDay(new Date()));
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says beside each field what is wrong, and goes to the first one', async ({ page }) => {
+    await page.goto('/book');
+    await submit(page);
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+    await expect(page.getByRole('alert')).toHaveText('Please check the 7 fields marked above.');
+    await expectAccessible(page);
+
+    await fill(page, 'Ada');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByLabel('Email').fill('ada at example');
+    await page.getByLabel('Date', { exact: true }).fill('2020-02-02');
+    await submit(page);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email address/);
+    await expect(page.getByLabel('Date', { exact: true })).toHaveAccessibleDescription(/cannot be in the past/);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('books once, says so and goes home after a moment', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/book');
+    await fill(page, name);
+    await page.getByLabel('Refrigerator cleaning').check();
+    await takeTime(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('booking.create')) sent.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Book Cleaning Service' }).dblclick();
+    await expect(toast(page)).toContainText(bookingTexts.submitted);
+    await expect(toast(page)).toContainText(bookingTexts.willContact);
+    await expectAccessible(page);
+    await expect(page).toHaveURL('/');
+    expect(sent).toHaveLength(1);
+    expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: inAWeek, totalPrice: 180 }]);
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+
+  test('never books twice when the connection breaks and the visitor tries again', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/book');
+    await fill(page, name);
+    await takeTime(page);
+    // The first booking arrives, but its answer does not.
+    await page.route(create, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submit(page);
+    await expect(toast(page)).toContainText(bookingTexts.failed);
+    await expect(toast(page)).toContainText(bookingTexts.noConnection);
+    await expectAccessible(page);
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await page.unroute(create);
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await submit(page);
+    await expect(toast(page)).toContainText(bookingTexts.submitted);
+    expect(await bookingsOf(site, name)).toHaveLength(1);
+  });
+
+  test('says what the server says, and maps it to the field', async ({ page }) => {
+    await page.goto('/book');
+    await fill(page, newName());
+    await page.route(create, (route) =>
+      route.fulfill({
+        status: 400,
+        json: [
+          {
+            error: {
+              json: {
+                message: 'We do not clean in that town.',
+                code: -32600,
+                data: {
+                  code: 'BAD_REQUEST',
+                  httpStatus: 400,
+                  reason: 'invalid',
+                  issues: [{ path: 'city', message: 'We do not clean in that town.' }],
+                },
+              },
+            },
+          },
+        ],
+      }),
+    );
+    await submit(page);
+    await expect(toast(page)).toContainText('Submission Error');
+    await expect(toast(page)).toContainText('We do not clean in that town.');
+    await expect(page.getByLabel('City')).toBeFocused();
+    await expect(page.getByLabel('City')).toHaveAccessibleDescription('We do not clean in that town.');
+  });
+
+  test('shows that it is busy, and gives up after fifteen seconds with the values kept', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/book');
+    await fill(page, 'Ada Patient');
+    await page.route(create, () => undefined);
+    await submit(page);
+    await expect(page.getByRole('button', { name: 'Sending your booking…' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'Sending your booking…' })).toBeFocused();
+    await page.clock.fastForward(15_500);
+    await expect(toast(page)).toContainText(bookingTexts.noConnection);
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Patient');
+  });
+
+  test('keeps what was filled in over a reload, and what was typed before the page was alive', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/main-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/book', { waitUntil: 'commit' });
+    await page.getByLabel('Name').fill('Early Bird');
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeDisabled();
+    release();
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
+    await expect(page.getByLabel('Name')).toHaveValue('Early Bird');
+    await page.getByLabel('Deep cleaning').check();
+    await page.getByLabel('Stove/oven cleaning').check();
+    await page.getByLabel('Special Instructions').fill('Two cats');
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue('Early Bird');
+    await expect(page.getByLabel('Special Instructions')).toHaveValue('Two cats');
+    await expect(page.getByLabel('Deep cleaning')).toBeChecked();
+    await expect(total(page)).toHaveText('$220');
+  });
+
+  test('works where the browser keeps nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    const complaints = complaintsOf(page);
+    await page.goto('/book');
+    await page.getByLabel('Hours').selectOption('8 hours');
+    await expect(total(page)).toHaveText('$520');
+    expect(complaints).toEqual([]);
+  });
+
+  test('has a trap for scripts that nobody reaches by keyboard', async ({ page }) => {
+    await page.goto('/book');
+    const trap = page.locator('input[name="homepage_url"]');
+    await expect(trap).toHaveAttribute('tabindex', '-1');
+    await expect(trap).toHaveAttribute('autocomplete', 'off');
+    await expect(page.getByRole('textbox', { name: /leave this empty/ })).toHaveCount(0);
+  });
+
+  test('moves focus to the notice with F8', async ({ page }) => {
+    await page.goto('/book');
+    await fill(page, 'Ada');
+    await page.route(create, (route) => route.abort());
+    await submit(page);
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(toast(page)).toHaveCount(0);
+  });
+});
+
+test.describe('booking without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says how to book instead', async ({ page }) => {
+    await page.goto('/book');
+    await expect(page.getByText(/needs JavaScript/)).toContainText('To book, please call 561-555-0142 or write to');
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeHidden();
+  });
+});

@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Expects that axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours in the middle of a fade are nobody's colours.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** Collects what the browser complains about. What `expected` fits is left out. */
+export function complaintsOf(page: Page, expected = /^$/): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const text = `${message.text()} (${message.location().url})`;
+    if (['error', 'warning'].includes(message.type()) && !expected.test(text)) complaints.push(text);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Expects that the page cannot be scrolled sideways. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(surplus).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,43 @@
+import { type APIRequestContext, expect, request } from '@playwright/test';
+import type { Post, PostInput } from '../src/domain/blog.ts';
+import type { Site } from './site.ts';
+
+/** What the office sees and does, through the documented REST paths. */
+export type Office = {
+  bookings(): Promise<{ id: string; name: string; serviceDate: string; totalPrice: number }[]>;
+  messages(): Promise<{ id: string; name: string; message: string; subject: string }[]>;
+  views(): Promise<Record<string, number>>;
+  publish(post: Pick<PostInput, 'title' | 'content' | 'excerpt'> & Partial<PostInput>): Promise<Post>;
+  update(post: Post, change: Partial<PostInput>): Promise<Post>;
+  close(): Promise<void>;
+};
+
+/** Logs in as the office. Close it when done. */
+export async function openOffice({ url, adminPassword }: Site): Promise<Office> {
+  const api = await request.newContext({ baseURL: url });
+  const login = await api.post('/api/admin/login', { data: { password: adminPassword } });
+  expect(login.status()).toBe(200);
+  return {
+    bookings: () => read(api, '/api/bookings'),
+    messages: () => read(api, '/api/admin/messages'),
+    views: () => read(api, '/api/analytics/page-views'),
+    publish: (post) => send(api, { method: 'POST', path: '/api/admin/blog', data: { published: true, ...post } }),
+    update: ({ id, publishedAt: _publishedAt, createdAt: _createdAt, ...fields }, change) =>
+      send(api, { method: 'PUT', path: `/api/admin/blog/${id}`, data: { ...fields, ...change } }),
+    close: () => api.dispose(),
+  };
+}
+
+async function read<Answer>(api: APIRequestContext, path: string): Promise<Answer> {
+  const answer = await api.get(path);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+type Call = { method: 'POST' | 'PUT'; path: string; data: unknown };
+
+async function send<Answer>(api: APIRequestContext, { method, path, data }: Call): Promise<Answer> {
+  const answer = await api.fetch(path, { method, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
