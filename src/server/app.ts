@@ -49,7 +49,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Enough for a picture of 5 MB over a slow line; headers and everything else arrive much sooner.
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000 },
+    // Node looks for late requests every half a minute unless told, and lets them sit until then.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     rewriteUrl: ({ url = '/' }) => repairedUrl(url),
