@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { blogTexts } from '../src/domain/blog-texts.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+
+const humidity = 'Humidity and Mold in Florida Offices: What to Measure and What to Do';
+const notFound = /the server responded with a status of 404/;
+
+test.describe('blog', () => {
+  test('lists the posts and leads to one', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/blog');
+    const card = page.getByRole('listitem').filter({ hasText: humidity });
+    await expect(card.getByRole('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+    await expect(card.getByRole('link', { name: 'Read More' })).toHaveAccessibleDescription(humidity);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+
+    await card.getByRole('link', { name: humidity }).click();
+    await expect(page).toHaveURL('/blog/humidity-and-mold-in-florida-offices');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(humidity);
+    await expect(page).toHaveTitle(`${humidity} | Coastline Commercial Cleaning`);
+    await expect(page.getByText('By Coastline Commercial Cleaning Team')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).not.toHaveCount(0);
+    const questions = page.getByRole('complementary', { name: 'Have Questions?' });
+    await expect(questions.getByRole('link', { name: 'Call 561-555-0142' })).toHaveAttribute(
+      'href',
+      'tel:+15615550142',
+    );
+    await expect(questions.getByRole('link', { name: 'Get a Home Cleaning Estimate' })).toHaveAttribute(
+      'href',
+      '/book',
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('link', { name: blogTexts.back }).click();
+    await expect(page).toHaveURL('/blog');
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows a new post on the very next request, and takes it away again', async ({ page, site }) => {
+    const office = await openOffice(site);
+    await page.goto('/blog');
+    const title = `Window Care ${Math.random().toString(36).slice(2, 8)}`;
+    const post = await office.publish({
+      title,
+      excerpt: 'Salt and glass.',
+      content: '<h2>Rinse first</h2><p>Then wipe.</p><script>document.title="hacked"</script>',
+      tags: ['Glass'],
+      coverImage: '/og.jpg',
+    });
+    await page.goto('/blog');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await page.goto(`/blog/${post.slug}`);
+    await expect(page.getByRole('heading', { level: 2, name: 'Rinse first' })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(title));
+    await office.update(post, { published: false });
+    expect((await page.goto(`/blog/${post.slug}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.notFound);
+    await page.goto('/blog');
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+    await office.close();
+  });
+
+  test('says so where there is no post', async ({ page }) => {
+    const complaints = complaintsOf(page, notFound);
+    const answer = await page.goto('/blog/no-such-post');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.notFound);
+    await expect(page.getByText(blogTexts.notFoundHint)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('link', { name: humidity })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('says what it is doing while it loads, and when it fails; the list is tried twice', async ({ page }) => {
+    await page.goto('/blog/no-such-post');
+    let tries = 0;
+    await page.route('**/trpc/blog.list**', async (route) => {
+      tries += 1;
+      await route.abort();
+    });
+    await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
+    await expect(page.getByText(blogTexts.loadingList)).toBeVisible();
+    await expect(page.getByText(blogTexts.failedList)).toBeVisible();
+    expect(tries).toBe(2);
+    await expectAccessible(page);
+  });
+
+  test('shows a post being loaded', async ({ page }) => {
+    await page.goto('/blog');
+    await page.route('**/trpc/blog.bySlug**', () => undefined);
+    await page.getByRole('link', { name: humidity }).click();
+    await expect(page.getByText(blogTexts.loadingPost)).toBeVisible();
+  });
+
+  test('says so when there are no posts', async ({ page }) => {
+    await page.goto('/blog/no-such-post');
+    await page.route('**/trpc/blog.list**', (route) => route.fulfill({ json: [{ result: { data: { json: [] } } }] }));
+    await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
+    await expect(page.getByRole('heading', { name: blogTexts.emptyList })).toBeVisible();
+    await expect(page.getByText(blogTexts.emptyListHint)).toBeVisible();
+  });
+});
+
+test.describe('blog without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('can be read', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: humidity }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Know your number' })).toBeVisible();
+  });
+});

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { contactTexts } from '../src/domain/contact-texts.ts';
+import { expectAccessible } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+
+const send = '**/trpc/public.contact**';
+
+const newName = (): string => `Grace Sender ${Math.random().toString(36).slice(2, 10)}`;
+const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+async function fill(page: Page, name: string): Promise<void> {
+  await form(page).getByLabel('Name').fill(name);
+  await form(page).getByLabel('Email').fill('grace@example.com');
+  await form(page).getByLabel('Message', { exact: true }).fill('Two floors in Jupiter, every weekday.');
+}
+
+async function messagesOf(site: Parameters<typeof openOffice>[0], name: string) {
+  const office = await openOffice(site);
+  const all = await office.messages();
+  await office.close();
+  return all.filter((message) => message.name === name);
+}
+
+test.describe('contact form', () => {
+  test('sends a message, says so and is empty again', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/');
+    await fill(page, name);
+    await form(page)
+      .getByLabel(/I agree to receive text messages/)
+      .check();
+    await page.waitForTimeout(2_100);
+    await form(page).getByRole('button', { name: 'Send Message' }).dblclick();
+    await expect(toast(page)).toContainText(contactTexts.sent);
+    await expect(toast(page)).toContainText(contactTexts.willReply);
+    await expect(form(page).getByLabel('Name')).toHaveValue('');
+    await expect(form(page).getByLabel('Message', { exact: true })).toHaveValue('');
+    await expect(form(page).getByLabel(/I agree/)).not.toBeChecked();
+    await expectAccessible(page);
+    expect(await messagesOf(site, name)).toMatchObject([
+      { subject: 'Website Contact Form', message: 'Two floors in Jupiter, every weekday.' },
+    ]);
+    await page.reload();
+    await expect(form(page).getByLabel('Name')).toHaveValue('');
+  });
+
+  test('keeps the values when it fails, and sends once after all', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/');
+    await fill(page, name);
+    await page.waitForTimeout(2_100);
+    await page.route(send, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submit(page);
+    await expect(toast(page)).toContainText(contactTexts.noConnection);
+    await expect(form(page).getByLabel('Name')).toHaveValue(name);
+    await page.unroute(send);
+    await submit(page);
+    await expect(toast(page)).toContainText(contactTexts.sent);
+    expect(await messagesOf(site, name)).toHaveLength(1);
+  });
+
+  test('says beside each field what is wrong', async ({ page }) => {
+    await page.goto('/');
+    await submit(page);
+    await expect(form(page).getByLabel('Name')).toBeFocused();
+    await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+    await expect(form(page).getByLabel('Message', { exact: true })).toHaveAccessibleDescription('Message is required.');
+    await expectAccessible(page);
+    await fill(page, 'Grace');
+    await form(page).getByLabel('Email').fill('grace@');
+    await submit(page);
+    await expect(form(page).getByLabel('Email')).toBeFocused();
+    await expect(form(page).getByRole('alert')).toHaveText('Please check the field marked above.');
+  });
+
+  test('knows which service it is about, and lets the visitor change that', async ({ page }) => {
+    await page.goto('/?service=pool-cleaning#contact');
+    await expect(form(page).getByText('You are asking about Pool Cleaning.')).toBeVisible();
+    const message = form(page).getByLabel('Message', { exact: true });
+    await expect(message).toHaveValue('Service: Pool Cleaning\n\n');
+    await message.pressSequentially('Once a week, please.');
+    await page.reload();
+    await expect(message).toHaveValue('Service: Pool Cleaning\n\nOnce a week, please.');
+    await page.goto('/?service=office-cleaning#contact');
+    await expect(message).toHaveValue('Service: Office Cleaning\n\nOnce a week, please.');
+    await page.goto('/?service=nonsense#contact');
+    await expect(form(page).getByText('You are asking about')).toHaveCount(0);
+  });
+
+  test('names the policies that consent refers to', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(form(page).getByText(/Message and data rates may apply. Reply STOP to unsubscribe/)).toBeVisible();
+    await expect(form(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+    const opened = context.waitForEvent('page');
+    await form(page)
+      .getByRole('link', { name: /Terms and Conditions/ })
+      .click();
+    await expect(await opened).toHaveURL('/terms-and-conditions');
+  });
+});
+
+test.describe('contact without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says how to reach the office instead', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText(/needs JavaScript/)).toContainText('please call 561-555-0142 or write to');
+    await expect(form(page)).toBeHidden();
+  });
+});

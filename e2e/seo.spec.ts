@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { publicPaths } from '../src/domain/site.ts';
+import { complaintsOf } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+
+const post = '/blog/humidity-and-mold-in-florida-offices';
+
+test.describe('search engines and browsers', () => {
+  test('find every page, each described on its own, alive without a complaint', async ({ page, site }) => {
+    const complaints = complaintsOf(page);
+    const titles = new Set<string>();
+    const descriptions = new Set<string | null>();
+    for (const path of [...publicPaths, post]) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+      const html = (await answer?.text()) ?? '';
+      titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+      descriptions.add(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? null);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}${path}`);
+      for (const data of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+        expect(JSON.parse(data)).toHaveProperty('@context', 'https://schema.org');
+      }
+    }
+    expect(titles.size).toBe(publicPaths.length + 1);
+    expect(descriptions.size).toBe(publicPaths.length + 1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('see title, description and canonical link change with the page', async ({ page, site }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Humidity and Mold in Florida Offices' }).first().click();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}${post}`);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /musty office/);
+    await page.goBack();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}/blog`);
+    await page.goto('/no-such-page');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).first().click();
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.url}/`);
+  });
+
+  test('read a valid feed and sitemap', async ({ page, site }) => {
+    await page.goto('/');
+    const read = (path: string) =>
+      page.evaluate(async (address) => {
+        const text = await (await fetch(address)).text();
+        const document = new DOMParser().parseFromString(text, 'application/xml');
+        return {
+          failed: document.querySelector('parsererror')?.textContent,
+          links: [...document.querySelectorAll('loc, entry > id')].map((element) => element.textContent),
+          contents: [...document.querySelectorAll('entry > content')].map((element) => element.textContent),
+        };
+      }, path);
+    const sitemap = await read('/sitemap.xml');
+    expect(sitemap.failed).toBeUndefined();
+    expect(sitemap.links).toEqual(expect.arrayContaining([...publicPaths, post].map((path) => site.url + path)));
+    const feed = await read('/blog/feed.xml');
+    expect(feed.failed).toBeUndefined();
+    expect(feed.links).toContain(site.url + post);
+    expect(feed.contents.join('')).toContain(`<a href="${site.url}/services/office-cleaning">`);
+  });
+
+  test('every page is counted once for a load and once for a navigation', async ({ page, site }) => {
+    const counted: string[] = [];
+    page.on('request', (request) => {
+      const match = /\/api\/page-views\/(.+)\/increment$/.exec(request.url());
+      if (match?.[1] !== undefined) counted.push(decodeURIComponent(match[1]));
+    });
+    const office = await openOffice(site);
+    const before = await office.views();
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Humidity and Mold in Florida Offices' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Humidity');
+    await page.goBack();
+    await expect(page).toHaveURL('/blog');
+    await page.goto('/no-such-page', { waitUntil: 'networkidle' });
+    await page.goto('/blog/no-such-post', { waitUntil: 'networkidle' });
+    await page.goto('/admin-login', { waitUntil: 'networkidle' });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.location.assign('#contact'));
+    await page.waitForTimeout(300);
+    expect(counted).toEqual(['blog', post.slice(1), 'blog', 'home']);
+    const after = await office.views();
+    expect((after.home ?? 0) - (before.home ?? 0)).toBeGreaterThanOrEqual(1);
+    await office.close();
+  });
+
+  test('a view that cannot be counted disturbs nobody', async ({ page }) => {
+    const errors: string[] = [];
+    const warnings: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.route('**/api/page-views/**', (route) => route.abort());
+    await page.goto('/book');
+    await expect.poll(() => warnings.join()).toContain('was not counted');
+    expect(errors).toEqual([]);
+  });
+});
