@@ -3,6 +3,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { Fragment, Suspense, use, useDeferredValue } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { CompanyProfile } from '#domain/company.ts';
+import { ChatWidget } from './chat/widget.tsx';
 import { type ApiClient, ApiProvider } from './lib/api.ts';
 import { CompanyProvider, useCompany } from './lib/company.tsx';
 import { useDocumentHead } from './page-head.ts';
@@ -38,18 +39,25 @@ export function App({ api, queryClient, company, pages, ssrPath }: AppParts & { 
 
 type PageParts = Omit<AppParts, 'company'>;
 
-/** The page of the current address within its layout. The one before stays in view until its code has arrived. */
+/**
+ * The page of the current address within its layout. The one before stays in view until its code has arrived. The chat
+ * is on every public page, and a conversation in it goes on from page to page.
+ */
 function Shell(parts: PageParts) {
   const [address] = useLocation();
   const path = useDeferredValue(address);
+  const layout = findRoute(path).route.layout ?? 'site';
   return (
-    <SiteLayout layout={findRoute(path).route.layout ?? 'site'}>
-      <Suspense fallback={<PagePending />}>
-        <PageBoundary path={path}>
-          <CurrentPage path={path} {...parts} />
-        </PageBoundary>
-      </Suspense>
-    </SiteLayout>
+    <>
+      <SiteLayout layout={layout}>
+        <Suspense fallback={<PagePending />}>
+          <PageBoundary path={path}>
+            <CurrentPage path={path} {...parts} />
+          </PageBoundary>
+        </Suspense>
+      </SiteLayout>
+      {layout !== 'bare' && <ChatWidget />}
+    </>
   );
 }
 

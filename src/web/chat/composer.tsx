@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './composer.module.css';
+import { messageLength } from './message-length.ts';
+import type { VisitorChat } from './visitor-chat.ts';
+
+const draftName = 'chat';
+
+/** Where the visitor writes. Enter sends, Shift and Enter begin a new line. What was typed survives a reload. */
+export function Composer({ chat }: { chat: VisitorChat }) {
+  const [text, setText] = useState(() => readDraft(draftName)?.values.message?.[0] ?? '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { canSend, left, spoken } = messageLength(text);
+
+  const change = (next: string): void => {
+    setText(next);
+    chat.typed(next);
+    if (next === '') clearDraft(draftName);
+    else writeDraft(draftName, { values: { message: [next] }, openedAt: Date.now() });
+  };
+
+  const send = (): void => {
+    if (!canSend) return;
+    chat.send(text);
+    change('');
+    field.current?.focus();
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    send();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes, Enter belongs to it; Safari tells so by key code 229 alone.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <label className={styles.field}>
+        <VisuallyHidden>Message</VisuallyHidden>
+        <textarea
+          ref={field}
+          className={styles.text}
+          rows={1}
+          value={text}
+          placeholder="Write a message…"
+          enterKeyHint="send"
+          aria-invalid={left !== undefined && left < 0 ? true : undefined}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <button type="submit" className={styles.send} disabled={!canSend}>
+        <Icon name="arrow-right" />
+        <VisuallyHidden>Send</VisuallyHidden>
+      </button>
+      {left !== undefined && (
+        <p className={styles.counter} data-over={left < 0} aria-hidden="true">
+          {left < 0 ? `${-left} too many` : `${left} left`}
+        </p>
+      )}
+      <span role="status">
+        <VisuallyHidden>{spoken}</VisuallyHidden>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { reconnectDelay } from './backoff.ts';
+
+/** `waiting` is the time between a lost connection and the next attempt. */
+export type ConnectionState = 'off' | 'connecting' | 'open' | 'waiting';
+
+type SocketEvents = { onOpen(): void; onClose(): void };
+
+export type Connection<Socket> = {
+  /** Connects, and keeps connecting until `stop`. */
+  start(): void;
+  stop(): void;
+  /** Gives up a connection that serves no more, though it is open; another one is made. */
+  drop(): void;
+  /** Ends the waiting, because there is reason to hope. */
+  retryNow(): void;
+  state(): ConnectionState;
+  /** The open socket. */
+  socket(): Socket | undefined;
+  /** Attempts in a row that led to no lasting connection. */
+  failures(): number;
+};
+
+/** An attempt that has not led anywhere after so many milliseconds has failed. */
+const openWithin = 8_000;
+/** A connection that has held for so many milliseconds wipes out the failures before it. */
+const steadyAfter = 5_000;
+
+/**
+ * Keeps one socket open as long as it is wanted.
+ *
+ * @param parts.open makes a socket, which lives once; it must not call back before it returns
+ * @param parts.onChange hears of every change of `state`
+ */
+export function createConnection<Socket extends { close(): void }>(parts: {
+  open: (events: SocketEvents) => Socket;
+  onChange: () => void;
+  random?: () => number;
+}): Connection<Socket> {
+  const { open, onChange, random = Math.random } = parts;
+  let state: ConnectionState = 'off';
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: { socket: Socket; end: () => void; lose: () => void } | undefined;
+
+  function become(next: ConnectionState): void {
+    state = next;
+    onChange();
+  }
+
+  function after(milliseconds: number, then: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(then, milliseconds);
+  }
+
+  function connect(): void {
+    let over = false;
+    const end = (): void => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      current = undefined;
+      socket.close();
+    };
+    const lose = (): void => {
+      if (over) return;
+      end();
+      failures += 1;
+      after(reconnectDelay(failures, random), connect);
+      become('waiting');
+    };
+    const socket = open({
+      onOpen: () => {
+        if (over) return;
+        after(steadyAfter, () => {
+          failures = 0;
+        });
+        become('open');
+      },
+      onClose: lose,
+    });
+    current = { socket, end, lose };
+    after(openWithin, lose);
+    become('connecting');
+  }
+
+  return {
+    start() {
+      if (state === 'off') connect();
+    },
+    stop() {
+      if (state === 'off') return;
+      current?.end();
+      clearTimeout(timer);
+      failures = 0;
+      become('off');
+    },
+    drop: () => current?.lose(),
+    retryNow() {
+      if (state !== 'waiting') return;
+      clearTimeout(timer);
+      connect();
+    },
+    state: () => state,
+    socket: () => (state === 'open' ? current?.socket : undefined),
+    failures: () => failures,
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { emailField, nameField, optionalPhoneField } from '#domain/fields.ts';
+import { type Checked, checkAgainst } from '#web/lib/checked.ts';
+import { type FormValues, textOf } from '#web/lib/form-fields.ts';
+import type { Details } from './visitor.ts';
+
+/** Names of the details form's fields. No other form of a page has them, for a field's id comes from its name. */
+export const detailNames = {
+  name: 'chatName',
+  email: 'chatEmail',
+  phone: 'chatPhone',
+  message: 'chatFirstMessage',
+} as const;
+
+const detailFields = z.object({
+  [detailNames.name]: nameField,
+  [detailNames.email]: emailField,
+  [detailNames.phone]: optionalPhoneField,
+});
+
+/** What the form says about the visitor, or what is wrong with it. */
+export function checkDetails(values: FormValues): Checked<Details> {
+  const input = Object.fromEntries(Object.keys(detailFields.shape).map((name) => [name, textOf(values, name)]));
+  const checked = checkAgainst(detailFields, input);
+  if (!checked.ok) return checked;
+  const { chatName, chatEmail, chatPhone } = checked.request;
+  return { ok: true, request: { name: chatName, email: chatEmail, ...(chatPhone ? { phone: chatPhone } : {}) } };
+}
+
+/** Whether the name or the e-mail address was left out. */
+export const lacksDetails = (values: FormValues): boolean =>
+  textOf(values, detailNames.name).trim() === '' || textOf(values, detailNames.email).trim() === '';

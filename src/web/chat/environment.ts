@@ -1,0 +1,30 @@
+/** What the chat needs to know of the page around it. */
+export type Environment = {
+  /** Whether the browser knows that there is no network. That it knows of none says nothing. */
+  isOffline(): boolean;
+  /** Whether somebody may be looking. */
+  isVisible(): boolean;
+  /** @returns how to stop listening */
+  listen(events: EnvironmentEvents): () => void;
+};
+
+export type EnvironmentEvents = { onOnline(): void; onOffline(): void; onVisible(): void };
+
+/** The page in the browser. */
+export const pageEnvironment: Environment = {
+  isOffline: () => !navigator.onLine,
+  isVisible: () => document.visibilityState === 'visible',
+  listen({ onOnline, onOffline, onVisible }) {
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'visible') onVisible();
+    };
+    window.addEventListener('online', onOnline);
+    window.addEventListener('offline', onOffline);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('offline', onOffline);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  },
+};

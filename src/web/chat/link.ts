@@ -1,0 +1,179 @@
+import type { StaffSignal } from '#domain/chat.ts';
+import type { ApiClient } from '#web/lib/api.ts';
+import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
+import { createConnection } from './connection.ts';
+import type { OwnConversation } from './conversation.ts';
+import type { Environment } from './environment.ts';
+import { followSession, type LiveSession, sendLive } from './live-session.ts';
+import type { Delivery, Pending } from './outbox.ts';
+import { createPolling } from './polling.ts';
+import type { RestCalls } from './rest-calls.ts';
+
+/** How the chat hears of the server. `polling` works, but takes seconds. */
+export type LinkState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
+
+/** What the office does right now; `isThere` is undefined while that is not known. */
+export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
+
+export type OpenLive = (events: LiveEvents) => LiveClient;
+
+export type LinkParts = {
+  openLive: OpenLive;
+  rest: RestCalls;
+  api: ApiClient;
+  environment: Environment;
+  conversation: () => OwnConversation;
+  /** Whether there is a conversation to follow, and not merely a panel to show. */
+  isBegun: () => boolean;
+  isOpen: () => boolean;
+  onChange: () => void;
+};
+
+/** Attempts in a row after which there seems to be no socket to be had. */
+const failuresBeforePolling = 2;
+/** Between two questions: while the panel is in view, and while it is not; milliseconds. */
+const pollEvery = { open: 4_000, closed: 20_000 };
+/** The history is read again so long after a send (SPEC section 7); milliseconds. */
+const refreshAfterSend = 1_000;
+
+const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
+
+/** The way to the server: the socket, or REST while there is none. */
+export function createLink(parts: LinkParts) {
+  const { rest, api, environment, conversation, isBegun, isOpen, onChange } = parts;
+  const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
+  const polling = createPolling({ ask: poll, interval: () => (isOpen() ? pollEvery.open : pollEvery.closed) });
+  let live: LiveSession | undefined;
+  let staff = unknownStaff;
+  let pollAnswered = false;
+
+  /** Calls over the socket where there is one. */
+  const calls = (): ApiClient => connection.socket()?.api ?? api;
+
+  function update(): void {
+    if (isBegun() || isOpen()) connection.start();
+    else connection.stop();
+    follow();
+  }
+
+  function follow(): void {
+    if (live !== undefined && isBegun()) live.follow(conversation().lastEventId());
+    const hasNoSocket = connection.state() !== 'off' && connection.failures() >= failuresBeforePolling;
+    if (connection.socket() === undefined && hasNoSocket && isBegun()) polling.start();
+    else polling.stop();
+  }
+
+  function onConnection(): void {
+    const socket = connection.socket();
+    if (socket === undefined) {
+      live?.stop();
+      live = undefined;
+      staff = unknownStaff;
+    } else if (live === undefined) {
+      live = listen(socket.api);
+      pollAnswered = false;
+      conversation().outbox.resume();
+    }
+    follow();
+    onChange();
+  }
+
+  function listen(over: ApiClient): LiveSession {
+    const heard = conversation();
+    return followSession(over, {
+      sessionId: heard.sessionId,
+      events: {
+        onConversation: heard.takeConversation,
+        onEvent: (event, id) => {
+          if (event.type === 'message' && !event.message.isUser) staff = { ...staff, isTyping: false };
+          heard.takeEvent(event, id);
+        },
+        onSignal: takeSignal,
+        onBroken: connection.drop,
+      },
+    });
+  }
+
+  function takeSignal(signal: StaffSignal): void {
+    staff = signal.type === 'presence' ? { ...staff, isThere: signal.staffed } : { ...staff, isTyping: signal.typing };
+    onChange();
+  }
+
+  async function poll(): Promise<boolean> {
+    const asked = conversation();
+    try {
+      const messages = await rest.list(asked.sessionId);
+      if (asked !== conversation()) return true;
+      pollAnswered = true;
+      if (asked.outbox.isUnsettled()) asked.outbox.resume();
+      else asked.takeList(messages);
+      if (staff.isThere === undefined) void askForStaff().catch(ignored);
+    } catch {
+      pollAnswered = false;
+    }
+    onChange();
+    return pollAnswered;
+  }
+
+  async function askForStaff(): Promise<void> {
+    const { staffed } = await api.chat.staffPresence.query();
+    if (connection.socket() === undefined) staff = { isThere: staffed, isTyping: false };
+  }
+
+  async function deliver(message: Pending): Promise<Delivery> {
+    const socket = connection.socket();
+    const sent: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
+    if (sent.kind !== 'unreachable') return sent;
+    const posted = await rest.send(message);
+    if (posted.kind === 'stored') polling.soon(refreshAfterSend);
+    return posted;
+  }
+
+  return {
+    update,
+    deliver,
+    staff: (): StaffNow => staff,
+    state(): LinkState {
+      if (connection.state() === 'off') return 'off';
+      if (connection.state() === 'open') return 'live';
+      if (environment.isOffline()) return 'offline';
+      if (connection.failures() === 0) return 'connecting';
+      return pollAnswered ? 'polling' : 'reconnecting';
+    },
+    onOnline: connection.retryNow,
+    onOffline: connection.drop,
+    onVisible: connection.retryNow,
+
+    /** Follows another session from now on. */
+    startOver(): void {
+      connection.stop();
+      update();
+    },
+
+    tellTyping(typing: boolean): void {
+      const { sessionId } = conversation();
+      connection.socket()?.api.chat.typing.mutate({ sessionId, typing }).catch(ignored);
+    },
+
+    /** The visitor has seen the office's messages up to a place. Told again when it is seen again. */
+    tellSeen(upTo: number): void {
+      calls().chat.markSeen.mutate({ sessionId: conversation().sessionId, upTo }).catch(ignored);
+    },
+
+    /** Fetches what was written before the first message here. @throws when that fails */
+    async loadEarlier(): Promise<void> {
+      const asked = conversation();
+      const first = asked.firstPlace();
+      if (first === undefined) return;
+      asked.takeEarlier(await calls().chat.history.query({ sessionId: asked.sessionId, before: Math.floor(first) }));
+    },
+
+    stop(): void {
+      polling.stop();
+      connection.stop();
+    },
+  };
+}
+
+/** For what is merely a courtesy: when it fails, nothing is lost. */
+const ignored = (): void => undefined;

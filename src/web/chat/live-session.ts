@@ -1,0 +1,86 @@
+import type { Conversation, StaffSignal, VisitorChatEvent } from '#domain/chat.ts';
+import type { ApiClient } from '#web/lib/api.ts';
+import { callFailure } from '#web/lib/call-failure.ts';
+import { withDeadline } from '#web/lib/with-deadline.ts';
+import type { Delivery, Pending } from './outbox.ts';
+
+export type LiveSessionEvents = {
+  /** The latest part of the conversation, when nothing of it was known. */
+  onConversation(conversation: Conversation): void;
+  /** Something new in the log. `id` is where to go on after a pause. */
+  onEvent(event: VisitorChatEvent, id: string): void;
+  onSignal(signal: StaffSignal): void;
+  /** The socket is open but does not serve. */
+  onBroken(): void;
+};
+
+/** Milliseconds after which a call over an open socket is given up: it may be open in name only. */
+const patience = 4_000;
+
+/** Follows one session over an open socket. */
+export type LiveSession = {
+  /** Goes on after the event `after`; without it, opens the session and begins with what is there. Once only. */
+  follow(after: string | undefined): void;
+  stop(): void;
+};
+
+export function followSession(
+  api: ApiClient,
+  { sessionId, events }: { sessionId: string; events: LiveSessionEvents },
+): LiveSession {
+  const running: { unsubscribe(): void }[] = [];
+  let following = false;
+  let stopped = false;
+
+  const broken = (): void => {
+    if (!stopped) events.onBroken();
+  };
+
+  const signals = api.chat.onStaffSignal.subscribe(
+    { sessionId },
+    { onData: (signal) => !stopped && events.onSignal(signal), onError: broken, onComplete: broken },
+  );
+  running.push(signals);
+
+  async function followAfter(known: string | undefined): Promise<void> {
+    const lastEventId = known ?? (await open());
+    if (stopped) return;
+    const messages = api.chat.onMessage.subscribe(
+      { sessionId, lastEventId },
+      { onData: ({ id, data }) => !stopped && events.onEvent(data, id), onError: broken, onComplete: broken },
+    );
+    running.push(messages);
+  }
+
+  async function open(): Promise<string> {
+    const conversation = await withDeadline(patience, (signal) => api.chat.open.mutate({ sessionId }, { signal }));
+    if (!stopped) events.onConversation(conversation);
+    return conversation.lastEventId;
+  }
+
+  return {
+    follow(after) {
+      if (following) return;
+      following = true;
+      followAfter(after).catch(broken);
+    },
+    stop() {
+      stopped = true;
+      for (const subscription of running) subscription.unsubscribe();
+    },
+  };
+}
+
+/** Sends a message over an open socket. */
+export async function sendLive(api: ApiClient, { at: _at, ...message }: Pending): Promise<Delivery> {
+  try {
+    const stored = await withDeadline(patience, (signal) =>
+      api.chat.send.mutate({ ...message, isUser: true }, { signal }),
+    );
+    return { kind: 'stored', message: stored };
+  } catch (error) {
+    const failure = callFailure(error);
+    const isOurs = failure.kind === 'unreachable' || failure.code === 'unavailable' || failure.code === 'internal';
+    return isOurs ? { kind: 'unreachable' } : { kind: 'refused', reason: failure.message };
+  }
+}

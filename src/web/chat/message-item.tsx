@@ -1,0 +1,59 @@
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { ShownMessage } from './conversation.ts';
+import styles from './message-log.module.css';
+import { timeOfDay } from './message-times.ts';
+import { textParts } from './text-parts.ts';
+import type { VisitorChat } from './visitor-chat.ts';
+
+/** One message. `showsState` is for the last one that arrived: what became of it says the same of those before. */
+export function MessageItem({
+  chat,
+  message: { key, text, at, isMine, state, refusal },
+  showsState,
+}: {
+  chat: VisitorChat;
+  message: ShownMessage;
+  showsState: boolean;
+}) {
+  const time = new Date(at);
+  return (
+    <li className={isMine ? styles.mine : styles.theirs} data-state={state}>
+      <p className={styles.text}>
+        <VisuallyHidden>{isMine ? 'You: ' : 'Our team: '}</VisuallyHidden>
+        <MessageText text={text} />
+      </p>
+      <p className={styles.meta}>
+        <time dateTime={time.toISOString()}>{timeOfDay(time)}</time>
+        {state === 'sending' && <span> · Sending…</span>}
+        {showsState && <span> · {state === 'seen' ? 'Seen' : 'Sent'}</span>}
+        {state === 'failed' && <span className={styles.failed}> · {refusal ?? 'Not sent'}</span>}
+      </p>
+      {state === 'failed' && (
+        <p className={styles.actions}>
+          <button type="button" className={styles.action} onClick={() => chat.retry(key)}>
+            Retry
+          </button>
+          <button type="button" className={styles.action} onClick={() => chat.discard(key)}>
+            Discard
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The words of a message. Its web addresses are links that pass nothing on; its phone numbers can be called. */
+function MessageText({ text }: { text: string }) {
+  let at = 0;
+  return textParts(text).map(({ text: words, href }) => {
+    const key = at;
+    at += words.length;
+    if (href === undefined) return <span key={key}>{words}</span>;
+    const leavesSite = href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
+    return (
+      <a key={key} href={href} {...leavesSite}>
+        {words}
+      </a>
+    );
+  });
+}

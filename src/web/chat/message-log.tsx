@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/notices.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { ShownMessage } from './conversation.ts';
+import { MessageItem } from './message-item.tsx';
+import styles from './message-log.module.css';
+import { dayLabel } from './message-times.ts';
+import { chatTexts } from './texts.ts';
+import { useChat } from './use-chat.ts';
+import { useStickyEnd } from './use-sticky-end.ts';
+import type { VisitorChat } from './visitor-chat.ts';
+
+/** The conversation, with the latest message in view. New messages are announced when there is a pause. */
+export function MessageLog({ chat }: { chat: VisitorChat }) {
+  const { messages, isLoaded, hasEarlier, isAnswering, staff } = useChat(chat);
+  const isTyping = isAnswering || staff.isTyping;
+  const { log, isAtEnd, toEnd } = useStickyEnd({ messages, isTyping });
+  const lastMine = messages.findLast(({ isMine, state }) => isMine && state !== 'failed' && state !== 'sending');
+
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard. */}
+      <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0}>
+        {hasEarlier && <EarlierButton chat={chat} />}
+        {!isLoaded && <p className={styles.aside}>Loading messages...</p>}
+        <ol className={styles.messages}>
+          {days(messages).map(({ label, messages: ofDay }) => (
+            <li key={label}>
+              <p className={styles.day}>{label}</p>
+              <ol className={styles.messages}>
+                {ofDay.map((message) => (
+                  <MessageItem key={message.key} chat={chat} message={message} showsState={message === lastMine} />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+        {isTyping && <TypingDots isSpoken={staff.isTyping} />}
+      </div>
+      {!isAtEnd && (
+        <Button size="small" variant="brand" className={styles.toEnd} onClick={toEnd}>
+          Latest messages
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Messages by the day on which they were written, in the visitor's time zone. */
+function days(messages: readonly ShownMessage[]): { label: string; messages: ShownMessage[] }[] {
+  const now = new Date();
+  const groups: { label: string; messages: ShownMessage[] }[] = [];
+  for (const message of messages) {
+    const label = dayLabel(new Date(message.at), { now });
+    const last = groups.at(-1);
+    if (last?.label === label) last.messages.push(message);
+    else groups.push({ label, messages: [message] });
+  }
+  return groups;
+}
+
+/** Three dots. The ones that merely follow a send say nothing, so a screen reader passes over them. */
+function TypingDots({ isSpoken }: { isSpoken: boolean }) {
+  return (
+    <p className={styles.typing} data-testid="typing" aria-hidden={!isSpoken}>
+      <span className={styles.dot} />
+      <span className={styles.dot} />
+      <span className={styles.dot} />
+      {isSpoken && <VisuallyHidden>Our team is typing</VisuallyHidden>}
+    </p>
+  );
+}
+
+function EarlierButton({ chat }: { chat: VisitorChat }) {
+  const [isBusy, setBusy] = useState(false);
+  const notify = useToast();
+  const load = (): void => {
+    setBusy(true);
+    chat
+      .loadEarlier()
+      .catch(() =>
+        notify({
+          title: chatTexts.failedTitle,
+          description: 'Earlier messages could not be loaded. Please try again.',
+          variant: 'destructive',
+        }),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      className={styles.earlier}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      onClick={load}
+    >
+      Earlier messages
+    </Button>
+  );
+}

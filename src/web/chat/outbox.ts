@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import type { ChatMessage } from '#domain/chat.ts';
+import type { ChatStorage } from './storage.ts';
+import { pendingPrefix } from './storage-keys.ts';
+import type { Details } from './visitor.ts';
+
+/** A message that is not known to be stored yet, with all that a repeat must say again. */
+const pending = z.object({
+  clientId: z.string(),
+  sessionId: z.string(),
+  message: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.optional(z.string()),
+  /** When it was written; milliseconds since 1970. */
+  at: z.number(),
+});
+export type Pending = z.output<typeof pending>;
+
+export type OutboxItem = Pending & {
+  state: 'sending' | 'failed';
+  /** Why the server refused it, in words for the visitor. */
+  refusal?: string;
+};
+
+/** What came of an attempt. `unreachable` leaves open whether the message was stored. */
+export type Delivery =
+  | { kind: 'stored'; message: ChatMessage & { seq?: number } }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unreachable' };
+
+export type Outbox = {
+  items(): readonly OutboxItem[];
+  add(message: string, details: Details): void;
+  retry(clientId: string): void;
+  /** Gives a failed message up. */
+  discard(clientId: string): void;
+  /** A message of this id is known to be stored. */
+  settle(clientId: string): void;
+  /** The server can be reached again: sends everything that was not refused. */
+  resume(): void;
+  /** Whether something may have been stored without our knowing. */
+  isUnsettled(): boolean;
+  stop(): void;
+};
+
+type OutboxParts = {
+  sessionId: string;
+  storage: ChatStorage;
+  newId: () => string;
+  deliver: (message: Pending) => Promise<Delivery>;
+  isOffline: () => boolean;
+  onStored: (message: ChatMessage & { seq?: number; clientId: string }) => void;
+  /** A message could not be delivered. */
+  onFailed: () => void;
+  onChange: () => void;
+};
+
+/** How long delivery is tried before a message counts as failed; milliseconds. */
+const patience = 4_000;
+/** Between two attempts; milliseconds. */
+const pause = 1_000;
+/** What an earlier visit left behind is sent by itself only when it is younger; milliseconds. */
+const mostAge = 24 * 60 * 60 * 1000;
+
+/**
+ * Messages on their way. They are sent one after the other, kept in storage until they are known to be stored, and
+ * sent again under the same id, which the server stores once.
+ */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { sessionId, storage, deliver, isOffline, onStored, onFailed, onChange } = parts;
+  let items: readonly OutboxItem[] = leftBehind(storage, sessionId);
+  const deadlines = new Map<string, number>();
+  const attempted = new Set(items.map(({ clientId }) => clientId));
+  let pumping = false;
+  let stopped = false;
+  let wake = (): void => undefined;
+
+  const has = (clientId: string): boolean => items.some((item) => item.clientId === clientId);
+  const next = (): OutboxItem | undefined => items.find(({ state }) => state === 'sending');
+
+  function set(clientId: string, change: Pick<OutboxItem, 'state' | 'refusal'>): void {
+    items = items.map(({ refusal: _refusal, ...item }) => (item.clientId === clientId ? { ...item, ...change } : item));
+    onChange();
+  }
+
+  function remove(clientId: string): void {
+    storage.remove(pendingPrefix + clientId);
+    if (!has(clientId)) return;
+    items = items.filter((item) => item.clientId !== clientId);
+    onChange();
+  }
+
+  function begin(clientId: string): void {
+    deadlines.set(clientId, Date.now() + patience);
+  }
+
+  async function pump(): Promise<void> {
+    if (pumping) return wake();
+    pumping = true;
+    for (let item = next(); item !== undefined && !stopped; item = next()) {
+      const { clientId, state: _state, refusal: _refusal, ...message } = item;
+      attempted.add(clientId);
+      const delivery = await deliver({ ...message, clientId });
+      if (stopped) break;
+      if (delivery.kind === 'stored') {
+        onStored({ ...delivery.message, clientId });
+        remove(clientId);
+      } else if (!has(clientId)) {
+        // Its event came while the answer was lost.
+      } else if (delivery.kind === 'refused') {
+        attempted.delete(clientId);
+        set(clientId, { state: 'failed', refusal: delivery.reason });
+        onFailed();
+      } else if (!expire()) await waitOrWake();
+    }
+    pumping = false;
+  }
+
+  /** @returns whether everything that waited has failed */
+  function expire(): boolean {
+    const now = Date.now();
+    const late = items.filter(
+      ({ clientId, state }) => state === 'sending' && (isOffline() || (deadlines.get(clientId) ?? now) <= now),
+    );
+    for (const { clientId } of late) set(clientId, { state: 'failed' });
+    if (late.length > 0) onFailed();
+    return next() === undefined;
+  }
+
+  function waitOrWake(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  return {
+    items: () => items,
+    add(message, { name, email, phone }) {
+      const clientId = parts.newId();
+      const item: Pending = { clientId, sessionId, message, name, email, ...(phone ? { phone } : {}), at: Date.now() };
+      storage.set(pendingPrefix + clientId, JSON.stringify(item));
+      items = [...items, { ...item, state: 'sending' }];
+      begin(clientId);
+      onChange();
+      void pump();
+    },
+    retry(clientId) {
+      begin(clientId);
+      set(clientId, { state: 'sending' });
+      void pump();
+    },
+    discard: remove,
+    settle: remove,
+    resume() {
+      for (const { clientId, state, refusal, at } of items) {
+        if (refusal !== undefined || Date.now() - at > mostAge) continue;
+        begin(clientId);
+        if (state === 'failed') set(clientId, { state: 'sending' });
+      }
+      void pump();
+    },
+    isUnsettled: () => items.some(({ clientId }) => attempted.has(clientId)),
+    stop() {
+      stopped = true;
+      wake();
+    },
+  };
+}
+
+/** What was kept before the page was loaded, oldest first. */
+function leftBehind(storage: ChatStorage, sessionId: string): OutboxItem[] {
+  return storage
+    .keys(pendingPrefix)
+    .flatMap((key) => parsePending(storage.get(key)) ?? [])
+    .filter((item) => item.sessionId === sessionId)
+    .sort((a, b) => a.at - b.at)
+    .map((item) => ({ ...item, state: Date.now() - item.at > mostAge ? 'failed' : 'sending' }));
+}
+
+function parsePending(text: string | undefined): Pending | undefined {
+  try {
+    return z.parse(pending, JSON.parse(text ?? ''));
+  } catch {
+    return undefined;
+  }
+}

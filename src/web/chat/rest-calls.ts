@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type ChatMessage, chatMessage } from '#domain/chat.ts';
+import { withDeadline } from '#web/lib/with-deadline.ts';
+import type { Delivery, Pending } from './outbox.ts';
+
+/** What the documented REST paths offer to a visitor without a socket. */
+export type RestCalls = {
+  send(message: Pending): Promise<Delivery>;
+  /** The whole conversation, oldest message first. @throws when it cannot be had */
+  list(sessionId: string): Promise<ChatMessage[]>;
+};
+
+/** Milliseconds after which a call is given up. */
+const patience = 8_000;
+
+const refusal = z.object({ message: z.string() });
+
+/** @param origin scheme and host of the server; empty for the one that the page came from */
+export function restCalls(origin = ''): RestCalls {
+  const call = (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> =>
+    withDeadline(patience, async (signal) => {
+      const answer = await fetch(origin + path, { ...init, signal });
+      return { status: answer.status, body: await answer.json() };
+    });
+
+  return {
+    async send({ at: _at, ...message }) {
+      try {
+        const { status, body } = await call('/api/chat', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...message, isUser: true }),
+        });
+        if (status >= 500) return { kind: 'unreachable' };
+        if (status >= 400) return { kind: 'refused', reason: z.parse(refusal, body).message };
+        return { kind: 'stored', message: z.parse(chatMessage, body) };
+      } catch {
+        return { kind: 'unreachable' };
+      }
+    },
+    async list(sessionId) {
+      const { status, body } = await call(`/api/chat/session/${sessionId}`, { method: 'GET', cache: 'no-store' });
+      if (status !== 200) throw new Error(`The conversation could not be read: ${status}.`);
+      return z.parse(z.array(chatMessage), body);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ApiClient } from '#web/lib/api.ts';
+import { liveUrl, openLiveClient } from '#web/lib/live-client.ts';
+import type { Notice } from '#web/ui/notices.tsx';
+import { pageEnvironment } from './environment.ts';
+import { restCalls } from './rest-calls.ts';
+import { openStorage } from './storage.ts';
+import { chatTexts } from './texts.ts';
+import { createVisitorChat, type VisitorChat } from './visitor-chat.ts';
+
+/** The chat of this page's visitor. Stop it when the page no longer has one. */
+export const startChat = ({ api, notify }: { api: ApiClient; notify: (notice: Notice) => void }): VisitorChat =>
+  createVisitorChat({
+    api,
+    storage: openStorage(window),
+    environment: pageEnvironment,
+    openLive: (events) => openLiveClient(liveUrl(window.location), events),
+    rest: restCalls(),
+    onSendFailed: () => notify({ title: chatTexts.failedTitle, description: chatTexts.failed, variant: 'destructive' }),
+  });

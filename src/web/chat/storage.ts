@@ -1,0 +1,73 @@
+/** What the browser keeps for the chat, or this page's memory where the browser keeps nothing. */
+export type ChatStorage = {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** The keys that begin with a text. */
+  keys(prefix: string): string[];
+  /** Tells of changes made by other tabs. @returns how to stop */
+  onOtherTab(listener: () => void): () => void;
+};
+
+type Keeper = {
+  readonly localStorage: Storage;
+  addEventListener(type: 'storage', listener: (event: StorageEvent) => void): void;
+  removeEventListener(type: 'storage', listener: (event: StorageEvent) => void): void;
+};
+
+/**
+ * Local storage that never throws: where it is forbidden or full, what was to be kept is remembered until the page is
+ * left.
+ */
+export function openStorage(keeper: Keeper): ChatStorage {
+  /** What could not be kept, or could not be removed (undefined). */
+  const remembered = new Map<string, string | undefined>();
+
+  /** @returns whether local storage could be asked */
+  function attempt(action: (kept: Storage) => void): boolean {
+    try {
+      action(keeper.localStorage);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    get(key) {
+      if (remembered.has(key)) return remembered.get(key);
+      let value: string | undefined;
+      attempt((kept) => {
+        value = kept.getItem(key) ?? undefined;
+      });
+      return value;
+    },
+    set(key, value) {
+      if (attempt((kept) => kept.setItem(key, value))) remembered.delete(key);
+      else remembered.set(key, value);
+    },
+    remove(key) {
+      if (attempt((kept) => kept.removeItem(key))) remembered.delete(key);
+      else remembered.set(key, undefined);
+    },
+    keys(prefix) {
+      const found = new Set<string>();
+      attempt((kept) => {
+        for (let index = 0; index < kept.length; index += 1) found.add(kept.key(index) ?? '');
+      });
+      for (const [key, value] of remembered) {
+        if (value === undefined) found.delete(key);
+        else found.add(key);
+      }
+      return [...found].filter((key) => key.startsWith(prefix));
+    },
+    onOtherTab(listener) {
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key !== null) remembered.delete(key);
+        listener();
+      };
+      keeper.addEventListener('storage', onStorage);
+      return () => keeper.removeEventListener('storage', onStorage);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+
+/** The same condition stands in chat-panel.module.css. */
+const small = '(max-width: 40rem), (max-height: 30rem)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(small);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/**
+ * Whether a panel covers the whole window. While it does, the page behind it cannot be reached, and the panel keeps to
+ * what the on-screen keyboard leaves of the window.
+ */
+export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
+  const isFullScreen = useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(small).matches,
+    () => false,
+  );
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!isFullScreen || element === null) return;
+    const pageReturns = setPageAside(element);
+    const fitEnds = fitToViewport(element);
+    return () => {
+      pageReturns();
+      fitEnds();
+    };
+  }, [isFullScreen, panel]);
+
+  return isFullScreen;
+}
+
+/** Makes what stands before the widget inert: header, page, footer. Notices stand behind it and stay in reach. */
+function setPageAside(panel: HTMLElement): () => void {
+  const aside: HTMLElement[] = [];
+  for (let before = panel.parentElement?.previousElementSibling; before; before = before.previousElementSibling) {
+    if (before instanceof HTMLElement && !before.inert) aside.push(before);
+  }
+  for (const element of aside) element.inert = true;
+  return () => {
+    for (const element of aside) element.inert = false;
+  };
+}
+
+/** Gives the panel the part of the window that the on-screen keyboard does not cover. */
+function fitToViewport(panel: HTMLElement): () => void {
+  const { visualViewport } = window;
+  if (visualViewport === null) return () => undefined;
+  const adapt = (): void => {
+    // A page that is zoomed in is moved about by hand; the panel stays where it is.
+    if (visualViewport.scale > 1.01) return;
+    panel.style.setProperty('--viewport-top', `${visualViewport.offsetTop}px`);
+    panel.style.setProperty('--viewport-height', `${visualViewport.height}px`);
+  };
+  adapt();
+  visualViewport.addEventListener('resize', adapt);
+  visualViewport.addEventListener('scroll', adapt);
+  return () => {
+    visualViewport.removeEventListener('resize', adapt);
+    visualViewport.removeEventListener('scroll', adapt);
+    panel.style.removeProperty('--viewport-top');
+    panel.style.removeProperty('--viewport-height');
+  };
+}

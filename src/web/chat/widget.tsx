@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useApiClient } from '#web/lib/api.ts';
+import { useHydrated } from '#web/lib/hydration.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type Notice, prepareNotices, useToast } from '#web/ui/notices.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { ChatCode } from './chat-code.ts';
+import { hasBegun, storageKeys } from './storage-keys.ts';
+import { chatTexts } from './texts.ts';
+import { useChat } from './use-chat.ts';
+import type { VisitorChat } from './visitor-chat.ts';
+import styles from './widget.module.css';
+
+const loadCode = async (): Promise<ChatCode> => (await import('./chat-code.ts')).chatCode;
+
+type Loaded = { chat: VisitorChat; Panel: ChatCode['ChatPanel'] };
+
+const missingNotice: Notice = {
+  title: chatTexts.failedTitle,
+  description: 'The chat could not be opened. Please try again.',
+  variant: 'destructive',
+};
+
+/** The chat's button. Everything behind it is fetched when it is needed, or when there is a conversation to follow. */
+export function ChatWidget() {
+  const isAlive = useHydrated();
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const notify = useToast();
+
+  const loaded = useLoaded(isWanted, () => {
+    if (isOpen) notify(missingNotice);
+    setOpen(false);
+    setWanted(false);
+  });
+  const unread = useChat(loaded?.chat)?.unread ?? 0;
+
+  useBegun(() => setWanted(true));
+
+  const prepare = (): void => {
+    loadCode().catch(() => undefined);
+    prepareNotices();
+  };
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    close();
+  };
+
+  if (!isAlive) return null;
+  const shown = isOpen && loaded !== undefined;
+  return (
+    <aside className={styles.widget} aria-label="Chat" onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={shown}
+        aria-controls={shown ? panelId : undefined}
+        aria-busy={isOpen && !shown}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          setWanted(true);
+          setOpen(!isOpen);
+        }}
+      >
+        <Icon name={shown ? 'close' : 'speech'} className={styles.icon} />
+        <VisuallyHidden>{shown ? 'Close chat' : 'Chat with us'}</VisuallyHidden>
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      <span role="status">
+        <VisuallyHidden>{unread > 0 ? unreadInWords(unread) : ''}</VisuallyHidden>
+      </span>
+      {shown && <loaded.Panel id={panelId} chat={loaded.chat} onClose={close} />}
+    </aside>
+  );
+}
+
+const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat message' : `${unread} new chat messages`);
+
+/** The chat's code and a running chat, as long as it is wanted. `then` hears that the code could not be had. */
+function useLoaded(isWanted: boolean, then: () => void): Loaded | undefined {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const onMissing = useEffectEvent(then);
+  const api = useApiClient();
+  const notify = useToast();
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    let chat: VisitorChat | undefined;
+    loadCode().then(
+      ({ ChatPanel, startChat }) => {
+        if (isOver) return;
+        chat = startChat({ api, notify });
+        setLoaded({ chat, Panel: ChatPanel });
+      },
+      () => onMissing(),
+    );
+    return () => {
+      isOver = true;
+      chat?.stop();
+      setLoaded(undefined);
+    };
+  }, [isWanted, api, notify]);
+
+  return loaded;
+}
+
+/** Calls back when there is a conversation: from an earlier visit, or begun in another tab. */
+function useBegun(then: () => void): void {
+  const onBegun = useEffectEvent(then);
+  useEffect(() => {
+    if (hasBegun(window)) onBegun();
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === storageKeys.formSubmitted && hasBegun(window)) onBegun();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+}
