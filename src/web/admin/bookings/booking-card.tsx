@@ -17,7 +17,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       <Typography component="span" variant="body2" sx={{ display: 'block' }}>
         {timeOf(booking)}
       </Typography>
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
         {serviceNames[booking.serviceType]} · {locationOf(booking)}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.75 }}>

@@ -1,19 +1,13 @@
 import { ChoiceField } from '../lists/choice-field.tsx';
 import { DayField } from '../lists/day-field.tsx';
-import { SearchField } from '../lists/search-field.tsx';
 import { type BookingView, bookingStatusChoices, paymentChoices, serviceChoices } from './booking-view.ts';
 
 type BookingFiltersProps = { view: BookingView; onNarrow: (change: Partial<BookingView>) => void };
 
-/** What bookings are looked for. */
+/** Which bookings are shown. */
 export function BookingFilters({ view, onNarrow }: BookingFiltersProps) {
   return (
     <>
-      <SearchField
-        label="Search name, contact or place"
-        value={view.search}
-        onSearch={(search) => onNarrow({ search })}
-      />
       <ChoiceField
         label="Status"
         value={view.status}

@@ -1,45 +1,53 @@
 import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { bookingSortFields } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { ColumnsButton } from '../lists/columns-button.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { countOf } from '../lists/format.ts';
+import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
 import { liveList } from '../lists/live-list.ts';
 import { RecordCards } from '../lists/record-cards.tsx';
-import { RecordGrid } from '../lists/record-grid.tsx';
+import { SearchField } from '../lists/search-field.tsx';
 import { useKept } from '../lists/use-kept.ts';
 import { phone } from '../shell/theme.ts';
 import { BookingCard } from './booking-card.tsx';
 import { bookingColumns, bookingCsv } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { type BookingView, bookingQuery, isNarrowed } from './booking-view.ts';
+import { type BookingView, bookingQuery, isFiltered, isNarrowed } from './booking-view.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
 
 const loadingText = 'Loading bookings...';
 const emptyText = 'No bookings found. Booking form submissions will appear here.';
 const noMatchText = 'No bookings match these filters.';
 
-type BookingListProps = { view: BookingView; onView: (view: BookingView) => void };
+type BookingListProps = {
+  view: BookingView;
+  onView: (view: BookingView) => void;
+  /** Leads to other views of the bookings. */
+  switcher: ReactNode;
+};
 
 /** All bookings, a part at a time: to find, to read, to confirm. */
-export function BookingList({ view, onView }: BookingListProps) {
+export function BookingList({ view, onView, switcher }: BookingListProps) {
   const api = useApi();
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const [visibility, setVisibility] = useKept('adminBookingColumns', z.record(z.string(), z.boolean()), {});
   const query = bookingQuery(view);
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.admin.bookings.list.queryOptions({ ...query, ...pageOf(view) }),
     ...liveList,
   });
   const { rows, total } = data ?? { rows: [], total: 0 };
   const { open, panel } = useBookingPanel(rows);
 
+  const narrow = (change: Partial<BookingView>) => onView({ ...view, ...change, page: 0 });
   const empty = isNarrowed(view) ? noMatchText : emptyText;
   const shared = {
     label: 'Bookings',
@@ -60,9 +68,11 @@ export function BookingList({ view, onView }: BookingListProps) {
         summary={data === undefined ? '' : countOf(total, ['booking', 'bookings'])}
         failed={isError}
         onRetry={refetch}
-        controls={
+        leading={switcher}
+        isPhone={isPhone}
+        isFiltered={isFiltered(view)}
+        tools={
           <>
-            <BookingFilters view={view} onNarrow={(change) => onView({ ...view, ...change, page: 0 })} />
             {!isPhone && <ColumnsButton columns={bookingColumns} visibility={visibility} onChange={setVisibility} />}
             <ExportButton
               fileName="bookings"
@@ -71,20 +81,28 @@ export function BookingList({ view, onView }: BookingListProps) {
             />
           </>
         }
+        search={
+          <SearchField
+            label="Search name, contact or place"
+            value={view.search}
+            onSearch={(search) => narrow({ search })}
+          />
+        }
+        filters={<BookingFilters view={view} onNarrow={narrow} />}
       >
         {isPhone ? (
           <RecordCards {...shared} card={(booking) => <BookingCard booking={booking} />} />
         ) : (
-          <RecordGrid
+          <LazyRecordGrid
             {...shared}
             columns={bookingColumns}
             visibility={visibility}
-            isFetching={isFetching}
+            isFetching={isPlaceholderData}
             sorting={{
               fields: bookingSortFields,
               field: view.sort,
               direction: view.direction,
-              onChange: ({ field, direction }) => onView({ ...view, sort: field, direction, page: 0 }),
+              onChange: ({ field, direction }) => narrow({ sort: field, direction }),
             }}
           />
         )}

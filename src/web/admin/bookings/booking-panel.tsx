@@ -65,7 +65,7 @@ export function BookingPanel({ booking, isOpen, actions, onClose }: BookingPanel
             <span style={{ whiteSpace: 'pre-wrap' }}>{booking.specialInstructions ?? 'None'}</span>
           </Fact>
         </Part>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           Requested {formatMoment(booking.createdAt)}
         </Typography>
       </Stack>

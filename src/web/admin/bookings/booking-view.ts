@@ -47,6 +47,9 @@ function statusFilter(status: BookingView['status']) {
   return status === 'spam' ? { spam: true } : { status };
 }
 
-/** Whether the view leaves bookings out. */
-export const isNarrowed = ({ search, from, to, status, payment, service }: BookingView): boolean =>
-  search !== '' || from !== undefined || to !== undefined || [status, payment, service].some((part) => part !== 'all');
+/** Whether a filter leaves bookings out. */
+export const isFiltered = ({ from, to, status, payment, service }: BookingView): boolean =>
+  from !== undefined || to !== undefined || [status, payment, service].some((part) => part !== 'all');
+
+/** Whether a filter or the search leaves bookings out. */
+export const isNarrowed = (view: BookingView): boolean => view.search !== '' || isFiltered(view);

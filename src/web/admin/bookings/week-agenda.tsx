@@ -32,13 +32,13 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
         {day === today && ' · Today'}
       </Typography>
       {windows.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ px: 1, pt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1, pt: 0.5 }}>
           No bookings
         </Typography>
       )}
       {windows.map(({ time, entries }) => (
         <Box key={time} sx={{ pt: 1 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 0.5 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
             {formatWindow(time)}
           </Typography>
           <Stack spacing={0.5}>

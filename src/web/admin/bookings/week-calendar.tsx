@@ -2,7 +2,7 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { Alert, Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays, businessDay, type Day, startOfWeek } from '#domain/calendar.ts';
 import { useApi } from '#web/lib/api.ts';
 import { countOf } from '../lists/format.ts';
@@ -17,7 +17,7 @@ import { WeekGrid } from './week-grid.tsx';
 const mostShown = 500;
 
 /** The week's bookings by time window. */
-export function WeekCalendar() {
+export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = businessDay(new Date());
   const [monday, setMonday] = useState<Day>(() => startOfWeek(today));
@@ -39,13 +39,16 @@ export function WeekCalendar() {
 
   return (
     <Stack spacing={1.5}>
-      <WeekControls monday={monday} today={today} onMonday={setMonday} />
-      <Typography role="status" variant="body2" color="text.secondary">
-        {data === undefined || isPlaceholderData
-          ? 'Loading bookings...'
-          : `${countOf(data.total, ['booking', 'bookings'])} this week`}
-        {bookings.length === mostShown && `, of which the first ${mostShown} are shown`}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+        {switcher}
+        <WeekControls monday={monday} today={today} onMonday={setMonday} />
+        <Typography role="status" variant="body2" color="textSecondary">
+          {data === undefined || isPlaceholderData
+            ? 'Loading bookings...'
+            : `${countOf(data.total, ['booking', 'bookings'])} this week`}
+          {bookings.length === mostShown && `, of which the first ${mostShown} are shown`}
+        </Typography>
+      </Box>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           The bookings could not be fetched. What you see may be old.
@@ -61,7 +64,7 @@ type WeekControlsProps = { monday: Day; today: Day; onMonday: (monday: Day) => v
 
 function WeekControls({ monday, today, onMonday }: WeekControlsProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }}>
       <IconButton aria-label="Previous week" onClick={() => onMonday(addDays(monday, -7))}>
         <Icon path={mdiChevronLeft} />
       </IconButton>
@@ -71,7 +74,7 @@ function WeekControls({ monday, today, onMonday }: WeekControlsProps) {
       <IconButton aria-label="Next week" onClick={() => onMonday(addDays(monday, 7))}>
         <Icon path={mdiChevronRight} />
       </IconButton>
-      <Typography variant="h2" aria-live="polite">
+      <Typography variant="h2" aria-live="polite" sx={{ ml: 1 }}>
         {weekInWords(monday)}
       </Typography>
     </Box>

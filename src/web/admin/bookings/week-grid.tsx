@@ -33,7 +33,7 @@ export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
               <Box component="span" sx={{ textTransform: 'capitalize', display: 'block' }}>
                 {time}
               </Box>
-              <Typography component="span" variant="caption" color="text.secondary">
+              <Typography component="span" variant="caption" color="textSecondary">
                 {serviceTimeWindows[time]}
               </Typography>
             </Box>
@@ -69,7 +69,7 @@ function DayHeading({ day, isToday }: { day: Day; isToday: boolean }) {
       <Typography component="span" variant="body2" sx={{ fontWeight: 700, display: 'block' }}>
         {weekday}
       </Typography>
-      <Typography component="span" variant="caption" color="text.secondary">
+      <Typography component="span" variant="caption" color="textSecondary">
         {date}
       </Typography>
     </Box>

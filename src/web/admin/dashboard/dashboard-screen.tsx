@@ -23,14 +23,16 @@ export function DashboardScreen() {
   const [bookingView, setBookingView] = useState(firstBookingView);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Box sx={{ flexGrow: 1 }}>
-          <Typography variant="h1">Admin Dashboard</Typography>
-          <Typography color="text.secondary">{counts === undefined ? 'Looking…' : waitingInWords(counts)}</Typography>
-        </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 2 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+          Admin Dashboard
+        </Typography>
         <PageLink href="/admin/analytics" variant="outlined" startIcon={<Icon path={mdiChartBar} />}>
           View Analytics
         </PageLink>
+        <Typography color="textSecondary" sx={{ flexBasis: '100%' }}>
+          {counts === undefined ? 'Looking…' : waitingInWords(counts)}
+        </Typography>
       </Box>
       <Card>
         <TabList tab={tab} counts={counts} onChange={(next) => setParameters({ tab: next })} />
@@ -59,9 +61,9 @@ function TabList({ tab, counts, onChange }: TabListProps) {
       value={tab}
       onChange={(_event, next) => onChange(tabNamed(String(next)))}
       variant="scrollable"
-      allowScrollButtonsMobile
+      scrollButtons={false}
       aria-label="What to look at"
-      sx={{ borderBottom: 1, borderColor: 'divider', px: { sm: 1 } }}
+      sx={{ borderBottom: 1, borderColor: 'divider', px: { xs: 0.5, sm: 1 } }}
     >
       {dashboardTabs.map(({ tab: value, label, count, waiting }) => (
         <Tab
@@ -69,6 +71,7 @@ function TabList({ tab, counts, onChange }: TabListProps) {
           value={value}
           id={`tab-${value}`}
           aria-controls={value === tab ? 'dashboard-panel' : undefined}
+          sx={{ px: { xs: 1, sm: 2 }, minWidth: 0, fontSize: { xs: '0.875rem', sm: '0.9375rem' } }}
           label={<TabLabel label={label} count={counts?.[count] ?? 0} waiting={waiting} />}
         />
       ))}
@@ -80,17 +83,16 @@ type TabLabelProps = { label: string; count: number; waiting: readonly [string, 
 
 function TabLabel({ label, count, waiting }: TabLabelProps) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
       {label}
       {count > 0 && (
         <Chip
           component="span"
           size="small"
-          color="warning"
           label={formatCount(count)}
           aria-label={`, ${countOf(count, waiting)}`}
           role="img"
-          sx={{ height: 22 }}
+          sx={{ height: 22, bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 }}
         />
       )}
     </Box>

@@ -1,16 +1,32 @@
-import { Button, Snackbar } from '@mui/material';
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { Button, Portal, Snackbar } from '@mui/material';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 
 /** Something that has just been done, and how to take it back. */
 export type Undoable = { message: string; undo: () => void };
 
-const UndoContext = createContext<((done: Undoable) => void) | undefined>(undefined);
+type UndoContent = {
+  offer: (done: Undoable) => void;
+  /** Takes the element in which undoing is offered while it is there; null gives it back. */
+  setPlace: (element: HTMLElement | null) => void;
+};
+
+const UndoContext = createContext<UndoContent | undefined>(undefined);
+
+function useUndoContent(): UndoContent {
+  const content = use(UndoContext);
+  if (content === undefined) throw new Error('This needs an UndoProvider above it.');
+  return content;
+}
 
 /** @returns a function that says what was done and offers to undo it, in place of what was said before */
-export function useUndo(): (done: Undoable) => void {
-  const show = use(UndoContext);
-  if (show === undefined) throw new Error('useUndo needs an UndoProvider above it.');
-  return show;
+export const useUndo = (): ((done: Undoable) => void) => useUndoContent().offer;
+
+/**
+ * Where undoing is offered while this is on the screen. Dialogs need one: what stands outside of them cannot be
+ * reached by keyboard or screen reader.
+ */
+export function UndoPlace() {
+  return <div ref={useUndoContent().setPlace} />;
 }
 
 /** Milliseconds for which undoing is offered here. Afterwards the record itself still has the reverse action. */
@@ -19,34 +35,38 @@ const offerTime = 8_000;
 /** Offers to undo the last thing that was done, at the bottom left of the window. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
-  const [offer, setOffer] = useState<{ key: number; done: Undoable }>();
+  const [current, setCurrent] = useState<{ key: number; done: Undoable }>();
   const [isOpen, setIsOpen] = useState(false);
-  const show = useCallback((done: Undoable) => {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const offer = useCallback((done: Undoable) => {
     count.current += 1;
-    setOffer({ key: count.current, done });
+    setCurrent({ key: count.current, done });
     setIsOpen(true);
   }, []);
+  const content = useMemo(() => ({ offer, setPlace }), [offer]);
   const undo = () => {
     setIsOpen(false);
-    offer?.done.undo();
+    current?.done.undo();
   };
   return (
-    <UndoContext value={show}>
+    <UndoContext value={content}>
       {children}
-      <Snackbar
-        key={offer?.key ?? 0}
-        open={isOpen}
-        autoHideDuration={offerTime}
-        onClose={(_event, reason) => {
-          if (reason !== 'clickaway') setIsOpen(false);
-        }}
-        message={offer?.done.message}
-        action={
-          <Button size="small" onClick={undo} sx={{ color: '#ffb938' }}>
-            Undo
-          </Button>
-        }
-      />
+      <Portal container={place}>
+        <Snackbar
+          key={current?.key ?? 0}
+          open={isOpen}
+          autoHideDuration={offerTime}
+          onClose={(_event, reason) => {
+            if (reason !== 'clickaway') setIsOpen(false);
+          }}
+          message={current?.done.message}
+          action={
+            <Button size="small" onClick={undo} sx={{ color: '#ffb938' }}>
+              Undo
+            </Button>
+          }
+        />
+      </Portal>
     </UndoContext>
   );
 }

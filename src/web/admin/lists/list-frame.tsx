@@ -1,24 +1,48 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { mdiFilterVariant } from '@mdi/js';
+import { Alert, Badge, Box, Button, Collapse, Stack, Typography } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
 
 type ListFrameProps = {
-  /** Search, filters and what can be done with the whole list. */
-  controls: ReactNode;
   /** How many records match, in words. */
   summary: string;
+  /** Stands before the summary. */
+  leading?: ReactNode;
+  /** What can be done with the whole list. */
+  tools: ReactNode;
+  search: ReactNode;
+  filters: ReactNode;
+  /** Whether a filter leaves records out. */
+  isFiltered: boolean;
+  /** On a phone the filters fold away. */
+  isPhone: boolean;
   failed: boolean;
   onRetry: () => void;
   children: ReactNode;
 };
 
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' };
+
 /** A list with its controls above it, and word of it when it could not be fetched. */
-export function ListFrame({ controls, summary, failed, onRetry, children }: ListFrameProps) {
+export function ListFrame(properties: ListFrameProps) {
+  const { summary, leading, tools, search, filters, isPhone, failed, onRetry, children } = properties;
   return (
     <Stack spacing={1.5}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>{controls}</Box>
-      <Typography role="status" variant="body2" color="text.secondary">
-        {summary}
-      </Typography>
+      <Box sx={row}>
+        {leading}
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
+          {summary}
+        </Typography>
+        {tools}
+      </Box>
+      {isPhone ? (
+        <FoldedFilters {...properties} />
+      ) : (
+        <Box sx={row}>
+          {search}
+          {filters}
+        </Box>
+      )}
       {failed && (
         <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
           The list could not be fetched. What you see may be old.
@@ -26,5 +50,32 @@ export function ListFrame({ controls, summary, failed, onRetry, children }: List
       )}
       {children}
     </Stack>
+  );
+}
+
+function FoldedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'search' | 'filters' | 'isFiltered'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {search}
+        <Badge variant="dot" color="error" invisible={!isFiltered}>
+          <Button
+            variant="outlined"
+            startIcon={<Icon path={mdiFilterVariant} />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={isFiltered ? 'Filters, in use' : 'Filters'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Filters
+          </Button>
+        </Badge>
+      </Box>
+      <Collapse in={isOpen} id={id}>
+        <Box sx={{ ...row, pt: 1.5 }}>{filters}</Box>
+      </Collapse>
+    </div>
   );
 }

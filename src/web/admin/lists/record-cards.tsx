@@ -21,7 +21,7 @@ export function RecordCards<Row extends { id: string }>(properties: RecordCardsP
   const { label, rows, paging, emptyText, onOpen, card } = properties;
   if (rows.length === 0) {
     return (
-      <Typography color="text.secondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
         {emptyText}
       </Typography>
     );
@@ -58,7 +58,7 @@ function Pages({ paging: { page, pageSize, total, onChange } }: { paging: Paging
       <Button disabled={page === 0} onClick={() => go(page - 1)} startIcon={<Icon path={mdiChevronLeft} />}>
         Previous
       </Button>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         Page {formatCount(page + 1)} of {formatCount(last + 1)}
       </Typography>
       <Button disabled={page >= last} onClick={() => go(page + 1)} endIcon={<Icon path={mdiChevronRight} />}>

@@ -19,7 +19,7 @@ export type Sorting<Field extends string> = {
   onChange: (sort: { field: Field; direction: 'ascending' | 'descending' }) => void;
 };
 
-type RecordGridProps<Row extends { id: string }, Field extends string> = {
+export type RecordGridProps<Row extends { id: string }, Field extends string> = {
   /** What the table is called. */
   label: string;
   rows: readonly Row[];
@@ -27,6 +27,7 @@ type RecordGridProps<Row extends { id: string }, Field extends string> = {
   visibility: ColumnVisibility;
   paging: Paging;
   sorting: Sorting<Field>;
+  /** Whether another page than the one shown is on its way. */
   isFetching: boolean;
   /** Said in place of rows when there are none. */
   emptyText: string;
@@ -39,7 +40,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
   const sortable = (field: string): boolean => sorting.fields.some((candidate) => candidate === field);
   return (
     <Box
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 360, maxHeight: 'max(420px, calc(100vh - 290px))' }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 360, maxHeight: 'max(420px, calc(100vh - 358px))' }}
     >
       <DataGrid<Row>
         aria-label={label}
@@ -82,6 +83,8 @@ function sortOf<Field extends string>(model: GridSortModel, { fields, field, dir
 
 const gridStyles = {
   bgcolor: 'background.paper',
+  '--DataGrid-rowBorderColor': '#d3e2e5',
+  borderColor: 'divider',
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700 },
   '& .MuiDataGrid-row': { cursor: 'pointer' },
   '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus-within': {

@@ -1,6 +1,7 @@
 import { mdiClose } from '@mdi/js';
 import { Box, Drawer, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { UndoPlace } from '../feedback/undo.tsx';
 import { Icon } from '../shell/icon.tsx';
 
 type RecordPanelProps = {
@@ -69,6 +70,7 @@ export function RecordPanel({ isOpen, title, onClose, actions, children }: Recor
       >
         {actions}
       </Box>
+      <UndoPlace />
     </Drawer>
   );
 }

@@ -26,7 +26,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       label={label}
       value={text}
       onChange={(event) => change(event.target.value, pause)}
-      sx={{ flex: '1 1 15rem', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{ flex: '1 1 12rem', '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
         htmlInput: { maxLength: 100 },
         input: {

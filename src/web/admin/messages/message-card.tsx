@@ -21,7 +21,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
         </Typography>
         <MessageChip message={message} />
       </Box>
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', mb: 0.5 }}>
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
         {formatMoment(message.createdAt)}
       </Typography>
       <Typography component="span" variant="body2" sx={twoLines}>

@@ -24,9 +24,12 @@ const filters = {
 /** What the server is asked for, without the part of the list. */
 export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
 
-/** Whether the view leaves messages out. */
-export const isNarrowed = ({ search, from, to, state }: MessageView): boolean =>
-  search !== '' || from !== undefined || to !== undefined || state !== 'all';
+/** Whether a filter leaves messages out. */
+export const isFiltered = ({ from, to, state }: MessageView): boolean =>
+  from !== undefined || to !== undefined || state !== 'all';
+
+/** Whether a filter or the search leaves messages out. */
+export const isNarrowed = (view: MessageView): boolean => view.search !== '' || isFiltered(view);
 
 /** The word for a message's state (SPEC section 4). */
 export const messageStatus = ({ responded }: Pick<ContactMessage, 'responded'>): 'Responded' | 'New' =>

@@ -9,11 +9,11 @@ import { ColumnsButton } from '../lists/columns-button.tsx';
 import { DayField } from '../lists/day-field.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { countOf } from '../lists/format.ts';
+import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
 import { liveList } from '../lists/live-list.ts';
 import { RecordCards } from '../lists/record-cards.tsx';
-import { RecordGrid } from '../lists/record-grid.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { useKept } from '../lists/use-kept.ts';
 import { useSelection } from '../lists/use-selection.ts';
@@ -21,7 +21,7 @@ import { phone } from '../shell/theme.ts';
 import { MessageCard } from './message-card.tsx';
 import { messageColumns, messageCsv } from './message-columns.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { isNarrowed, type MessageView, messageQuery, messageStates } from './message-view.ts';
+import { isFiltered, isNarrowed, type MessageView, messageQuery, messageStates } from './message-view.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
 const loadingText = 'Loading messages...';
@@ -37,7 +37,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const [visibility, setVisibility] = useKept('adminMessageColumns', z.record(z.string(), z.boolean()), {});
   const query = messageQuery(view);
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.admin.messages.list.queryOptions({ ...query, ...pageOf(view) }),
     ...liveList,
   });
@@ -66,21 +66,10 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
         summary={data === undefined ? '' : countOf(total, ['message', 'messages'])}
         failed={isError}
         onRetry={refetch}
-        controls={
+        isPhone={isPhone}
+        isFiltered={isFiltered(view)}
+        tools={
           <>
-            <SearchField
-              label="Search name, email or phone"
-              value={view.search}
-              onSearch={(search) => narrow({ search })}
-            />
-            <ChoiceField
-              label="Status"
-              value={view.state}
-              choices={messageStates}
-              onChange={(state) => narrow({ state })}
-            />
-            <DayField label="From" value={view.from} onChange={(from) => narrow({ from })} />
-            <DayField label="To" value={view.to} onChange={(to) => narrow({ to })} />
             {!isPhone && <ColumnsButton columns={messageColumns} visibility={visibility} onChange={setVisibility} />}
             <ExportButton
               fileName="contact-messages"
@@ -89,15 +78,34 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
             />
           </>
         }
+        search={
+          <SearchField
+            label="Search name, email or phone"
+            value={view.search}
+            onSearch={(search) => narrow({ search })}
+          />
+        }
+        filters={
+          <>
+            <ChoiceField
+              label="Status"
+              value={view.state}
+              choices={messageStates}
+              onChange={(state) => narrow({ state })}
+            />
+            <DayField label="From" value={view.from} onChange={(from) => narrow({ from })} />
+            <DayField label="To" value={view.to} onChange={(to) => narrow({ to })} />
+          </>
+        }
       >
         {isPhone ? (
           <RecordCards {...shared} card={(message) => <MessageCard message={message} />} />
         ) : (
-          <RecordGrid
+          <LazyRecordGrid
             {...shared}
             columns={messageColumns}
             visibility={visibility}
-            isFetching={isFetching}
+            isFetching={isPlaceholderData}
             sorting={{
               fields: contactSortFields,
               field: view.sort,

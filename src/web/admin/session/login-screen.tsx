@@ -34,7 +34,7 @@ export function LoginScreen() {
         <Typography variant="h1" gutterBottom>
           Admin Login
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 3 }}>
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
           For the people of our office: messages, bookings, live chat and blog.
         </Typography>
         {isLoggedIn && (
