@@ -4,57 +4,57 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './collapsible-menu.module.css';
 
 /**
- * A menu behind a button, for narrow screens. Escape, a press elsewhere, focus that goes elsewhere and a new page
- * close it. Without JavaScript it stands open.
+ * A menu behind a button, for narrow screens. It is a native popover, so it opens before the page's code has arrived
+ * and without it; Escape and a press elsewhere close it. Focus that goes elsewhere and a new page close it too. A
+ * browser without popovers shows it open, without the button.
  *
  * @param children is given the function that closes the menu, for its links
  */
 export function CollapsibleMenu({ children }: { children: (close: () => void) => ReactNode }) {
-  const [openOn, setOpenOn] = useState<string>();
+  const [open, setOpen] = useState(false);
   const [path] = useLocation();
-  const open = openOn === path;
-  const close = () => setOpenOn(undefined);
-  const panel = useId();
+  const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => hide(panel.current);
 
   useEffect(() => {
-    if (!open) return;
-    const leave = (event: Event) => {
-      const isInside = event.target instanceof Node && root.current?.contains(event.target);
-      if (isInside !== true) setOpenOn(undefined);
+    setOpen(isShown(panel.current));
+    const closeWhenLeft = ({ target }: FocusEvent) => {
+      if (target instanceof Node && root.current?.contains(target) === false) hide(panel.current);
     };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenOn(undefined);
-      toggle.current?.focus();
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [open]);
+    document.addEventListener('focusin', closeWhenLeft);
+    return () => document.removeEventListener('focusin', closeWhenLeft);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has its own closing
+  useEffect(() => {
+    const element = panel.current;
+    return () => hide(element);
+  }, [path]);
 
   return (
-    <div ref={root} className={styles.root}>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        aria-controls={panel}
-        onClick={() => setOpenOn(open ? undefined : path)}
-      >
+    <div ref={root}>
+      <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} popoverTarget={id}>
         <Icon name={open ? 'close' : 'menu'} />
         <span className={styles.label}>Menu</span>
       </button>
-      <div id={panel} className={styles.panel} hidden={!open}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         {children(close)}
       </div>
     </div>
   );
+}
+
+const isShown = (element: HTMLElement | null): boolean =>
+  CSS.supports('selector(:popover-open)') && element?.matches(':popover-open') === true;
+
+function hide(element: HTMLElement | null): void {
+  if (isShown(element)) element?.hidePopover();
 }

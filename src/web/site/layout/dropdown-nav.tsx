@@ -43,7 +43,7 @@ function ServicesItem() {
         Services
         <Icon name="chevron-down" className={styles.chevron} />
       </NavigationMenu.Trigger>
-      <NavigationMenu.Content className={styles.content}>
+      <NavigationMenu.Content ref={showFocusGuard} className={styles.content}>
         <ul className={styles.menu}>
           {serviceLinks.map((link) => (
             <li key={link.href}>
@@ -54,4 +54,12 @@ function ServicesItem() {
       </NavigationMenu.Content>
     </NavigationMenu.Item>
   );
+}
+
+/**
+ * Radix puts an element before the list that catches Tab and passes the focus on, and hides it from screen readers;
+ * what can be focused must not be hidden (ARIA 1.2, aria-hidden).
+ */
+function showFocusGuard(list: HTMLElement | null): void {
+  list?.parentElement?.querySelector(':scope > [aria-hidden][tabindex="0"]')?.removeAttribute('aria-hidden');
 }

@@ -1,0 +1,277 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { publicPaths, serviceNames } from '#domain/site.ts';
+import { test } from './site.ts';
+
+const banner = (page: Page) => page.getByRole('banner');
+const mainMenu = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' });
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
+};
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+for (const path of [...publicPaths, '/nowhere']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`${path} does not scroll sideways from 320 to 1920 px`, async ({ page, isMobile }) => {
+    await page.goto(path);
+    for (const width of isMobile ? [320, 390] : [640, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('with text at 200 % the home page still does not scroll sideways', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'one width is enough');
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.goto('/');
+  await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test.describe('header of wide screens', () => {
+  test.skip(({ isMobile }) => isMobile, 'for wide screens');
+
+  test('says who we are, where we work and how to call', async ({ page }) => {
+    await page.goto('/');
+    await expect(banner(page).getByText('Coastline Commercial Cleaning')).toBeVisible();
+    await expect(banner(page).getByText('Commercial cleaning and property maintenance in South Florida')).toBeVisible();
+    await expect(banner(page).getByText('Serving Palm Beach and Broward Counties')).toBeVisible();
+    await expect(banner(page).getByRole('link', { name: 'Call us', exact: true })).toHaveAttribute(
+      'href',
+      'tel:+15615550142',
+    );
+    await expect(banner(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
+  });
+
+  test('the current page stands out: Home on / alone, others by where their paths begin', async ({ page }) => {
+    await page.goto('/');
+    await expect(mainMenu(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await mainMenu(page).getByRole('link', { name: 'Gallery' }).click();
+    const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });
+    await expect(gallery).toHaveAttribute('aria-current', 'page');
+    expect(Number(await gallery.evaluate((link) => getComputedStyle(link).fontWeight))).toBeGreaterThanOrEqual(700);
+    const home = mainMenu(page).getByRole('link', { name: 'Home' });
+    await expect(home).not.toHaveAttribute('aria-current');
+    expect(Number(await home.evaluate((link) => getComputedStyle(link).fontWeight))).toBeLessThan(700);
+  });
+
+  test('the services open under the pointer after a moment, and close after it has left', async ({ page }) => {
+    await page.goto('/gallery');
+    const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
+    await trigger.hover();
+    for (const name of Object.values(serviceNames)) {
+      await expect(mainMenu(page).getByRole('link', { name })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.mouse.move(700, 700);
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+    await trigger.hover();
+    await mainMenu(page).getByRole('link', { name: 'Pool Cleaning' }).click();
+    await expect(page).toHaveURL(/\/services\/pool-cleaning$/);
+    await page.mouse.move(700, 700);
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('the services open by keyboard; Escape closes them and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(mainMenu(page).getByRole('link', { name: 'Office Cleaning' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(trigger).toBeFocused();
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test.describe('menu of narrow screens', () => {
+  test.skip(({ isMobile }) => !isMobile, 'for narrow screens');
+
+  test('opens and closes, also with Escape, and calls the second number', async ({ page }) => {
+    await page.goto('/');
+    await expect(mainMenu(page)).toBeHidden();
+    await openMenu(page);
+    await expectAccessible(page);
+    for (const label of ['Home', 'Gallery', 'Testimonials', 'Blog', 'Contact Us', 'Home Cleaning Estimate']) {
+      await expect(mainMenu(page).getByRole('link', { name: label, exact: true })).toBeVisible();
+    }
+    await expect(mainMenu(page).getByRole('link', { name: /Call us/ })).toHaveAttribute('href', 'tel:+15615550178');
+    await page.keyboard.press('Escape');
+    await expect(mainMenu(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  });
+
+  test('shows the services on demand; a choice closes both', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    const services = mainMenu(page).getByRole('button', { name: 'Services' });
+    await expect(mainMenu(page).getByRole('link', { name: 'Water Extraction' })).toBeHidden();
+    await services.click();
+    await expect(services).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await mainMenu(page).getByRole('link', { name: 'Water Extraction' }).click();
+    await expect(page).toHaveURL(/\/services\/water-extraction$/);
+    await expect(mainMenu(page)).toBeHidden();
+    await openMenu(page);
+    await expect(services).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Contact Us closes the menu and scrolls on the home page', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    await mainMenu(page).getByRole('link', { name: 'Contact Us' }).click();
+    await expect(mainMenu(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+  });
+
+  test('every control is large enough for a finger', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    await mainMenu(page).getByRole('button', { name: 'Services' }).click();
+    for (const region of [banner(page), page.getByRole('contentinfo')]) {
+      for (const control of await region.getByRole('link').or(region.getByRole('button')).all()) {
+        const height = (await control.boundingBox())?.height ?? 0;
+        expect(height, (await control.textContent()) ?? undefined).toBeGreaterThanOrEqual(44);
+      }
+    }
+  });
+});
+
+test.describe('header of the blog', () => {
+  test('has its own short menu', async ({ page, isMobile }) => {
+    await page.goto('/blog');
+    if (isMobile) await openMenu(page);
+    const links = mainMenu(page).getByRole('link');
+    await expect(links).toHaveText(['Home', 'Blog', 'Services', 'Get an Estimate']);
+    await expect(links.nth(1)).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await mainMenu(page).getByRole('link', { name: 'Services' }).click();
+    await expect(page).toHaveURL(/\/services\/office-cleaning$/);
+    await page.goto('/blog');
+    if (isMobile) await openMenu(page);
+    await mainMenu(page).getByRole('link', { name: 'Get an Estimate' }).click();
+    await expect(page).toHaveURL(/\/book$/);
+  });
+});
+
+test('the log-in page stands alone', async ({ page }) => {
+  await page.goto('/admin-login');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('the footer leads everywhere it should', async ({ page }) => {
+  await page.goto('/gallery');
+  const footer = page.getByRole('contentinfo');
+  const links: [string, string][] = [
+    ['About Us', '/#about'],
+    ['Contact Us', '/#contact'],
+    ['Testimonials', '/testimonials'],
+    ['Book a Cleaning', '/book'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Facebook', 'https://www.facebook.com/coastlinecleaning'],
+    ['office@coastline-cleaning.example', 'mailto:office@coastline-cleaning.example'],
+    ['Admin', '/admin-login'],
+  ];
+  for (const [name, href] of links) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect(footer.getByRole('link', { name: /^Terms and Conditions/ })).toHaveAttribute('target', '_blank');
+  await expect(footer.getByText('Mon-Fri 8AM-6PM')).toBeVisible();
+  await expect(footer.getByText('Sat 9AM-2PM')).toBeVisible();
+  await expect(footer.getByText(/© 2025/)).toBeVisible();
+  await footer.getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { name: 'About Us' })).toBeInViewport();
+});
+
+test.describe('moving between pages', () => {
+  const goToGallery = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true }).click();
+
+  test('a new page starts at its top, with the focus on its heading', async ({ page }) => {
+    await page.goto('/testimonials');
+    await goToGallery(page);
+    const heading = page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
+    await expect(heading).toBeFocused();
+    expect(await scrollTop(page)).toBe(0);
+  });
+
+  test('Back and Forward return to where one was', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(() => scrollTop(page)).toBe(900);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    // A link that is in the document, but not in view: following it must not scroll the page that is left.
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Gallery', exact: true })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1, name: 'The difference, side by side' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+    await expect.poll(() => scrollTop(page)).toBe(300);
+    await page.goBack();
+    await expect.poll(() => scrollTop(page)).toBe(900);
+    await page.goForward();
+    await expect.poll(() => scrollTop(page)).toBe(300);
+    await page.reload();
+    await expect.poll(() => scrollTop(page)).toBe(300);
+    await page.goBack();
+    await expect.poll(() => scrollTop(page)).toBe(900);
+  });
+
+  test('Contact Us scrolls on the home page, and leads there from elsewhere', async ({ page }) => {
+    await page.goto('/gallery');
+    const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
+    await contact.click();
+    await expect(page).toHaveURL(/\/#contact$/);
+    const heading = page.getByRole('heading', { name: 'Contact Us' });
+    await expect(heading).toBeInViewport();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await contact.click();
+    await expect(heading).toBeInViewport();
+  });
+
+  test('the first press of Tab offers to skip the header', async ({ page }) => {
+    await page.goto('/gallery');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('nothing on a page moves while it loads', async ({ page }) => {
+  for (const path of ['/', '/services/tile-grout-cleaning', '/gallery']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(shift, path).toBeLessThan(0.01);
+  }
+});

@@ -1,0 +1,267 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './site.ts';
+
+const services = [
+  ['/services/office-cleaning', 'An office that is ready before the first meeting'],
+  ['/services/commercial-janitorial', 'The shared parts of your building, kept in order'],
+  ['/services/five-day-building-cleaning', 'Five visits a week, so dirt never gets a head start'],
+  ['/services/tile-grout-cleaning', 'Grout the color it was meant to be'],
+  ['/services/water-extraction', 'Water on the floor? Call now, at any hour'],
+  ['/services/pool-cleaning', 'Clear water, clean tile line, no leaves in the baskets'],
+  ['/services/crime-scene-cleanup', 'Discreet help when a place has to be made safe again'],
+  ['/services/residential-cleaning', 'Home cleaning for the people who already know us'],
+] as const;
+
+const pages = [
+  ['/', 'Your building, ready for business every morning'],
+  ...services,
+  ['/gallery', 'The difference, side by side'],
+  ['/testimonials', 'What our customers say'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-and-conditions', 'Terms and Conditions'],
+] as const;
+
+const main = (page: Page) => page.getByRole('main');
+
+for (const [path, heading] of pages) {
+  test(`${path} answers with its own page and says nothing in the console`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(/ \| /);
+    await page.waitForLoadState('load');
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const path of ['/nowhere', '/booking', '/services', '/services/window-cleaning']) {
+  test(`${path} is the 404 page, with ways on`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Book a Home Cleaning' })).toHaveAttribute('href', '/book');
+    await expect(main(page).getByRole('link', { name: /^Learn more about / })).toHaveCount(8);
+    await main(page).getByRole('link', { name: 'Go to the Home Page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your building, ready for business every morning');
+  });
+}
+
+test.describe('home', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+  });
+
+  test('shows eight services, each with a link to its page', async ({ page }) => {
+    for (const [path] of services) {
+      const link = main(page).locator(`a[href="${path}"]`);
+      await expect(link).toHaveAccessibleName(/^Learn more about /);
+    }
+    await main(page).getByRole('link', { name: 'Learn more about Pool Cleaning' }).click();
+    await expect(page).toHaveURL(/\/services\/pool-cleaning$/);
+  });
+
+  test('names the whole service area, our work and ways to reach us', async ({ page }) => {
+    for (const county of ['Palm Beach County', 'Martin County', 'St. Lucie County', 'Broward County']) {
+      await expect(page.getByRole('heading', { name: county })).toBeVisible();
+    }
+    for (const town of ['Jupiter', 'Loxahatchee', 'Boca Raton', 'Hobe Sound', 'Port St. Lucie', 'Lighthouse Point']) {
+      await expect(
+        main(page)
+          .getByRole('listitem')
+          .filter({ hasText: new RegExp(`^${town}$`) }),
+      ).toBeVisible();
+    }
+    const work = page.getByRole('region', { name: 'Our Work' });
+    await expect(work.getByRole('img')).toHaveCount(2);
+    const contact = page.getByRole('region', { name: 'Contact Us' });
+    await expect(contact.getByRole('link', { name: '561-555-0142' })).toHaveAttribute('href', 'tel:+15615550142');
+    await expect(contact.getByRole('link', { name: 'office@coastline-cleaning.example' }).first()).toHaveAttribute(
+      'href',
+      'mailto:office@coastline-cleaning.example',
+    );
+    await expect(contact.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  });
+
+  test('the hero is 400 px high on a wide screen, and its buttons lead to the services and the form', async ({
+    page,
+    isMobile,
+  }) => {
+    const hero = main(page).locator('header').first();
+    const height = (await hero.boundingBox())?.height ?? 0;
+    if (!isMobile) expect(height).toBeCloseTo(400, 0);
+    expect(height).toBeGreaterThanOrEqual(400);
+    await page.getByRole('link', { name: 'View Our Services' }).click();
+    await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Get a Quote' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+  });
+
+  test('a call button floats on phones alone', async ({ page, isMobile }) => {
+    const button = main(page).getByRole('link', { name: 'Call 561-555-0142' });
+    if (!isMobile) return expect(button).toBeHidden();
+    await expect(button).toBeInViewport();
+    const box = await button.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test.describe('service pages', () => {
+  for (const [path] of services) {
+    test(`${path}: every button and link leads somewhere`, async ({ page }) => {
+      await page.goto(path);
+      for (const link of await main(page).getByRole('link').all()) {
+        expect(await link.getAttribute('href')).toMatch(/^(\/|tel:\+1|mailto:.+@)/);
+      }
+      await expect(main(page).getByRole('button')).toHaveCount(0);
+      await expect(main(page).getByRole('link', { name: '561-555-0142' }).first()).toBeVisible();
+    });
+  }
+
+  test('a request for a quote names the service in the contact form', async ({ page }) => {
+    await page.goto('/services/office-cleaning');
+    await main(page).getByRole('link', { name: 'Request an Office Quote' }).first().click();
+    await expect(page).toHaveURL(/\/\?service=office-cleaning#contact$/);
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Contact Us' }).getByText('Office Cleaning').first()).toBeVisible();
+  });
+
+  test('an estimate for a home leads to the booking page', async ({ page }) => {
+    await page.goto('/services/residential-cleaning');
+    await main(page).getByRole('link', { name: 'Get an Estimate' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
+  });
+
+  test('answers open under their questions', async ({ page }) => {
+    await page.goto('/services/tile-grout-cleaning');
+    const answer = page.getByText(/^No\. Soil, grease and most mildew marks/);
+    await expect(answer).toBeHidden();
+    await page.getByText('Will every stain come out?').click();
+    await expect(answer).toBeVisible();
+  });
+
+  test('what a video will show stands beside its place in words', async ({ page }) => {
+    await page.goto('/services/pool-cleaning');
+    await expect(page.getByText(/^The video has no speech\. Leaves float on a pool/)).toBeVisible();
+  });
+});
+
+test.describe('gallery', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/gallery');
+  });
+
+  const slider = (page: Page) => page.getByRole('slider', { name: /Lobby tile and grout/ });
+
+  test('sliders start in the middle and follow the keys, within their bounds', async ({ page }) => {
+    await expect(page.getByRole('slider')).toHaveCount(2);
+    await expect(slider(page)).toHaveAttribute('aria-valuenow', '50');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', '50% before, 50% after');
+    await slider(page).focus();
+    const steps: [string, string][] = [
+      ['ArrowRight', '51'],
+      ['ArrowLeft', '50'],
+      ['PageUp', '60'],
+      ['PageDown', '50'],
+      ['End', '100'],
+      ['ArrowRight', '100'],
+      ['Home', '0'],
+      ['PageDown', '0'],
+    ];
+    for (const [key, value] of steps) {
+      await page.keyboard.press(key);
+      await expect(slider(page)).toHaveAttribute('aria-valuenow', value);
+    }
+    await expect(page.getByRole('slider').last()).toHaveAttribute('aria-valuenow', '50');
+  });
+
+  test('sliders follow the pointer, also beyond the picture', async ({ page }) => {
+    await slider(page).scrollIntoViewIfNeeded();
+    const handle = await slider(page).boundingBox();
+    const frame = await slider(page).locator('..').boundingBox();
+    if (handle === null || frame === null) throw new Error('The slider has no box.');
+    const y = handle.y + handle.height / 2;
+    await page.mouse.move(handle.x + handle.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + frame.width * 0.25, y, { steps: 4 });
+    await expect(slider(page)).toHaveAttribute('aria-valuenow', '25');
+    await page.mouse.move(frame.x - 40, y, { steps: 4 });
+    await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
+    await page.mouse.up();
+    await page.mouse.move(frame.x + frame.width * 0.7, y);
+    await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  test('sliders follow a finger', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'needs a touch screen');
+    await slider(page).scrollIntoViewIfNeeded();
+    const frame = await slider(page).locator('..').boundingBox();
+    if (frame === null) throw new Error('The slider has no box.');
+    await page.touchscreen.tap(frame.x + frame.width * 0.8, frame.y + frame.height / 2);
+    await expect(slider(page)).toHaveAttribute('aria-valuenow', '80');
+  });
+
+  test('shows five projects and leads to booking', async ({ page }) => {
+    const showcase = page.getByRole('region', { name: 'Places we care for' });
+    await expect(showcase.getByRole('listitem')).toHaveCount(5);
+    await expect(showcase.getByRole('img')).toHaveCount(5);
+    await main(page).getByRole('link', { name: 'Book a Service' }).click();
+    await expect(page).toHaveURL(/\/book$/);
+  });
+});
+
+test('testimonials: eight of them, the summary and three reasons', async ({ page }) => {
+  await page.goto('/testimonials');
+  await expect(page.getByText('5.0 out of 5', { exact: true })).toBeVisible();
+  await expect(page.getByText('Based on over 150 customer reviews')).toBeVisible();
+  await expect(main(page).getByRole('figure')).toHaveCount(8);
+  await expect(page.getByRole('region', { name: 'What they tell us they like' }).getByRole('listitem')).toHaveCount(3);
+  await main(page).getByRole('link', { name: 'Request a Quote' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+});
+
+test('policies: the contents lead to each passage', async ({ page }) => {
+  await page.goto('/terms-and-conditions');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Governing law' }).click();
+  await expect(page.getByRole('heading', { name: 'Governing law' })).toBeInViewport();
+  await expect(page.getByText('Florida law governs these terms', { exact: false })).toBeVisible();
+  await page.goto('/privacy-policy');
+  await expect(page.getByText('Last updated: March 24, 2025')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages are readable and every link of the menus works', async ({ page, isMobile }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(menu.getByRole('link', { name: 'Pool Cleaning' })).toBeVisible();
+    } else {
+      await expect(menu.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/#services');
+    }
+    await menu.getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The difference, side by side');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Water Extraction' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water on the floor? Call now, at any hour');
+    await page.getByText('Do you remove mold?').click();
+    await expect(page.getByText(/^This service removes water and dries the building/)).toBeVisible();
+  });
+
+  test('comparisons stand side by side', async ({ page }) => {
+    await page.goto('/gallery');
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    const before = await page.getByRole('img', { name: /^Lobby tiles with brown grout/ }).boundingBox();
+    const after = await page.getByRole('img', { name: /^The same lobby tiles/ }).boundingBox();
+    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(after?.x ?? 0);
+    expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
+  });
+});
