@@ -22,6 +22,15 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
+  test('are kept while many other addresses come', () => {
+    const limits = rateLimits({ scale: 0.1, clock: standingAt(0) });
+    limits.take('booking', '192.0.2.1');
+    for (let index = 0; index < 9_000; index++) limits.take('booking', `10.0.${index >> 8}.${index & 255}`);
+    expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
+    for (let index = 0; index < 8_000; index++) limits.take('booking', `10.1.${index >> 8}.${index & 255}`);
+    expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
+  });
+
   test('stay bounded in memory under very many addresses', () => {
     const limits = rateLimits({ scale: 1, clock: standingAt(0) });
     const before = process.memoryUsage().heapUsed;

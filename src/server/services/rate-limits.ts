@@ -17,8 +17,8 @@ const purposes = {
 
 export type Purpose = keyof typeof purposes;
 
-/** Addresses remembered for one purpose; with more, the one whose window began first is forgotten. */
-const remembered = 20_000;
+/** Addresses remembered for one purpose: this many at least, twice as many at the most. */
+const remembered = 10_000;
 
 /** A call that was counted. */
 export type Taken = {
@@ -37,15 +37,17 @@ export type RateLimits = {
 };
 
 type Window = { ends: number; count: number };
+type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 
 /** Limits in the memory of this process, in windows that begin with an address's first call. */
 export function rateLimits({ scale, clock }: { scale: number; clock: () => Date }): RateLimits {
-  const windows = new Map<Purpose, Map<string, Window>>();
+  const windows = new Map<Purpose, Windows>();
   return {
     take(purpose, address) {
       const { calls, windowMs } = purposes[purpose];
       const now = clock().getTime();
-      const window = windowOf({ windows: entry(windows, purpose, () => new Map()), address, now, windowMs });
+      const kept = entry(windows, purpose, () => ({ recent: new Map(), older: new Map() }));
+      const window = windowOf(kept, address, { time: now, windowMs });
       if (window.count >= Math.max(1, Math.round(calls * scale))) {
         throw new AppError('too_many', refusals[purpose] ?? 'Too many requests. Please wait a moment and try again.', {
           retryAfter: Math.ceil((window.ends - now) / 1000),
@@ -72,18 +74,21 @@ const refusals: Partial<Record<Purpose, string>> = {
   logIn: 'Too many wrong passwords. Please wait a while and try again.',
 };
 
-/** All windows of a purpose are equally long, so the order in which they began is the order in which they end. */
-function windowOf(at: { windows: Map<string, Window>; address: string; now: number; windowMs: number }): Window {
-  const { windows, now, windowMs } = at;
-  const network = networkOf(at.address, { v4: 32, v6: 64 });
-  const known = windows.get(network);
-  if (known !== undefined && known.ends > now) return known;
-  windows.delete(network);
-  const begun = { ends: now + windowMs, count: 0 };
-  windows.set(network, begun);
-  const [oldest] = windows.keys();
-  if (windows.size > remembered && oldest !== undefined) windows.delete(oldest);
-  return begun;
+/**
+ * The window that is open for an address, or one that begins now. New ones fill one map; when it is full it becomes
+ * the older one, and what is only in the one before that is forgotten. (One map whose first entry is deleted each
+ * time would be slow: a JavaScript map walks over its deleted entries to find the first.)
+ */
+function windowOf(kept: Windows, address: string, now: { time: number; windowMs: number }): Window {
+  const network = networkOf(address, { v4: 32, v6: 64 });
+  const known = kept.recent.get(network) ?? kept.older.get(network);
+  const window = known !== undefined && known.ends > now.time ? known : { ends: now.time + now.windowMs, count: 0 };
+  if (kept.recent.size >= remembered) {
+    kept.older = kept.recent;
+    kept.recent = new Map();
+  }
+  kept.recent.set(network, window);
+  return window;
 }
 
 function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
