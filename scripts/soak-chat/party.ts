@@ -17,7 +17,9 @@ export type Party = {
 };
 
 /** A call that has not been answered after this time is made again; milliseconds. */
-const callPatience = 5_000;
+const callPatience = 10_000;
+/** How long a message is tried before the run is given up; milliseconds. */
+const sendPatience = 120_000;
 
 /** Comes back soon, not all at once, and less often the longer it takes; milliseconds. */
 const retryDelay = (attempt: number): number => Math.min(2_000, 50 * 2 ** attempt) * (0.5 + Math.random());
@@ -66,6 +68,7 @@ export async function sayUntilAcknowledged(
   { sessionId, isUser }: { sessionId: string; isUser: boolean },
 ): Promise<Sent & { retries: number }> {
   const words = { sessionId, message: `said at ${Date.now()}`, clientId: randomUUID() };
+  const deadline = performance.now() + sendPatience;
   for (let retries = 0; ; retries++) {
     const options = { signal: AbortSignal.timeout(callPatience) };
     try {
@@ -74,8 +77,8 @@ export async function sayUntilAcknowledged(
         : await api.chat.reply.mutate(words, options);
       return { clientId: words.clientId, sessionId, seq, retries };
     } catch (error) {
-      if (retries > 60) throw error;
-      await delay(retryDelay(1));
+      if (performance.now() > deadline) throw error;
+      await delay(retryDelay(retries));
     }
   }
 }

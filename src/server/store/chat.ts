@@ -71,11 +71,14 @@ export function chatStore(connection: Connection) {
     /** The last place in the log that is taken; index `seq`. */
     lastSeq: (): Promise<number> => lastSeq(models),
 
-    /** Entries after a place, oldest first; index `conversation` or `seq`. */
+    /**
+     * Entries after a place, oldest first; index `conversation` or `seq`. In a replica set, only what a majority has: an
+     * entry that was told of cannot be taken back.
+     */
     async read(scope: ChatScope, { after, limit }: { after: number; limit: number }): Promise<ChatEntry[]> {
       const place = { seq: mongoose.trusted({ $gt: after }) };
       const filter = scope === 'all' ? place : { sessionId: scope.sessionId, ...place };
-      const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).lean();
+      const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).readConcern('majority').lean();
       return records.map(toEntry);
     },
 

@@ -40,6 +40,8 @@ const t = initTRPC
   .create({
     transformer,
     isDev: false,
+    // Keeps proxies from ending a subscription over HTTP that has nothing to say.
+    sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter({ shape, error }) {
       const { code, message, issues, retryAfter } = toAppError(error);
       return { ...shape, message, data: { ...shape.data, reason: code, issues, retryAfter } };

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Received } from './party.ts';
+import { faultsOf, quantile, storedTwice } from './tally.ts';
+
+const message = (seq: number, clientId = `c${seq}`) => ({
+  id: `m${seq}`,
+  seq,
+  clientId,
+  sessionId: 's',
+  message: 'x',
+  isUser: true,
+  read: false,
+  responded: false,
+  createdAt: '2027-06-16T16:00:00.000Z',
+});
+const received = (...seqs: number[]): Received[] => seqs.map((seq) => ({ message: message(seq), at: 0 }));
+
+it('finds what is lost, doubled and out of order', () => {
+  const expected = new Set(['m1', 'm2', 'm3']);
+  expect(faultsOf(received(1, 2, 3), expected)).toEqual({ lost: 0, doubled: 0, disordered: 0 });
+  expect(faultsOf(received(1, 3), expected)).toEqual({ lost: 1, doubled: 0, disordered: 0 });
+  expect(faultsOf(received(1, 2, 2, 3), expected)).toEqual({ lost: 0, doubled: 1, disordered: 0 });
+  expect(faultsOf(received(1, 3, 2), expected)).toEqual({ lost: 0, doubled: 0, disordered: 1 });
+});
+
+it('finds a message that is stored twice under one id', () => {
+  expect(storedTwice([message(1), message(2)])).toBe(0);
+  expect(storedTwice([message(1, 'same'), message(2, 'same')])).toBe(1);
+});
+
+it('takes quantiles of any number of values', () => {
+  expect(quantile([3, 1, 2], 0.5)).toBe(2);
+  expect(quantile([1], 0.99)).toBe(1);
+  expect(quantile([], 0.5)).toBeNaN();
+});
