@@ -6,7 +6,7 @@ import styles from './brand.module.css';
 export function Brand({ tagline = true }: { tagline?: boolean }) {
   const company = useCompany();
   return (
-    <Link href="/" className={styles.brand} aria-label={`${company.name}, home page`}>
+    <Link href="/" className={styles.brand}>
       <LogoMark />
       <span>
         <span className={styles.name}>{company.name}</span>

@@ -43,7 +43,13 @@ function ContactBox({ slug }: Pick<ServiceContent, 'slug'>) {
       </a>
       <p className={styles.detail}>
         <Icon name="clock" />
-        <span>{openingHours.map(({ label, text }) => `${label} ${text}`).join(', ')}</span>
+        <span>
+          {openingHours.map(({ label, text }) => (
+            <span key={label} className={styles.hours}>
+              {label} {text}
+            </span>
+          ))}
+        </span>
       </p>
       <ButtonLink href={quoteHref(slug)} variant="brand" wide>
         Send a Message
