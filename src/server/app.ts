@@ -10,7 +10,7 @@ import { loggingOptions } from '#server/http/logging.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
-import { startLive } from '#server/live/live.ts';
+import { startLive } from '#server/live/bus/live.ts';
 import { liveSockets } from '#server/live/sockets.ts';
 import { repairedUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
@@ -19,6 +19,7 @@ import type { PageRenderer } from '#server/pages/renderer.ts';
 import { restAdapter } from '#server/rest/adapter.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { contentChanges } from '#server/services/content-changes.ts';
+import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices } from '#server/services/services.ts';
 import { insertStarterPosts } from '#server/services/starter-content.ts';
@@ -38,6 +39,9 @@ export type AppParts = {
 
 /** Largest request body in bytes: a blog post with its HTML. REST calls set smaller ones. */
 const bodyLimit = 256 * 1024;
+
+/** The part of an address that one household or server has. */
+const household = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
 
 /** The whole HTTP application with everything registered. It never listens; the caller does, and closes it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -63,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const live = await startLive(store.chat, {
     feed: config.liveBus,
     scale: config.rateLimitScale,
+    networkOf: household,
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
   });
   app.decorate('live', live);
@@ -110,7 +115,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(trpcOverHttp, { prefix: '/trpc', shared });
   await app.register(uploads, { shared });
-  await app.register(liveSockets, { shared, live, publicUrl: config.publicUrl, scale: config.rateLimitScale });
+  await app.register(liveSockets, {
+    shared,
+    live,
+    publicUrl: config.publicUrl,
+    scale: config.rateLimitScale,
+    networkOf: household,
+  });
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
   // Pages are rendered with calls of our own, which must not count against the visitor.

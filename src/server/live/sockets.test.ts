@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startTestServer } from '#server/testing.ts';
+import type { Live } from './bus/live.ts';
+import { createSlots } from './bus/slots.ts';
 import { createHeartbeat } from './heartbeat.ts';
-import type { Live } from './live.ts';
-import { createSlots } from './slots.ts';
 import { jsonClient, liveClient, until } from './testing.ts';
 
 describe('when the process stops', () => {
@@ -82,7 +82,7 @@ describe('the heartbeat', () => {
 
 describe('places', () => {
   it('are counted for each address and in total, and given back once', () => {
-    const slots = createSlots({ perAddress: 2, total: 3 });
+    const slots = createSlots({ perAddress: 2, total: 3, networkOf: (address) => address });
     const giveBack = slots.take('192.0.2.1');
     slots.take('192.0.2.1');
     expect(() => slots.take('192.0.2.1')).toThrow(/Too many/);

@@ -7,11 +7,11 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
 import { isForeignOrigin } from '#server/http/origin.ts';
+import type { Live } from './bus/live.ts';
+import { createSlots } from './bus/slots.ts';
 import { frameRate } from './frame-rate.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { closeCodes, serveJson } from './json-socket.ts';
-import type { Live } from './live.ts';
-import { createSlots } from './slots.ts';
 import { socketContext } from './socket-context.ts';
 import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
 
@@ -40,6 +40,8 @@ export type SocketOptions = {
   publicUrl: string | undefined;
   /** Multiplies what one address may have, where it is above 1. */
   scale: number;
+  /** What of an address counts as one. */
+  networkOf: (address: string) => string;
   /** Between two pings; milliseconds. Half a minute unless told. */
   pingInterval?: number;
 };
@@ -49,8 +51,8 @@ export type SocketOptions = {
  * address, cookies and origin are judged by the same code, and a refusal is an answer like any other.
  */
 export async function liveSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
-  const { shared, live, publicUrl, scale } = options;
-  const slots = createSlots({ perAddress: socketsPerAddress * Math.max(1, scale), total: socketsInTotal });
+  const { shared, live, publicUrl, scale, networkOf } = options;
+  const slots = createSlots({ perAddress: socketsPerAddress * Math.max(1, scale), total: socketsInTotal, networkOf });
   const heartbeat = createHeartbeat(options.pingInterval);
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const doors = new Map([

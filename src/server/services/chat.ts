@@ -14,11 +14,11 @@ import {
   welcomeIndex,
 } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
-import { anySignal } from '#server/live/any-signal.ts';
-import type { ChatScope } from '#server/live/bus.ts';
-import { follow } from '#server/live/follow.ts';
-import type { Live } from '#server/live/live.ts';
-import { signalStream } from '#server/live/signal-stream.ts';
+import { anySignal } from '#server/live/bus/any-signal.ts';
+import type { ChatScope } from '#server/live/bus/bus.ts';
+import { follow } from '#server/live/bus/follow.ts';
+import type { Live } from '#server/live/bus/live.ts';
+import { signalStream } from '#server/live/bus/signal-stream.ts';
 import type { ChatStore } from '#server/store/chat.ts';
 
 export type ChatService = ReturnType<typeof chatService>;

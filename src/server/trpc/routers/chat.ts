@@ -15,7 +15,7 @@ import {
   visitorSignal,
 } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
-import { anySignal } from '#server/live/any-signal.ts';
+import { anySignal } from '#server/live/bus/any-signal.ts';
 import type { Reader } from '#server/services/chat.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
 import { plainStream, trackedStream, withIds } from '../stream.ts';

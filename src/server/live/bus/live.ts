@@ -27,14 +27,20 @@ const streamsPerAddress = 4_000;
 const streamsInTotal = 40_000;
 
 /**
+ * @param options.networkOf what of an address counts as one
  * @param options.feed how to hear of other processes; undefined picks what fits the deployment
  * @param options.scale multiplies what one address may have, where it is above 1
  */
 export async function startLive(
   log: LiveLog,
-  options: { feed: FeedKind | undefined; scale: number; reportError: (error: unknown) => void },
+  options: {
+    feed: FeedKind | undefined;
+    scale: number;
+    networkOf: (address: string) => string;
+    reportError: (error: unknown) => void;
+  },
 ): Promise<Live> {
-  const { reportError } = options;
+  const { networkOf, reportError } = options;
   const feed = await chooseFeed(log, { wanted: options.feed, reportError });
   const bus = await startLiveBus({ log, feed, reportError });
   const signals = createSignals();
@@ -43,7 +49,7 @@ export async function startLive(
   return {
     bus,
     signals,
-    streams: createSlots({ perAddress, total: streamsInTotal }),
+    streams: createSlots({ perAddress, total: streamsInTotal, networkOf }),
     closing: closing.signal,
     async close() {
       closing.abort();

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatEntry } from '#domain/chat.ts';
 import type { ChatStore } from '#server/store/chat.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
+import { until } from '../testing.ts';
 import { type LiveBus, startLiveBus } from './bus.ts';
 import { changesFeed, type Feed, memoryFeed, pollFeed } from './feeds.ts';
 import { follow } from './follow.ts';
-import { until } from './testing.ts';
 
 /** The embedded store as a process of its own, which several processes share. */
 let storeProcess: ChildProcess;
@@ -21,7 +21,7 @@ let uri: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'live-bus-'));
-  const cli = path.resolve(import.meta.dirname, '../embedded-mongo/cli.ts');
+  const cli = path.resolve(import.meta.dirname, '../../embedded-mongo/cli.ts');
   storeProcess = spawn(process.execPath, [cli, '--data', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (storeProcess.stdout === null) throw new Error('The store process has no output.');
   const [line] = await once(createInterface(storeProcess.stdout), 'line');

@@ -1,10 +1,14 @@
 import { AppError } from '#domain/errors.ts';
-import { networkOf } from '#server/services/network-address.ts';
 
 export type Slots = ReturnType<typeof createSlots>;
 
-/** Counts what is held open at the same time, for each address and in total. */
-export function createSlots({ perAddress, total }: { perAddress: number; total: number }) {
+/**
+ * Counts what is held open at the same time, for each address and in total.
+ *
+ * @param limits.networkOf what of an address counts as one
+ */
+export function createSlots(limits: { perAddress: number; total: number; networkOf: (address: string) => string }) {
+  const { perAddress, total, networkOf } = limits;
   const held = new Map<string, number>();
   let all = 0;
   return {
@@ -13,7 +17,7 @@ export function createSlots({ perAddress, total }: { perAddress: number; total: 
      * @throws AppError `too_many` when there is none left
      */
     take(address: string): () => void {
-      const network = networkOf(address, { v4: 32, v6: 64 });
+      const network = networkOf(address);
       const count = held.get(network) ?? 0;
       if (count >= perAddress || all >= total) {
         throw new AppError('too_many', 'Too many open connections. Please close some and try again.', {
