@@ -6,45 +6,37 @@ import type { PublishedPosts } from './published-posts.ts';
 
 export type PageViewService = ReturnType<typeof pageViewService>;
 
-/** Views that came while the ones before them were being stored. */
-type Batch = { count: number; total: Promise<number> };
+/** Views of one page on one day that are stored together. */
+type Batch = { page: PageKey; day: Day; count: number; settle(total: Promise<number>): void; total: Promise<number> };
 
 /** Counting views of public pages. */
 export function pageViewService(parts: { views: AnalyticsStore; published: PublishedPosts; clock: () => Date }) {
   const { views, published, clock } = parts;
-  /** What is being stored for a page and day, and what will be next. */
-  const storing = new Map<string, Promise<unknown>>();
-  const waiting = new Map<string, Batch>();
+  let waiting = new Map<string, Batch>();
+  let isStoring = false;
 
-  /** Adds one view to the batch that will be stored next. @returns the page's views up to and with this one */
+  /** Adds one view to those that are stored next. @returns the page's views up to and with this one */
   async function add(page: PageKey, day: Day): Promise<number> {
     const key = `${day} ${page}`;
-    let batch = waiting.get(key);
-    if (batch === undefined) {
-      batch = { count: 0, total: storeNext({ key, page, day }) };
-      waiting.set(key, batch);
-    }
+    const batch = waiting.get(key) ?? newBatch(page, day);
+    waiting.set(key, batch);
     batch.count += 1;
-    const later = batch;
     const position = batch.count;
-    return (await later.total) - later.count + position;
+    if (!isStoring) void storeWaiting();
+    return (await batch.total) - batch.count + position;
   }
 
-  /** Waits for the batch before, so that one round trip at a time serves all views of a page, however many come. */
-  async function storeNext({ key, page, day }: { key: string; page: PageKey; day: Day }): Promise<number> {
-    await storing.get(key);
-    const count = waiting.get(key)?.count ?? 0;
-    waiting.delete(key);
-    const stored = views.add(page, day, count);
-    const settled = stored.then(
-      () => undefined,
-      () => undefined,
-    );
-    storing.set(key, settled);
-    void settled.then(() => {
-      if (storing.get(key) === settled) storing.delete(key);
-    });
-    return stored;
+  /** One round trip at a time stores all views that came during the one before, however many those are. */
+  async function storeWaiting(): Promise<void> {
+    isStoring = true;
+    while (waiting.size > 0) {
+      const batches = [...waiting.values()];
+      waiting = new Map();
+      const stored = views.add(batches);
+      for (const [index, batch] of batches.entries()) batch.settle(stored.then((totals) => totals[index] ?? 0));
+      await stored.catch(() => undefined);
+    }
+    isStoring = false;
   }
 
   /** @throws AppError `not_found` for a key that stands for no page, or for a post that is not published */
@@ -68,4 +60,9 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
       return views.views(page);
     },
   };
+}
+
+function newBatch(page: PageKey, day: Day): Batch {
+  const { promise: total, resolve: settle } = Promise.withResolvers<number>();
+  return { page, day, count: 0, settle, total };
 }

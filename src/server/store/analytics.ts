@@ -25,23 +25,41 @@ const totalSchema = new Schema<PageTotalRecord>(
 );
 totalSchema.index({ page: 1 }, { name: 'page', unique: true });
 
+/** How many views of a page to count on a day. */
+export type PageDayCount = { page: PageKey; day: Day; count: number };
+
 export type AnalyticsStore = ReturnType<typeof analyticsStore>;
 
 /** Page-view counters, in total and by day. */
 export function analyticsStore(connection: Connection) {
   const days = connection.model('PageViewDay', daySchema);
   const totals = connection.model('PageView', totalSchema);
+
+  async function addToTotal(page: PageKey, count: number): Promise<number> {
+    const total = await totals
+      .findOneAndUpdate({ page }, { $inc: { views: count } }, { upsert: true, returnDocument: 'after' })
+      .lean()
+      .orFail();
+    return total.views;
+  }
+
   return {
-    /** Counts `count` views. @returns the page's views since counting began, these included; indexes `page`, `dayPage` */
-    async add(page: PageKey, day: Day, count: number): Promise<number> {
-      const [total] = await Promise.all([
-        totals
-          .findOneAndUpdate({ page }, { $inc: { views: count } }, { upsert: true, returnDocument: 'after' })
-          .lean()
-          .orFail(),
-        days.updateOne({ page, day }, { $inc: { views: count } }, { upsert: true }),
+    /**
+     * Counts views of pages.
+     *
+     * @returns the views of each page since counting began, these included, in the same order; index `page`
+     */
+    async add(counted: readonly PageDayCount[]): Promise<number[]> {
+      const [totalsAfter] = await Promise.all([
+        Promise.all(counted.map(({ page, count }) => addToTotal(page, count))),
+        days.bulkWrite(
+          counted.map(({ page, day, count }) => ({
+            updateOne: { filter: { page, day }, update: { $inc: { views: count } }, upsert: true },
+          })),
+          { ordered: false },
+        ),
       ]);
-      return total.views;
+      return totalsAfter;
     },
 
     /** The views of one page, 0 when nobody saw it; index `page`. */
