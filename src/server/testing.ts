@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import type { PageRenderer } from '#server/pages/renderer.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
@@ -44,9 +45,10 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
  *
  * @param options.environment variables over the test's own; limits are generous and starter posts are off unless told
  * @param options.clock what time it is; standing unless told. `systemClock` follows the machine
+ * @param options.renderer makes the pages; empty ones unless told
  */
 export async function startTestServer(
-  options: { environment?: Environment; clock?: TestClock } = {},
+  options: { environment?: Environment; clock?: TestClock; renderer?: PageRenderer } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
   const config = readConfig({
@@ -67,11 +69,7 @@ export async function startTestServer(
     secrets: await loadSecrets(config),
     store,
     clock: () => clock.now,
-    renderer: {
-      match: async (path) => path,
-      render: async () => ({ status: 200, html: '<!doctype html><title>Page</title>' }),
-      builtAt: new Date('2027-06-01T00:00:00Z'),
-    },
+    renderer: options.renderer ?? emptyPages,
     assetsDir: undefined,
     prepare: undefined,
   });
@@ -94,6 +92,12 @@ export async function startTestServer(
     },
   };
 }
+
+const emptyPages: PageRenderer = {
+  match: async (path) => path,
+  render: async () => ({ status: 200, html: '<!doctype html><title>Page</title>' }),
+  builtAt: new Date('2027-06-01T00:00:00Z'),
+};
 
 export function standingClock(start: Date): TestClock {
   return {

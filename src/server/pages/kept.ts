@@ -34,7 +34,8 @@ export class Kept<Value> {
     if (entry === undefined) return this.#make(key, make);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    if (this.#options.clock().getTime() - entry.madeAt > this.#options.maxAge) {
+    const isOld = this.#options.clock().getTime() - entry.madeAt > this.#options.maxAge;
+    if (isOld && !this.#pending.has(key)) {
       this.#make(key, make).catch(this.#options.reportError);
     }
     return entry.value;

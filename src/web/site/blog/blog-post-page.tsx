@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
@@ -21,11 +21,17 @@ function BlogPostPage({ slug }: { slug: string }) {
   return post === null ? <NotFound /> : <Article post={post} />;
 }
 
-function Article({ post: { title, coverImage, publishedAt, author, content, tags } }: { post: Post }) {
+function Article({
+  post: { title, coverImage, coverImageAlt = '', publishedAt, author, content, tags },
+}: {
+  post: ShownPost;
+}) {
   return (
     <article className={styles.article}>
       <BackToBlog />
-      {coverImage !== undefined && <img className={styles.cover} src={coverImage} alt="" width="1280" height="560" />}
+      {coverImage !== undefined && (
+        <img className={styles.cover} src={coverImage} alt={coverImageAlt} width="1280" height="560" />
+      )}
       <header className={styles.articleHeader}>
         <h1>{title}</h1>
         <p className={styles.byline}>

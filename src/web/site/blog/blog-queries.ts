@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import { callFailure } from '#web/lib/call-failure.ts';
 import type { PageContext } from '#web/route.ts';
 
@@ -30,8 +30,8 @@ function nullWhenMissing(error: unknown): null {
 export const slugOf = ({ slug = '' }: PageContext['params']): string => slug;
 
 /** The post of the page, once it was read: null when there is none, undefined before and when it cannot be read. */
-export const loadedPost = (context: PageContext): Post | null | undefined =>
-  context.queryClient.getQueryData<Post | null>(postQuery(context, slugOf(context.params)).queryKey);
+export const loadedPost = (context: PageContext): ShownPost | null | undefined =>
+  context.queryClient.getQueryData<ShownPost | null>(postQuery(context, slugOf(context.params)).queryKey);
 
 /** The HTTP status of a query: undefined while its data is on its way. */
 export function statusOf({ queryClient }: PageContext, queryKey: QueryKey): number | undefined {

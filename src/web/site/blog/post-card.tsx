@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './blog.module.css';
 import { PublishedOn } from './published-on.tsx';
 
 /** A post in the list. */
-export function PostCard({ post: { id, slug, title, excerpt, coverImage, publishedAt } }: { post: Post }) {
+export function PostCard({ post: { id, slug, title, excerpt, coverImage, publishedAt } }: { post: ShownPost }) {
   const address = `/blog/${slug}`;
   const titleId = `post-${id}`;
   return (

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findAddress, repairedUrl } from './address.ts';
+
+const patterns = ['/', '/book', '/blog', '/blog/:slug', '/office/*'];
+
+const book = {
+  match: async (path: string) =>
+    patterns.find((pattern) =>
+      new RegExp(`^${pattern.replace(/:\w+/, '[^/]+').replace('*', '.*')}/?$`, 'i').test(path),
+    ),
+  isPublished: async (slug: string) => (slug === 'unknown' ? undefined : slug === 'news'),
+};
+
+describe('findAddress', () => {
+  it.each([
+    ['/', { kind: 'page', path: '/' }],
+    ['/book', { kind: 'page', path: '/book' }],
+    ['/book/', { kind: 'elsewhere', path: '/book' }],
+    ['/BOOK', { kind: 'elsewhere', path: '/book' }],
+    ['/blog/news', { kind: 'page', path: '/blog/news' }],
+    ['/blog/News/', { kind: 'elsewhere', path: '/blog/news' }],
+    ['/blog/olds', { kind: 'missing', path: '/blog/-' }],
+    ['/blog/unknown', { kind: 'missing', path: '/blog/-' }],
+    ['/nothing', { kind: 'missing', path: '/404' }],
+    ['//host/', { kind: 'missing', path: '/404' }],
+    ['/office/a', { kind: 'page', path: '/office/a' }],
+  ])('%s', async (path, address) => {
+    expect(await findAddress(path, book)).toEqual(address);
+  });
+});
+
+describe('repairedUrl', () => {
+  it.each([
+    ['/a%20b?q=%', '/a%20b?q=%'],
+    ['/%', '/%25'],
+    ['/%ff?a?b', '/%25ff?a?b'],
+    ['/%41%zz', '/%2541%25zz'],
+  ])('%s', (url, repaired) => {
+    expect(repairedUrl(url)).toBe(repaired);
+    expect(() => decodeURIComponent(repaired.split('?')[0] ?? '')).not.toThrow();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Post } from '#domain/blog.ts';
+import { readConfig } from '#server/config.ts';
+import { atomFeed } from './feed.ts';
+
+const { company } = readConfig({});
+const options = { origin: 'https://www.example.com', company, now: new Date('2027-06-16T16:00:00Z') };
+
+const post: Post = {
+  id: '0123456789abcdef01234567',
+  title: 'Sand & Salt <in> "Florida"',
+  slug: 'sand-and-salt',
+  content: '<p>See <a href="/services/office-cleaning">ours</a> and <a href="//cdn.example/x">that</a>.</p>',
+  excerpt: 'A control character \u0008 and half a pair \ud83d.',
+  category: 'Cleaning Tips',
+  tags: ['Tile & Grout'],
+  published: true,
+  publishedAt: '2027-06-10T12:00:00.000Z',
+  author: "Ann O'Lee",
+  createdAt: '2027-06-01T12:00:00.000Z',
+};
+
+describe('the Atom feed', () => {
+  const feed = atomFeed([post], options);
+
+  it('escapes what it quotes, and drops what XML cannot hold', () => {
+    expect(feed).toContain('<title>Sand &amp; Salt &lt;in&gt; &quot;Florida&quot;</title>');
+    expect(feed).toContain('<category term="Tile &amp; Grout"/>');
+    expect(feed).toContain('<summary>A control character  and half a pair \ufffd.</summary>');
+  });
+
+  it('holds the whole content with addresses that work elsewhere', () => {
+    expect(feed).toContain('&lt;a href=&quot;https://www.example.com/services/office-cleaning&quot;&gt;');
+    expect(feed).toContain('href=&quot;//cdn.example/x&quot;');
+  });
+
+  it('says when it last changed, also while it is empty', () => {
+    expect(feed).toContain('<updated>2027-06-10T12:00:00.000Z</updated>\n<author>');
+    expect(atomFeed([], options)).toContain('<updated>2027-06-16T16:00:00.000Z</updated>');
+  });
+
+  it('stays small however many posts there are', () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({ ...post, slug: `post-${index}` }));
+    expect(atomFeed(many, options).match(/<entry>/g)).toHaveLength(50);
+  });
+});

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publicPaths } from '#domain/site.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { getRaw, sourceRenderer, textOf } from './testing.ts';
+
+let server: TestServer;
+let renderer: ReturnType<typeof sourceRenderer>;
+
+const start = async (): Promise<void> => {
+  renderer = sourceRenderer();
+  server = await startTestServer({ renderer, environment: { PUBLIC_URL: 'https://www.example.com' } });
+};
+const stop = (): Promise<void> => server.close();
+
+/** One server for all tests of a group, or one for each. */
+const together = (): void => {
+  beforeAll(start);
+  afterAll(stop);
+};
+const apart = (): void => {
+  beforeEach(start);
+  afterEach(stop);
+};
+
+const get = (path: string, headers: Record<string, string> = {}) => getRaw(server.url, path, { headers });
+
+async function publish(title: string, change: object = {}) {
+  const cookie = await server.logIn();
+  const post = { title, excerpt: 'In short.', content: '<p>At length.</p>', published: true, ...change };
+  const { json, status } = await server.send('POST', '/api/admin/blog', { as: cookie, json: post });
+  expect(status).toBe(200);
+  return json as { id: string; slug: string };
+}
+
+async function remove(id: string): Promise<void> {
+  await server.send('DELETE', `/api/admin/blog/${id}`, { as: await server.logIn() });
+}
+
+describe('pages from memory', () => {
+  together();
+
+  it('are rendered once, whatever the query, and each address has its own', async () => {
+    await Promise.all(['/book', '/book?a=1', '/book?b=2', '/book'].map((path) => get(path)));
+    await get('/');
+    expect(renderer.rendered).toEqual(['/book', '/']);
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0', undefined],
+    ['identity, *;q=0', undefined],
+    ['', undefined],
+  ])('come compressed for a client that takes %j', async (accepted, encoding) => {
+    const answer = await get('/book', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(textOf(answer)).toContain('Book Your Professional Cleaning Service');
+  });
+
+  it('are not sent again to a client that has them, in the encoding that it has', async () => {
+    const br = await get('/book', { 'accept-encoding': 'br' });
+    const gzip = await get('/book', { 'accept-encoding': 'gzip' });
+    expect(br.headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(br.headers.etag).not.toBe(gzip.headers.etag);
+    const again = await get('/book', { 'accept-encoding': 'br', 'if-none-match': `"other", ${br.headers.etag}` });
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(again.headers.etag).toBe(br.headers.etag);
+    expect((await get('/book', { 'accept-encoding': 'gzip', 'if-none-match': String(br.headers.etag) })).status).toBe(
+      200,
+    );
+  });
+
+  it('answer HEAD without a body', async () => {
+    const answer = await getRaw(server.url, '/book', { method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(1_000);
+  });
+
+  it('can only be read', async () => {
+    expect(await server.send('POST', '/book', { json: {} })).toMatchObject({ status: 405, json: { success: false } });
+    expect(await server.send('DELETE', '/nowhere')).toMatchObject({ status: 404, json: { success: false } });
+  });
+});
+
+describe('addresses', () => {
+  together();
+
+  it.each([
+    ['/book/', '/book'],
+    ['/book///?a=1', '/book?a=1'],
+    ['/Book', '/book'],
+    ['//', '/'],
+    ['/SERVICES/office-cleaning/', '/services/office-cleaning'],
+  ])('%s is at %s', async (path, target) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(308);
+    expect(answer.headers.location).toBe(target);
+  });
+
+  it.each([
+    '/booking',
+    '/nowhere/',
+    '/%',
+    '/%zz/%E0%A4%A',
+    '/%ff',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/book%2F',
+    '/services',
+    '/blog/a/b',
+    '/assets/none.js',
+    `/${'x'.repeat(3_000)}`,
+  ])('%s is nowhere, with the whole 404 page', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(textOf(answer)).toContain('404 Page Not Found');
+    expect(textOf(answer)).toContain('<footer');
+  });
+
+  it('that name nothing share one render for pages and one for posts', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => get(`/nowhere-${index}`)));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => get(`/blog/nothing-${index}`)));
+    expect(new Set(renderer.rendered)).toEqual(new Set(['/404', '/blog/-']));
+    expect(renderer.rendered).toHaveLength(2);
+  });
+
+  it('under /api are never pages', async () => {
+    for (const path of ['/api/none', '/api/%zz', '/api/']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/json');
+    }
+  });
+});
+
+describe('publishing', () => {
+  apart();
+
+  it('shows on the very next request, on every page that lists posts', async () => {
+    for (const path of ['/blog', '/blog/fresh-air', '/blog/feed.xml', '/sitemap.xml']) {
+      expect(textOf(await get(path))).not.toContain('fresh-air"');
+    }
+    const { id } = await publish('Fresh Air');
+    expect(textOf(await get('/blog'))).toContain('href="/blog/fresh-air"');
+    expect(textOf(await get('/blog/feed.xml'))).toContain('https://www.example.com/blog/fresh-air');
+    expect(textOf(await get('/sitemap.xml'))).toContain('https://www.example.com/blog/fresh-air');
+    const page = await get('/blog/fresh-air');
+    expect(page.status).toBe(200);
+    expect(textOf(page)).toContain('<p>At length.</p>');
+    await remove(id);
+    expect((await get('/blog/fresh-air')).status).toBe(404);
+    expect(textOf(await get('/blog'))).toContain('No Blog Posts Yet');
+  });
+
+  it('keeps drafts to itself', async () => {
+    await publish('Still Thinking', { published: false });
+    const answer = await get('/blog/still-thinking');
+    expect(answer.status).toBe(404);
+    expect(textOf(answer)).toContain('Post Not Found');
+  });
+
+  it('is noticed within a minute or two when another process does it', async () => {
+    await get('/blog');
+    await server.store.blog.insert({
+      title: 'From Elsewhere',
+      slug: 'from-elsewhere',
+      content: '<p>Hello.</p>',
+      excerpt: 'Hello.',
+      category: 'Cleaning Tips',
+      tags: [],
+      published: true,
+      publishedAt: server.clock.now.toISOString(),
+      author: 'The Team',
+      createdAt: server.clock.now.toISOString(),
+      updatedAt: server.clock.now.toISOString(),
+    });
+    const aMinuteLater = async () => {
+      server.clock.advance(61_000);
+      return textOf(await get('/blog'));
+    };
+    await expect.poll(aMinuteLater, { timeout: 6_000 }).toContain('href="/blog/from-elsewhere"');
+  });
+});
+
+describe('without the store', () => {
+  apart();
+
+  it('what was rendered before still answers, also when it is due for renewal', async () => {
+    await publish('Fresh Air');
+    const paths = ['/', '/blog', '/blog/fresh-air', '/blog/nothing', '/sitemap.xml'];
+    for (const path of paths) await get(path);
+    await server.embedded.close();
+    server.clock.advance(120_000);
+    const statuses = [];
+    for (const path of [...paths, ...paths]) statuses.push((await get(path)).status);
+    expect(statuses).toEqual([200, 200, 200, 404, 200, 200, 200, 200, 404, 200]);
+  });
+
+  it('pages without data are rendered, pages with data say that they cannot be shown and are not kept', async () => {
+    await server.embedded.close();
+    expect((await get('/book')).status).toBe(200);
+    const list = await get('/blog');
+    expect(list.status).toBe(503);
+    expect(list.headers['cache-control']).toBe('no-store');
+    expect(list.headers['retry-after']).toBe('2');
+    expect(textOf(list)).toContain('Failed to load blog posts');
+    expect(textOf(list)).toContain('<footer');
+    const post = await get('/blog/fresh-air');
+    expect(post.status).toBe(503);
+    expect(textOf(post)).toContain('cannot be shown right now');
+    expect((await get('/sitemap.xml')).status).toBe(503);
+    const before = renderer.rendered.length;
+    await get('/blog');
+    expect(renderer.rendered.length).toBe(before + 1);
+  });
+});
+
+describe('a page that cannot be made', () => {
+  apart();
+
+  it('is answered with a plain page that says how to reach the company', async () => {
+    renderer.render = async () => {
+      throw new Error('a fault with a secret in it');
+    };
+    const answer = await get('/book');
+    expect(answer.status).toBe(500);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(textOf(answer)).toContain('tel:+15615550142');
+    expect(textOf(answer)).not.toContain('secret');
+  });
+});
+
+describe('crawlers', () => {
+  together();
+
+  it('find every public page in the sitemap, with the day of its last change', async () => {
+    await publish('Fresh Air');
+    const text = textOf(await get('/sitemap.xml'));
+    const entries = [...text.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)];
+    expect(entries.map(([, loc]) => loc)).toEqual(
+      [...publicPaths, '/blog/fresh-air'].map((path) => `https://www.example.com${path}`),
+    );
+    for (const [, , changed] of entries) expect(new Date(changed ?? '').toISOString()).toBe(changed);
+    expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
+  });
+
+  it('are told what to leave alone', async () => {
+    const answer = await get('/robots.txt');
+    expect(textOf(answer)).toContain('Disallow: /admin\n');
+    expect(textOf(answer)).toContain('Sitemap: https://www.example.com/sitemap.xml\n');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+});

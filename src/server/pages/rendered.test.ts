@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicPaths, serviceSlugs } from '#domain/site.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { getRaw, sourceRenderer, textOf } from './testing.ts';
+
+const origin = 'https://www.example.com';
+const post = '/blog/humidity-and-mold-in-florida-offices';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  const environment = { PUBLIC_URL: origin, STARTER_CONTENT: 'on', COMPANY_NAME: 'Sun & Sons <Cleaning>' };
+  server = await startTestServer({ renderer: sourceRenderer(), environment });
+});
+afterAll(() => server.close());
+
+async function page(path: string) {
+  const answer = await getRaw(server.url, path);
+  const html = textOf(answer);
+  const one = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+  return {
+    status: answer.status,
+    html,
+    title: one(/<title>(.*?)<\/title>/),
+    description: one(/<meta name="description" content="([^"]*)">/),
+    canonical: one(/<link rel="canonical" href="([^"]*)">/),
+    robots: one(/<meta name="robots" content="([^"]*)">/),
+    property: (name: string): string => one(new RegExp(`<meta property="${name}" content="([^"]*)">`)),
+    headings: [...html.matchAll(/<h1[^>]*>/g)].length,
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]): Record<string, unknown> => JSON.parse(json ?? ''),
+    ),
+    state: JSON.parse(one(/<script type="application\/json" id="state">(.*?)<\/script>/)),
+  };
+}
+
+const typesOf = (data: readonly Record<string, unknown>[]): unknown[] => data.map((entry) => entry['@type']);
+
+describe.each([...publicPaths, post])('%s', (path) => {
+  it('answers 200 with a document that describes itself', async () => {
+    const { status, title, description, canonical, robots, property, headings } = await page(path);
+    expect(status).toBe(200);
+    expect(title).toMatch(/^.+ \| Sun &amp; Sons &lt;Cleaning>$/);
+    expect(description.length).toBeGreaterThan(50);
+    expect(canonical).toBe(origin + path);
+    expect(robots).toBe('');
+    expect(headings).toBe(1);
+    expect(property('og:title')).toBe(title);
+    expect(property('og:description')).toBe(description);
+    expect(property('og:url')).toBe(origin + path);
+    expect(property('og:image')).toBe(`${origin}/og.jpg`);
+    expect(property('og:type')).toBe(path === post ? 'article' : 'website');
+  });
+
+  it('holds structured data without invented ratings', async () => {
+    const { data } = await page(path);
+    expect(data.length).toBeGreaterThan(0);
+    for (const entry of data) expect(entry['@context']).toBe('https://schema.org');
+    expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+    if (path !== '/') expect(typesOf(data)).toContain('BreadcrumbList');
+  });
+});
+
+describe('structured data', () => {
+  it('says who the company is, where it works and when it is open', async () => {
+    const [business] = (await page('/')).data;
+    expect(business).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Sun & Sons <Cleaning>',
+      telephone: '+15615550142',
+      address: { addressLocality: 'West Palm Beach', addressRegion: 'FL', postalCode: '33415' },
+      openingHoursSpecification: [
+        { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
+        { dayOfWeek: ['Saturday'], opens: '09:00', closes: '14:00' },
+      ],
+    });
+    expect(business?.areaServed).toContainEqual({ '@type': 'City', name: 'Port St. Lucie, FL' });
+  });
+
+  it.each(serviceSlugs)('offers %s with the questions that its page answers', async (slug) => {
+    const { data, html } = await page(`/services/${slug}`);
+    expect(typesOf(data)).toEqual(['Service', 'FAQPage', 'BreadcrumbList']);
+    const questions = data[1]?.mainEntity;
+    expect(Array.isArray(questions) && questions.length).toBeGreaterThan(2);
+    const [first] = Array.isArray(questions) ? questions : [];
+    expect(html).toContain(String(first.name).replaceAll("'", '&#x27;'));
+  });
+
+  it('describes a post', async () => {
+    const { data } = await page(post);
+    expect(data[0]).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Humidity and Mold in Florida Offices: What to Measure and What to Do',
+      author: { '@type': 'Organization' },
+      mainEntityOfPage: origin + post,
+    });
+    expect(data[1]).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${origin}/` },
+        { position: 2, name: 'Blog', item: `${origin}/blog` },
+        { position: 3, item: origin + post },
+      ],
+    });
+  });
+});
+
+describe('what is sent along', () => {
+  it('holds each post in the list without its content, which cards do not show', async () => {
+    const { html, state } = await page('/blog');
+    expect(html).toContain('href="/blog/humidity-and-mold-in-florida-offices"');
+    expect(JSON.stringify(state)).not.toContain('Know your number');
+  });
+
+  it('cannot end its script', async () => {
+    const { html } = await page('/');
+    expect(html).toContain('Sun & Sons \\u003cCleaning>');
+  });
+});
+
+describe.each([
+  ['/nowhere', '404 Page Not Found'],
+  ['/booking', '404 Page Not Found'],
+  ['/blog/nothing', 'Post Not Found'],
+])('%s', (path, heading) => {
+  it('answers 404 with the full page, kept out of search results', async () => {
+    const { status, html, robots, canonical, data, state } = await page(path);
+    expect(status).toBe(404);
+    expect(html).toContain(heading);
+    expect(html).toContain('<footer');
+    expect(html).toContain('href="/book"');
+    expect(robots).toBe('noindex');
+    expect(canonical).toBe('');
+    expect(data).toEqual([]);
+    expect(state.status).toBe(404);
+  });
+});
+
+describe('pages with forms', () => {
+  it.each(['/', '/book'])('%s says how to call or write without a script', async (path) => {
+    const { html } = await page(path);
+    expect(html).toMatch(/<noscript>.*needs JavaScript.*<a href="tel:\+15615550142">.*<a href="mailto:/s);
+    expect(html).toMatch(/<form[^>]* data-needs-script/);
+  });
+
+  it('shows the price of the first choices', async () => {
+    expect((await page('/book')).html).toMatch(/<output[^>]*>\$(<!-- -->)?130<\/output>/);
+  });
+});

@@ -1,0 +1,55 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { matchRoute, render } from '#web/render.tsx';
+import { htmlDocument } from './document.ts';
+import type { PageRenderer } from './renderer.ts';
+
+/** Renders the site's real pages from their sources, and says which ones it rendered. */
+export function sourceRenderer(): PageRenderer & { rendered: string[] } {
+  const rendered: string[] = [];
+  const assets = { script: '/main.js', preloads: [], styles: [], fonts: [], rootFiles: new Set(['og.jpg']) };
+  return {
+    rendered,
+    match: async (path) => matchRoute(path),
+    async render({ path, ...options }) {
+      rendered.push(path);
+      const page = await render(path, options);
+      return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };
+    },
+    builtAt: new Date('2027-06-01T00:00:00Z'),
+  };
+}
+
+export type RawAnswer = {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+};
+
+/** A request whose path goes out exactly as written. */
+export function getRaw(
+  url: string,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method: 'GET', agent: false, ...options }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** The text of an answer, whatever its encoding. */
+export function textOf({ headers, body }: RawAnswer): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FormRecord, honeypotName } from './form-record.ts';
+
+const values = { name: ['Ada'], [honeypotName]: ['spam'] };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = () => {
+  const record = new FormRecord('test', { cameWithPage: false });
+  return { record, restored: record.open() };
+};
+
+describe('the record of a form', () => {
+  it('has one id until the form has arrived, also over a reload', () => {
+    const { record } = open();
+    const { submissionId } = record.credentials(values);
+    record.changed({ name: ['Ada B'] });
+    expect(record.credentials(values).submissionId).toBe(submissionId);
+    const reloaded = open();
+    expect(reloaded.restored).toEqual({ name: ['Ada'] });
+    expect(reloaded.record.credentials(values).submissionId).toBe(submissionId);
+    reloaded.record.sent();
+    expect(reloaded.record.credentials(values).submissionId).not.toBe(submissionId);
+  });
+
+  it('gets a new id after a conflict once the content changes, or the page was loaded again', () => {
+    const { record } = open();
+    const { submissionId } = record.credentials(values);
+    record.conflicted();
+    expect(record.credentials(values).submissionId).toBe(submissionId);
+    expect(open().record.credentials(values).submissionId).not.toBe(submissionId);
+    record.changed(values);
+    expect(record.credentials(values).submissionId).not.toBe(submissionId);
+  });
+
+  it('counts from when the visitor first saw the form', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    open().record.changed(values);
+    vi.advanceTimersByTime(5_000);
+    expect(open().record.credentials(values).openForMs).toBe(5_000);
+  });
+
+  it('never keeps what only scripts fill in, and leaves nothing when the form has arrived', () => {
+    const { record } = open();
+    record.changed(values);
+    expect(open().restored).toEqual({ name: ['Ada'] });
+    record.sent();
+    expect(open().restored).toBeUndefined();
+  });
+
+  it('works where nothing can be kept', () => {
+    vi.stubGlobal('window', {
+      get sessionStorage() {
+        throw new Error('denied');
+      },
+    });
+    const { record, restored } = open();
+    expect(restored).toBeUndefined();
+    record.changed(values);
+    expect(record.credentials(values).submissionId).toBe(record.credentials(values).submissionId);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { FormValues } from '#web/lib/form-fields.ts';
+import { checkBooking } from './booking-check.ts';
+import { pricedChoices } from './booking-choices.ts';
+
+// Ten in the evening of June 16 in New York is June 17 in UTC.
+const now = new Date('2027-06-17T02:00:00Z');
+
+const filled: FormValues = {
+  name: [' Ada '],
+  email: ['ada@example.com'],
+  phone: ['561 555 0123'],
+  address: ['1 Ocean Drive'],
+  city: ['Jupiter'],
+  zipCode: ['33458'],
+  bedrooms: ['0'],
+  bathrooms: ['1.5'],
+  squareFootage: [''],
+  serviceType: ['deep'],
+  serviceDate: ['2027-06-16'],
+  serviceTime: ['evening'],
+  hours: ['3'],
+  'additionalServices.stoveCleaning': ['on'],
+  'additionalServices.refrigeratorCleaning': [],
+  specialInstructions: [''],
+  sms_consent: [],
+};
+
+const pathsOf = (values: FormValues): string[] => {
+  const checked = checkBooking(values, now);
+  return checked.ok ? [] : [...new Set(checked.issues.map(({ path }) => path))];
+};
+
+describe('the booking form', () => {
+  it('becomes a request with the price that was shown', () => {
+    expect(checkBooking(filled, now)).toMatchObject({
+      ok: true,
+      request: {
+        name: 'Ada',
+        bedrooms: 0,
+        hours: 3,
+        serviceDate: '2027-06-16',
+        additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+        totalPrice: 3 * 85 + 50,
+        sms_consent: false,
+      },
+    });
+  });
+
+  it('names each field that is missing, by the name that the field has', () => {
+    const empty = { ...filled, name: [''], email: [''], phone: [''], address: [''], city: [''], zipCode: [''] };
+    expect(pathsOf({ ...empty, serviceDate: [''] })).toEqual([
+      'name',
+      'email',
+      'phone',
+      'address',
+      'city',
+      'zipCode',
+      'serviceDate',
+    ]);
+  });
+
+  it("takes today by the company's calendar, and no day before", () => {
+    expect(pathsOf({ ...filled, serviceDate: ['2027-06-16'] })).toEqual([]);
+    expect(pathsOf({ ...filled, serviceDate: ['2027-06-15'] })).toEqual(['serviceDate']);
+    expect(pathsOf({ ...filled, serviceDate: ['2027-02-29'], name: [''] })).toEqual(['name', 'serviceDate']);
+  });
+
+  it('is priced by its first choices before anybody has chosen', () => {
+    expect(pricedChoices({})).toEqual({
+      serviceType: 'regular',
+      hours: 2,
+      additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+    });
+  });
+});
