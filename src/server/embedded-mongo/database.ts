@@ -24,7 +24,9 @@ export class Database {
   readonly writer: Connection;
   readonly catalogue: Catalogue;
   readonly documents: DocumentWriter;
-  readonly #reader: Connection;
+  readonly #file: string;
+  /** Opened when a transaction first needs it. */
+  #reader: Connection | undefined;
   #committedOnly = false;
   #inTransaction = false;
 
@@ -39,7 +41,7 @@ export class Database {
     if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
     this.catalogue = new Catalogue(this.writer);
     this.documents = new DocumentWriter(this.writer, this.catalogue);
-    this.#reader = new Connection(file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
+    this.#file = file;
   }
 
   /** True between `begin` and `commit` or `rollback`: something may not be durable yet. */
@@ -49,7 +51,9 @@ export class Database {
 
   /** Where reads go at present. */
   get source(): Connection {
-    return this.#committedOnly ? this.#reader : this.writer;
+    if (!this.#committedOnly) return this.writer;
+    this.#reader ??= new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
+    return this.#reader;
   }
 
   /** Runs reads that must not see an open transaction. */
@@ -166,7 +170,7 @@ export class Database {
 
   /** Writes the log back into the file and closes it. */
   close(): void {
-    this.#reader.close();
+    this.#reader?.close();
     if (this.writer.db.isOpen) {
       this.rollback();
       this.writer.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -10,6 +10,8 @@ const LONGEST_DELAY_MS = 5000;
 /** A worker that ran this long is started again without delay growing. */
 const STABLE_MS = 60_000;
 const CLOSE_MS = 8000;
+/** Room for new objects. Little, since an idle process keeps it; more made no call quicker. */
+const YOUNG_HEAP_MIB = 4;
 
 export interface SupervisorOptions {
   settings: WorkerSettings;
@@ -43,7 +45,7 @@ export class Supervisor {
       name: 'embedded-mongo',
       workerData: this.#settings,
       env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() ?? this.#options.codeCache },
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMiB, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMiB, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
     });
     let failure = new Error('the worker ended');
     worker.on('error', (error: unknown) => {
