@@ -1,9 +1,48 @@
-import { Typography } from '@mui/material';
+import { mdiHomeOutline, mdiOpenInNew } from '@mdi/js';
+import { Box, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { Icon } from '../shell/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { PostList } from './post-list.tsx';
+import { PostSection } from './post-section.tsx';
 
+/** Writing, changing and deleting posts. The post that is being changed stands in the address, so a reload keeps it. */
 export function BlogScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const editing = parameters.get('post') ?? undefined;
+  const [written, setWritten] = useState(0);
+
+  const startOver = () => {
+    setWritten(written + 1);
+    if (editing !== undefined) setParameters({});
+    window.scrollTo({ top: 0 });
+  };
+
   return (
-    <Typography variant="h1" gutterBottom>
-      Blog Management
-    </Typography>
+    <Stack spacing={3}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+          Blog Management
+        </Typography>
+        <PageLink href="/" variant="outlined" startIcon={<Icon path={mdiHomeOutline} />}>
+          Home
+        </PageLink>
+        <PageLink href="/blog" variant="outlined" startIcon={<Icon path={mdiOpenInNew} />}>
+          View Blog
+        </PageLink>
+      </Box>
+      <PostSection key={`${editing ?? 'new'} ${written}`} id={editing} onDone={startOver} />
+      <PostList
+        editing={editing}
+        onEdit={(id) => {
+          setParameters({ post: id });
+          window.scrollTo({ top: 0 });
+        }}
+        onDeleted={(id) => {
+          if (id === editing) startOver();
+        }}
+      />
+    </Stack>
   );
 }

@@ -1,5 +1,59 @@
-import { Typography } from '@mui/material';
+import { Alert, Box, Paper, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { AlertButton } from './alert-button.tsx';
+import { chatTexts } from './chat-words.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+import { useDesk, useDeskState } from './desk-provider.tsx';
+import { SessionList } from './session-list.tsx';
 
+/** The live chat: sessions at the left, the chosen conversation at the right; on narrow screens one after the other. */
 export function ChatTab() {
-  return <Typography>No chat sessions available</Typography>;
+  const { desk } = useDesk();
+  const { link } = useDeskState();
+  const [parameters, setParameters] = useSearchParams();
+  const sessionId = parameters.get('session') ?? undefined;
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const choose = (session: string | undefined) =>
+    setParameters(session === undefined ? { tab: 'chat' } : { tab: 'chat', session });
+
+  useEffect(() => {
+    desk.select(sessionId);
+    return () => desk.select(undefined);
+  }, [desk, sessionId]);
+
+  const list = <SessionList chosen={sessionId} onChoose={choose} tools={<AlertButton />} />;
+  const conversation =
+    sessionId === undefined ? (
+      <NothingChosen />
+    ) : (
+      <ConversationPane key={sessionId} sessionId={sessionId} onBack={isNarrow ? () => choose(undefined) : undefined} />
+    );
+
+  return (
+    <>
+      {link === 'polling' && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          There is no live connection. New messages show within a few seconds.
+        </Alert>
+      )}
+      {isNarrow ? (
+        <Box>{sessionId === undefined ? list : conversation}</Box>
+      ) : (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '340px minmax(0, 1fr)', gap: 2, alignItems: 'start' }}>
+          {list}
+          {conversation}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <Paper variant="outlined" sx={{ display: 'grid', placeItems: 'center', minHeight: 500, p: 3 }}>
+      <Typography color="textSecondary">{chatTexts.selectSession}</Typography>
+    </Paper>
+  );
 }

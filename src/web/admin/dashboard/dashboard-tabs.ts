@@ -2,7 +2,7 @@
 export const dashboardTabs = [
   { tab: 'messages', label: 'Contact Messages', count: 'messages', waiting: ['new message', 'new messages'] },
   { tab: 'bookings', label: 'Bookings', count: 'bookings', waiting: ['booking to confirm', 'bookings to confirm'] },
-  { tab: 'chat', label: 'Live Chat', count: 'chats', waiting: ['unread chat', 'unread chats'] },
+  { tab: 'chat', label: 'Live Chat', count: 'chats', waiting: ['unread chat message', 'unread chat messages'] },
 ] as const;
 
 export type DashboardTab = (typeof dashboardTabs)[number]['tab'];

@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProvider } from '#web/lib/api.ts';
+import { DeskProvider } from '../chat/desk-provider.tsx';
 import { UndoProvider } from '../feedback/undo.tsx';
 import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
@@ -28,7 +29,13 @@ export function Workspace({ guarded, children }: { guarded: boolean; children: R
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
             <WorkspaceBar />
             <Container maxWidth="xl" sx={{ py: { xs: 2, sm: 3 } }}>
-              {guarded ? <Guard>{children}</Guard> : children}
+              {guarded ? (
+                <Guard>
+                  <DeskProvider>{children}</DeskProvider>
+                </Guard>
+              ) : (
+                children
+              )}
             </Container>
           </Box>
           <ReauthDialog gate={gate} />

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { postDraft } from './post-draft.ts';
+
+/** Unsaved changes of a post, kept in this browser until they are saved or discarded. */
+const keptDraft = z.object({
+  draft: postDraft,
+  /** What the changes began with, and its version; no version for a post that does not exist yet. */
+  original: postDraft,
+  version: z.optional(z.number()),
+  keptAt: z.string(),
+});
+export type KeptDraft = z.output<typeof keptDraft>;
+
+const prefix = 'postDraft:';
+const keyOf = (id: string | undefined): string => prefix + (id ?? 'new');
+
+/** @param id the post's, undefined for a new one. @returns undefined when nothing readable is kept */
+export function readKept(id: string | undefined): KeptDraft | undefined {
+  try {
+    const parsed = z.safeParse(keptDraft, JSON.parse(window.localStorage.getItem(keyOf(id)) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether the browser keeps it */
+export function keep(id: string | undefined, kept: KeptDraft): boolean {
+  try {
+    window.localStorage.setItem(keyOf(id), JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(id: string | undefined): void {
+  try {
+    window.localStorage.removeItem(keyOf(id));
+  } catch {
+    // Storage is switched off, so nothing was kept.
+  }
+}
+
+/** The ids of posts that have unsaved changes in this browser. */
+export function keptIds(): ReadonlySet<string> {
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+    return new Set(keys.map((key) => key.slice(prefix.length)));
+  } catch {
+    return new Set();
+  }
+}

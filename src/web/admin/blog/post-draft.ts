@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { defaultCategory, type EditedPost, postInput, slugFrom, tagsFrom } from '#domain/blog.ts';
+import { type Checked, checkAgainst } from '#web/lib/checked.ts';
+
+/** A post as it stands in the form: texts as they were typed. */
+export const postDraft = z.object({
+  title: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  author: z.string(),
+  tags: z.string(),
+  coverImage: z.string(),
+  coverImageAlt: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  published: z.boolean(),
+});
+export type PostDraft = z.output<typeof postDraft>;
+export type DraftField = keyof PostDraft;
+
+/** What each field is called, in the form's order. */
+export const fieldNames: Readonly<Record<DraftField, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  category: 'Category',
+  author: 'Author',
+  tags: 'Tags',
+  coverImage: 'Cover image',
+  coverImageAlt: 'Cover description',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  published: 'Published',
+};
+
+const fields = Object.keys(postDraft.shape).filter((name): name is DraftField => name in fieldNames);
+
+export const emptyDraft: PostDraft = {
+  title: '',
+  slug: '',
+  category: defaultCategory,
+  author: '',
+  tags: '',
+  coverImage: '',
+  coverImageAlt: '',
+  excerpt: '',
+  content: '',
+  published: false,
+};
+
+export const draftOf = (post: EditedPost): PostDraft => ({
+  title: post.title,
+  slug: post.slug,
+  category: post.category,
+  author: post.author,
+  tags: post.tags.join(', '),
+  coverImage: post.coverImage ?? '',
+  coverImageAlt: post.coverImageAlt ?? '',
+  excerpt: post.excerpt,
+  content: post.content,
+  published: post.published,
+});
+
+/** The fields in which two drafts differ, in the form's order. */
+export const differences = (a: PostDraft, b: PostDraft): DraftField[] =>
+  fields.filter((field) => a[field] !== b[field]);
+
+/** A new post's draft with another title. The slug follows it until somebody types another slug. */
+export const withTitle = (draft: PostDraft, title: string): PostDraft => ({
+  ...draft,
+  title,
+  slug: draft.slug === slugFrom(draft.title) ? slugFrom(title) : draft.slug,
+});
+
+/** What a draft asks the server to store. */
+type PostRequest = z.input<typeof postInput> & { coverImageAlt: string };
+
+/** A draft as a request, or what is wrong with it, by field. */
+export function checkDraft(draft: PostDraft): Checked<PostRequest> {
+  const request = {
+    ...draft,
+    slug: draft.slug.trim() === '' ? slugFrom(draft.title) : draft.slug.trim(),
+    tags: tagsFrom(draft.tags),
+  };
+  const checked = checkAgainst(postInput, request);
+  const missing = draft.category.trim() === '' ? [{ path: 'category', message: 'Category is required.' }] : [];
+  if (checked.ok && missing.length === 0) return { ok: true, request };
+  const issues = checked.ok ? [] : checked.issues.map(({ path, message }) => ({ path: fieldOf(path), message }));
+  return { ok: false, issues: [...issues, ...missing] };
+}
+
+/** Tags are a list to the server (`tags.3`), and one field here. */
+const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
+
+/** Whether something is missing that the specification's one notice is about. */
+export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
+  [title, content, excerpt].some((text) => text.trim() === '');
+
+/**
+ * Which side each differing field is taken from at first when two people have changed a post: whoever changed it; one's
+ * own where both did.
+ *
+ * @param original what both began with
+ */
+export function firstChoices(sides: {
+  original: PostDraft;
+  mine: PostDraft;
+  theirs: PostDraft;
+}): ReadonlyMap<DraftField, 'mine' | 'theirs'> {
+  const { original, mine, theirs } = sides;
+  const changedByMe = new Set(differences(original, mine));
+  return new Map(differences(mine, theirs).map((field) => [field, changedByMe.has(field) ? 'mine' : 'theirs']));
+}
+
+/** One's own draft with the fields that were chosen from the other side. */
+export function merged(
+  { mine, theirs }: { mine: PostDraft; theirs: PostDraft },
+  choices: ReadonlyMap<DraftField, 'mine' | 'theirs'>,
+): PostDraft {
+  const taken = fields.filter((field) => choices.get(field) === 'theirs').map((field) => [field, theirs[field]]);
+  return { ...mine, ...Object.fromEntries(taken) };
+}

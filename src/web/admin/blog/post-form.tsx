@@ -1,0 +1,146 @@
+import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '#domain/fields.ts';
+import { formatMoment } from '../lists/format.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ContentField } from './content-field.tsx';
+import { CoverField } from './cover-field.tsx';
+import { type PostDraft, withTitle } from './post-draft.ts';
+import type { PostEditor } from './use-post-editor.ts';
+
+type PostFormProps = { editor: PostEditor; isNew: boolean };
+
+const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' };
+
+/** Everything about a post, to be written and saved. */
+export function PostForm({ editor, isNew }: PostFormProps) {
+  const { draft, change, errors } = editor;
+  const form = useRef<HTMLFormElement>(null);
+  const [isUploading, setIsUploading] = useState(false);
+  useFocusOnRefusal(form, editor.refusals);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isUploading) void editor.save();
+  };
+  const text = (name: Exclude<keyof PostDraft, 'published'>) => ({
+    id: `post-${name}`,
+    value: draft[name],
+    error: errors[name] !== undefined,
+    helperText: errors[name],
+    fullWidth: true,
+    onChange: (event: { target: { value: string } }) => change({ ...draft, [name]: event.target.value }),
+  });
+
+  return (
+    <Stack
+      component="form"
+      ref={form}
+      spacing={2}
+      noValidate
+      onSubmit={submit}
+      aria-label={isNew ? 'New post' : 'Post'}
+    >
+      <Notes editor={editor} />
+      <Box sx={columns}>
+        <TextField
+          {...text('title')}
+          label="Title"
+          required
+          onChange={(event) =>
+            change(isNew ? withTitle(draft, event.target.value) : { ...draft, title: event.target.value })
+          }
+        />
+        <TextField
+          {...text('slug')}
+          label="Slug"
+          required
+          helperText={errors.slug ?? `The post's address: /blog/${draft.slug === '' ? '…' : draft.slug}`}
+          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+        />
+        <TextField {...text('category')} label="Category" required />
+        <TextField {...text('author')} label="Author" helperText={errors.author ?? 'The company’s team when empty.'} />
+        <TextField {...text('tags')} label="Tags" helperText={errors.tags ?? 'Separated by commas.'} />
+        <TextField
+          {...text('excerpt')}
+          label="Excerpt"
+          required
+          multiline
+          minRows={2}
+          helperText={errors.excerpt ?? `${draft.excerpt.trim().length} of ${limits.postExcerpt} characters`}
+        />
+      </Box>
+      <CoverField draft={draft} errors={errors} onChange={change} onUploading={setIsUploading} />
+      <ContentField
+        value={draft.content}
+        error={errors.content}
+        onChange={(content) => change({ ...draft, content })}
+      />
+      <FormControlLabel
+        label={draft.published ? 'Published' : 'Published: off, so this is a draft'}
+        control={<Switch checked={draft.published} onChange={(_event, published) => change({ ...draft, published })} />}
+        sx={{ alignSelf: 'flex-start' }}
+      />
+      <Actions editor={editor} isNew={isNew} isUploading={isUploading} />
+    </Stack>
+  );
+}
+
+/** What the writer should know before going on. */
+function Notes({ editor: { restoredFrom, isDirty, isGone, discard } }: { editor: PostEditor }) {
+  return (
+    <>
+      {restoredFrom !== undefined && isDirty && (
+        <Alert severity="info" action={<Button onClick={discard}>Discard</Button>}>
+          Your unsaved changes from {formatMoment(restoredFrom)} were restored.
+        </Alert>
+      )}
+      {isGone && (
+        <Alert severity="warning">
+          Somebody else has deleted this post meanwhile. Your text is still here: you can save it as a new post.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = { editor: PostEditor; isNew: boolean; isUploading: boolean };
+
+function Actions({ editor, isNew, isUploading }: ActionsProps) {
+  const { isDirty, isSaving, isGone } = editor;
+  const [isAsking, setIsAsking] = useState(false);
+  const label = isNew ? 'Create Post' : isGone ? 'Save as New Post' : 'Update Post';
+  const busyLabel = isUploading ? 'Uploading the picture…' : isSaving ? 'Saving…' : undefined;
+  return (
+    <Stack direction="row" spacing={1.5}>
+      <Button type="submit" variant="contained" size="large" aria-disabled={busyLabel !== undefined}>
+        {busyLabel ?? label}
+      </Button>
+      {(!isNew || isDirty) && (
+        <Button size="large" onClick={() => (isDirty ? setIsAsking(true) : editor.giveUp())}>
+          {isNew ? 'Discard' : 'Cancel'}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard your changes?"
+        confirm="Discard"
+        cancel="Keep writing"
+        onConfirm={() => {
+          setIsAsking(false);
+          editor.giveUp();
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        What you have written since the last save would be lost.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+/** Leads the writer to the first field that was refused. */
+function useFocusOnRefusal(form: { current: HTMLFormElement | null }, refusals: number): void {
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, refusals]);
+}

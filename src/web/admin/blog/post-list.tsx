@@ -1,0 +1,123 @@
+import { Alert, Box, Button, Card, CardContent, Stack, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedPost } from '#domain/blog.ts';
+import { useApi } from '#web/lib/api.ts';
+import { countOf } from '../lists/format.ts';
+import { liveList } from '../lists/live-list.ts';
+import { SearchField } from '../lists/search-field.tsx';
+import { phone } from '../shell/theme.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { keptIds } from './kept-draft.ts';
+import { PostCards } from './post-cards.tsx';
+import { PostTable } from './post-table.tsx';
+import { blogAdminTexts as texts } from './texts.ts';
+import { useDeletePost } from './use-delete-post.ts';
+
+const pageSize = 25;
+
+type PostListProps = {
+  /** The post that is being changed. */
+  editing: string | undefined;
+  onEdit: (id: string) => void;
+  onDeleted: (id: string) => void;
+};
+
+/** How a form of the list shows its posts, and what can be done with each. */
+export type PostRows = {
+  posts: readonly ListedPost[];
+  editing: string | undefined;
+  /** Posts with unsaved changes in this browser. */
+  unsaved: ReadonlySet<string>;
+  onEdit: (id: string) => void;
+  onDelete: (post: ListedPost) => void;
+};
+
+/** All posts, drafts too, newest first. */
+export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
+  const api = useApi();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const [toDelete, setToDelete] = useState<ListedPost>();
+  const remove = useDeletePost(onDeleted);
+  const { data, isError, refetch } = useQuery({
+    ...api.admin.posts.rows.queryOptions({
+      skip: page * pageSize,
+      limit: pageSize,
+      ...(search === '' ? {} : { search }),
+    }),
+    ...liveList,
+  });
+  const Rows = isPhone ? PostCards : PostTable;
+
+  return (
+    <Card component="section" aria-labelledby="post-list-title">
+      <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
+          <Typography id="post-list-title" variant="h2" sx={{ flexGrow: 1 }}>
+            All Posts
+          </Typography>
+          <SearchField
+            label="Search posts"
+            value={search}
+            onSearch={(next) => {
+              setSearch(next);
+              setPage(0);
+            }}
+          />
+        </Box>
+        {isError && (
+          <Alert severity="error" sx={{ mb: 2 }} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            The posts could not be fetched. What you see may be old.
+          </Alert>
+        )}
+        {data === undefined && !isError && <Typography role="status">{texts.loading}</Typography>}
+        {data?.total === 0 && (
+          <Typography color="textSecondary">{search === '' ? texts.empty : 'No post matches this search.'}</Typography>
+        )}
+        {data !== undefined && data.rows.length > 0 && (
+          <Rows posts={data.rows} editing={editing} unsaved={keptIds()} onEdit={onEdit} onDelete={setToDelete} />
+        )}
+        {data !== undefined && <Pages page={page} total={data.total} onPage={setPage} />}
+        <ConfirmDialog
+          isOpen={toDelete !== undefined}
+          title={texts.confirmDelete}
+          confirm="Delete"
+          cancel="Cancel"
+          onConfirm={() => {
+            if (toDelete !== undefined) void remove(toDelete.id);
+            setToDelete(undefined);
+          }}
+          onCancel={() => setToDelete(undefined)}
+        >
+          “{toDelete?.title}” {toDelete?.published === true ? 'will be gone from the blog' : 'is a draft'}. This cannot
+          be undone.
+        </ConfirmDialog>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'flex-end', mt: 1.5 }}>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {total > 0 && countOf(total, ['post', 'posts'])}
+        {last > 0 && `, page ${page + 1} of ${last + 1}`}
+      </Typography>
+      {last > 0 && (
+        <>
+          <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

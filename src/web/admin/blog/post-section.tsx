@@ -1,0 +1,78 @@
+import { Alert, Button, Card, CardContent, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { EditedPost } from '#domain/blog.ts';
+import { blogTexts } from '#domain/blog-texts.ts';
+import { useApi } from '#web/lib/api.ts';
+import { callFailure } from '#web/lib/call-failure.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { PostForm } from './post-form.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { usePostEditor } from './use-post-editor.ts';
+
+type PostSectionProps = {
+  /** The post to change; undefined to write a new one. */
+  id: string | undefined;
+  onDone: () => void;
+};
+
+/** The place where a post is written or changed. */
+export function PostSection({ id, onDone }: PostSectionProps) {
+  const title = id === undefined ? 'Create New Post' : 'Edit Post';
+  return (
+    <Card component="section" aria-labelledby="post-section-title">
+      <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
+        <Typography id="post-section-title" variant="h2" sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        {id === undefined ? <Writing post={undefined} onDone={onDone} /> : <Loading id={id} onDone={onDone} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Loading({ id, onDone }: { id: string; onDone: () => void }) {
+  const api = useApi();
+  // Asked anew each time, and never exchanged under the writer's hands.
+  const { data, error, refetch } = useQuery({
+    ...api.admin.posts.get.queryOptions({ id }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data !== undefined) return <Writing post={data} onDone={onDone} />;
+  if (error === null) return <Typography role="status">{blogTexts.loadingPost}</Typography>;
+  const failure = callFailure(error);
+  const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
+  return (
+    <Alert
+      severity="error"
+      action={<Button onClick={isMissing ? onDone : () => void refetch()}>{isMissing ? 'Close' : 'Try again'}</Button>}
+    >
+      {isMissing ? 'This post does not exist any more.' : 'The post could not be loaded.'}
+    </Alert>
+  );
+}
+
+function Writing({ post, onDone }: { post: EditedPost | undefined; onDone: () => void }) {
+  const editor = usePostEditor(post, onDone);
+  const leaving = useLeaveGuard(editor.isDirty);
+  return (
+    <>
+      <PostForm editor={editor} isNew={post === undefined} />
+      {editor.conflict !== undefined && (
+        <ConflictDialog key={editor.conflict.theirs.version} conflict={editor.conflict} />
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title="You have unsaved changes"
+        confirm="Leave"
+        cancel="Stay"
+        onConfirm={() => leaving?.leave()}
+        onCancel={() => leaving?.stay()}
+      >
+        They are kept in this browser, and will be here when you come back to this post.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { PostChips } from './post-chips.tsx';
+import { postDay } from './post-day.ts';
+import type { PostRows } from './post-list.tsx';
+
+/** The posts as a table. */
+export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRows) {
+  return (
+    <TableContainer>
+      <Table size="small" aria-labelledby="post-list-title">
+        <TableHead>
+          <TableRow>
+            <TableCell>Title</TableCell>
+            <TableCell>Date</TableCell>
+            <TableCell>Status</TableCell>
+            <TableCell>Actions</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {posts.map((post) => (
+            <TableRow key={post.id} hover selected={post.id === editing}>
+              <TableCell sx={{ width: '60%', overflowWrap: 'anywhere' }}>
+                <Typography sx={{ fontWeight: 600 }}>{post.title}</Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {post.excerpt}
+                </Typography>
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{postDay(post)}</TableCell>
+              <TableCell>
+                <PostChips isPublished={post.published} isUnsaved={unsaved.has(post.id)} />
+              </TableCell>
+              <TableCell>
+                <Box sx={{ display: 'flex' }}>
+                  <Button size="small" aria-label={`Edit ${post.title}`} onClick={() => onEdit(post.id)}>
+                    Edit
+                  </Button>
+                  <Button size="small" color="error" aria-label={`Delete ${post.title}`} onClick={() => onDelete(post)}>
+                    Delete
+                  </Button>
+                </Box>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

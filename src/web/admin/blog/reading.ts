@@ -1,0 +1,24 @@
+/** Words that people read in a minute (Brysbaert 2019, 238 for English prose, less for instructions). */
+const wordsAMinute = 220;
+
+/** How long a text is. `minutes` is 0 for no words, otherwise at least 1. */
+export type Reading = { words: number; minutes: number };
+
+/** Counts the words of HTML, without its tags. */
+export function readingOf(html: string): Reading {
+  const text = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    // Tags within a word do not end it; those of blocks do.
+    .replace(/<\/?(a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|#160|#xa0);/gi, ' ')
+    .replace(/&[a-z0-9#]+;/gi, '');
+  const words = text.split(/\s+/).filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).length;
+  return { words, minutes: Math.ceil(words / wordsAMinute) };
+}
+
+/** Such as '231 words, 2 min read'. */
+export function readingInWords({ words, minutes }: Reading): string {
+  const count = `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`;
+  return words === 0 ? 'No words yet' : `${count}, ${minutes} min read`;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { type ImageReceipt, imageReceipt, uploadProblem } from '#domain/image-upload.ts';
+
+/** What became of an upload. `loggedOut` means that it can be tried again after a log-in. */
+export type UploadOutcome =
+  | { kind: 'stored'; image: ImageReceipt }
+  | { kind: 'refused'; message: string }
+  | { kind: 'loggedOut' };
+
+const refusal = z.object({ message: z.string() });
+
+/** Hands a picture to the server. Never throws, except when it is aborted. */
+export async function uploadImage(file: File, signal: AbortSignal): Promise<UploadOutcome> {
+  const problem = uploadProblem(file);
+  if (problem !== undefined) return { kind: 'refused', message: problem };
+  try {
+    const answer = await fetch('/media', {
+      method: 'POST',
+      headers: { 'content-type': file.type },
+      body: file,
+      signal,
+    });
+    if (answer.status === 401) return { kind: 'loggedOut' };
+    const body: unknown = await answer.json();
+    if (answer.ok) return { kind: 'stored', image: z.parse(imageReceipt, body) };
+    return { kind: 'refused', message: z.parse(refusal, body).message };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return {
+      kind: 'refused',
+      message: 'The picture could not be uploaded. Please check your connection and try again.',
+    };
+  }
+}

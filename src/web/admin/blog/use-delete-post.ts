@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useApi, useApiClient } from '#web/lib/api.ts';
+import { callFailure } from '#web/lib/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { forget } from './kept-draft.ts';
+import { blogAdminTexts as texts } from './texts.ts';
+
+/** @returns a function that deletes a post and says whether that went well; one that is gone already counts as deleted */
+export function useDeletePost(onDeleted: (id: string) => void): (id: string) => Promise<void> {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return async (id) => {
+    try {
+      await client.admin.posts.remove.mutate({ id });
+    } catch (error) {
+      const failure = callFailure(error);
+      if (failure.kind === 'unreachable' || failure.code !== 'not_found') {
+        toast({ title: texts.error, description: texts.deleteFailed, variant: 'destructive' });
+        return;
+      }
+    }
+    forget(id);
+    onDeleted(id);
+    toast({ title: texts.success, description: texts.deleted });
+    void queryClient.invalidateQueries({ queryKey: api.admin.posts.rows.pathKey() });
+    void queryClient.invalidateQueries({ queryKey: api.blog.pathKey() });
+  };
+}

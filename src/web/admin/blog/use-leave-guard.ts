@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+
+/** A page that somebody wants to go to while changes are unsaved. */
+export type Leaving = { leave: () => void; stay: () => void };
+
+/**
+ * While `isGuarded`, asks before this page is left by a link or closed.
+ *
+ * @returns what is to be decided when a link was followed; undefined while nobody wants to leave
+ */
+export function useLeaveGuard(isGuarded: boolean): Leaving | undefined {
+  const [, navigate] = useLocation();
+  const [target, setTarget] = useState<string>();
+
+  useEffect(() => {
+    if (!isGuarded) return;
+    const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Before the link's own handler, which would go there at once.
+    const onClick = (event: MouseEvent) => {
+      const wanted = internalTarget(event);
+      if (wanted === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget(wanted);
+    };
+    window.addEventListener('beforeunload', onClose);
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', onClose);
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [isGuarded]);
+
+  if (target === undefined) return undefined;
+  return {
+    stay: () => setTarget(undefined),
+    leave: () => {
+      setTarget(undefined);
+      navigate(target);
+    },
+  };
+}
+
+/** Where a plain click leads, if that is another page of this site in this window. */
+function internalTarget(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target === '_blank' || link.hasAttribute('download')) return undefined;
+  const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
+  if (origin !== window.location.origin || pathname === window.location.pathname) return undefined;
+  return pathname + search + hash;
+}

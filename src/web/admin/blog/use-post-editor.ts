@@ -1,0 +1,217 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EditedPost } from '#domain/blog.ts';
+import type { Issue } from '#domain/errors.ts';
+import { useApi, useApiClient } from '#web/lib/api.ts';
+import { type CallFailure, callFailure } from '#web/lib/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { forget, keep, readKept } from './kept-draft.ts';
+import { checkDraft, differences, draftOf, emptyDraft, isIncomplete, type PostDraft } from './post-draft.ts';
+import { blogAdminTexts as texts } from './texts.ts';
+
+/** What the form stands for: a draft, what it began with, and that one's version (none for a new post). */
+type Editing = { draft: PostDraft; original: PostDraft; version: number | undefined };
+
+/** A draft on its way to the server, and how to store it. */
+type Attempt = Editing & { as: 'new' | 'change' };
+
+const unknownTime = undefined;
+
+function begin(post: EditedPost | undefined): Editing & { restoredFrom: string | undefined } {
+  const kept = readKept(post?.id);
+  const fresh = {
+    draft: post === undefined ? emptyDraft : draftOf(post),
+    original: post === undefined ? emptyDraft : draftOf(post),
+    version: post?.version,
+    restoredFrom: unknownTime,
+  };
+  if (kept === undefined || differences(kept.draft, fresh.draft).length === 0) return fresh;
+  return { draft: kept.draft, original: kept.original, version: kept.version, restoredFrom: kept.keptAt };
+}
+
+export type PostEditor = ReturnType<typeof usePostEditor>;
+
+/**
+ * Writing one post: its draft, kept in this browser until it is saved; saving; and what is to be done when somebody
+ * else has saved or deleted the post meanwhile.
+ *
+ * @param post the post as it was loaded; undefined for a new one
+ * @param onDone called when the post is stored, or the changes are given up
+ */
+export function usePostEditor(post: EditedPost | undefined, onDone: () => void) {
+  const id = post?.id;
+  const [start] = useState(() => begin(post));
+  const [{ draft, original, version }, setEditing] = useState<Editing>(start);
+  const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const [isSaving, setIsSaving] = useState(false);
+  const [theirs, setTheirs] = useState<EditedPost>();
+  const [isGone, setIsGone] = useState(false);
+  const isOver = useRef(false);
+  const store = useStorePost(id);
+  const toast = useToast();
+  const isDirty = differences(draft, original).length > 0;
+
+  useEffect(() => {
+    if (isOver.current) return;
+    if (isDirty) keep(id, { draft, original, ...(version === undefined ? {} : { version }), keptAt: now() });
+    else forget(id);
+  }, [id, draft, original, version, isDirty]);
+
+  const change = (next: PostDraft): void => {
+    setEditing({ draft: next, original, version });
+    if (issues.length > 0) setIssues(stillWrong(issues, next));
+  };
+
+  const finish = (): void => {
+    isOver.current = true;
+    forget(id);
+    onDone();
+  };
+
+  const refuse = (refused: readonly Issue[]): void => {
+    setIssues(refused);
+    setRefusals((count) => count + 1);
+  };
+
+  const fail = async (error: unknown, { as, draft: attempted }: Attempt): Promise<void> => {
+    const failure = callFailure(error);
+    if (failure.kind === 'refused' && failure.code === 'not_found') return setIsGone(true);
+    if (isOutdated(failure)) {
+      const latest = await store.latest();
+      if (latest === undefined) return setIsGone(true);
+      // What they stored may be what this draft says already, for instance when an answer was lost on its way.
+      if (differences(attempted, draftOf(latest)).length === 0) return succeed(as);
+      return setTheirs(latest);
+    }
+    if (failure.kind === 'refused') refuse(failure.issues);
+    toast({
+      title: texts.error,
+      description: as === 'new' ? texts.createFailed : texts.updateFailed,
+      variant: 'destructive',
+    });
+  };
+
+  const succeed = (as: Attempt['as']): void => {
+    toast({ title: texts.success, description: as === 'new' ? texts.created : texts.updated });
+    store.refresh();
+    finish();
+  };
+
+  const save = async (attempt: Attempt): Promise<void> => {
+    if (isSaving) return;
+    const checked = checkDraft(attempt.draft);
+    if (!checked.ok) {
+      refuse(checked.issues);
+      if (isIncomplete(attempt.draft)) {
+        toast({ title: texts.incomplete, description: 'Please fill in the marked fields.', variant: 'destructive' });
+      }
+      return;
+    }
+    setIssues([]);
+    setIsSaving(true);
+    try {
+      await store.write(attempt.as, { ...checked.request, version: attempt.version });
+      succeed(attempt.as);
+    } catch (error) {
+      await fail(error, attempt).catch(() =>
+        toast({ title: texts.error, description: texts.updateFailed, variant: 'destructive' }),
+      );
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const as = id === undefined || isGone ? 'new' : 'change';
+  return {
+    draft,
+    change,
+    isDirty,
+    isSaving,
+    /** Whether the post that is being changed was deleted meanwhile, so that saving creates it anew. */
+    isGone,
+    /** When the restored draft was last changed; undefined when nothing was restored. */
+    restoredFrom,
+    /** By field, the sentence that says what is wrong. */
+    errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])),
+    refusals,
+    save: () => save({ draft, original, version, as }),
+    /** Gives up all changes and starts over from what is stored. */
+    discard: () => {
+      const stored = post === undefined ? emptyDraft : draftOf(post);
+      setEditing({ draft: stored, original: stored, version: post?.version });
+      setRestoredFrom(undefined);
+      setIssues([]);
+    },
+    giveUp: finish,
+    conflict:
+      theirs === undefined
+        ? undefined
+        : {
+            original,
+            mine: draft,
+            theirs,
+            back: () => setTheirs(undefined),
+            keepTheirs: () => {
+              const stored = draftOf(theirs);
+              setEditing({ draft: stored, original: stored, version: theirs.version });
+              setRestoredFrom(undefined);
+              setTheirs(undefined);
+            },
+            /** Saves what was put together from both, over the other's version. */
+            saveMerged: (chosen: PostDraft) => {
+              const next = { draft: chosen, original: draftOf(theirs), version: theirs.version };
+              setEditing(next);
+              setTheirs(undefined);
+              void save({ ...next, as: 'change' });
+            },
+          },
+  };
+}
+
+const now = (): string => new Date().toISOString();
+
+const isOutdated = (failure: CallFailure): boolean =>
+  failure.kind === 'refused' && failure.issues.some(({ path }) => path === 'version');
+
+/** Issues that were complained about and still stand; those that only the server knows go when their field changes. */
+function stillWrong(issues: readonly Issue[], draft: PostDraft): readonly Issue[] {
+  const checked = checkDraft(draft);
+  const wrong = checked.ok ? [] : checked.issues;
+  return wrong.filter(({ path }) => issues.some((issue) => issue.path === path));
+}
+
+type PostRequest = Extract<ReturnType<typeof checkDraft>, { ok: true }>['request'];
+
+/** The calls behind the editor of one post. */
+function useStorePost(id: string | undefined) {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  return {
+    write(
+      as: Attempt['as'],
+      { version, ...request }: PostRequest & { version: number | undefined },
+    ): Promise<EditedPost> {
+      if (as === 'new' || id === undefined) return client.admin.posts.create.mutate(request);
+      return client.admin.posts.update.mutate({ id, ...(version === undefined ? {} : { version }), ...request });
+    },
+
+    /** The post as it is stored now; undefined when it was deleted. */
+    async latest(): Promise<EditedPost | undefined> {
+      try {
+        return id === undefined ? undefined : await client.admin.posts.get.query({ id });
+      } catch (error) {
+        const failure = callFailure(error);
+        if (failure.kind === 'refused' && failure.code === 'not_found') return undefined;
+        throw error;
+      }
+    },
+
+    refresh(): void {
+      void queryClient.invalidateQueries({ queryKey: api.admin.posts.pathKey() });
+      void queryClient.invalidateQueries({ queryKey: api.blog.pathKey() });
+    },
+  };
+}

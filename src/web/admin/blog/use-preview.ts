@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useApiClient } from '#web/lib/api.ts';
+
+/** Milliseconds without a keystroke after which a preview is made. */
+const pause = 400;
+
+/** What readers would see, made by the server with the rules that it stores posts by. Nothing else is ever shown. */
+export function usePreview(content: string): { html: string; isCurrent: boolean; hasFailed: boolean } {
+  const client = useApiClient();
+  const [shown, setShown] = useState({ of: '', html: '' });
+  const [failedOn, setFailedOn] = useState<string>();
+  const isCurrent = shown.of === content;
+
+  useEffect(() => {
+    if (isCurrent) return;
+    if (content.trim() === '') {
+      setShown({ of: content, html: '' });
+      return;
+    }
+    const controller = new AbortController();
+    const make = async () => {
+      try {
+        const { html } = await client.admin.posts.preview.mutate({ content }, { signal: controller.signal });
+        setShown({ of: content, html });
+      } catch {
+        if (!controller.signal.aborted) setFailedOn(content);
+      }
+    };
+    const timer = setTimeout(() => void make(), pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [client, content, isCurrent]);
+
+  return { html: shown.html, isCurrent, hasFailed: failedOn === content };
+}

@@ -1,0 +1,64 @@
+import { mdiBellOffOutline, mdiBellOutline } from '@mdi/js';
+import { FormControlLabel, FormGroup, FormHelperText, IconButton, Popover, Switch, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { allowNotifications, hasNotifications, playChime } from './alerts.ts';
+import { useDesk } from './desk-provider.tsx';
+
+/** Switches the sound and the browser's notifications of new messages on and off. */
+export function AlertButton() {
+  const { alerts, setAlerts } = useDesk();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+
+  const setSound = (sound: boolean) => {
+    setAlerts({ ...alerts, sound });
+    if (sound) playChime();
+  };
+  const setNotification = async (wanted: boolean) => {
+    const notification = wanted && (await allowNotifications());
+    setIsRefused(wanted && !notification);
+    setAlerts({ ...alerts, notification });
+  };
+
+  return (
+    <>
+      <Tooltip title="Alerts of new messages">
+        <IconButton
+          aria-label="Alerts of new messages"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon path={alerts.sound || alerts.notification ? mdiBellOutline : mdiBellOffOutline} />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Alerts of new messages', sx: { p: 2, maxWidth: 300 } } }}
+      >
+        <FormGroup>
+          <FormControlLabel
+            label="Play a sound"
+            control={<Switch checked={alerts.sound} onChange={(_event, sound) => setSound(sound)} />}
+          />
+          <FormControlLabel
+            label="Browser notification"
+            control={
+              <Switch
+                checked={alerts.notification}
+                disabled={!hasNotifications()}
+                onChange={(_event, wanted) => void setNotification(wanted)}
+              />
+            }
+          />
+          {isRefused && <FormHelperText error>Your browser does not allow notifications of this site.</FormHelperText>}
+        </FormGroup>
+      </Popover>
+    </>
+  );
+}

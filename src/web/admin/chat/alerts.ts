@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** How a new message makes itself known beside its notice; both off until somebody switches them on. */
+export const alertSettings = z.object({ sound: z.boolean(), notification: z.boolean() });
+export type AlertSettings = z.output<typeof alertSettings>;
+
+export const silent: AlertSettings = { sound: false, notification: false };
+
+/** Hertz and seconds of the chime's two tones. */
+const tones = [
+  { frequency: 880, at: 0 },
+  { frequency: 1_174.7, at: 0.14 },
+];
+const toneLength = 0.22;
+const loudness = 0.12;
+
+/** Plays a short chime. A browser that allows no sound yet stays silent. */
+export function playChime(): void {
+  const context = new AudioContext();
+  for (const { frequency, at } of tones) {
+    const begins = context.currentTime + at;
+    const tone = new OscillatorNode(context, { frequency, type: 'sine' });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, begins);
+    volume.gain.linearRampToValueAtTime(loudness, begins + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, begins + toneLength);
+    tone.connect(volume).connect(context.destination);
+    tone.start(begins);
+    tone.stop(begins + toneLength);
+  }
+  setTimeout(() => void context.close(), 1_000);
+}
+
+/** Whether this browser has notifications at all. */
+export const hasNotifications = (): boolean => 'Notification' in window;
+
+/** Asks for leave to show notifications. @returns whether it was given */
+export const allowNotifications = async (): Promise<boolean> =>
+  hasNotifications() && (await Notification.requestPermission()) === 'granted';
+
+/** Shows a notification of the browser's, in place of the one before with the same `tag`. */
+export function notify(title: string, options: { body: string; tag: string; onClick: () => void }): void {
+  if (!hasNotifications() || Notification.permission !== 'granted') return;
+  const { body, tag, onClick } = options;
+  try {
+    const shown = new Notification(title, { body, tag });
+    shown.onclick = () => {
+      window.focus();
+      onClick();
+      shown.close();
+    };
+  } catch {
+    // Android's browsers show notifications from service workers only.
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { noticeOf, preview, shortTime, visitorName } from './chat-words.ts';
+
+describe('words of the chat', () => {
+  it('shows 50 characters of a message, and an ellipsis only if it is longer', () => {
+    expect(preview('a'.repeat(50))).toBe('a'.repeat(50));
+    expect(preview('a'.repeat(51))).toBe(`${'a'.repeat(50)}…`);
+    expect(preview('👩‍👩‍👧'.repeat(51))).toBe(`${'👩‍👩‍👧'.repeat(50)}…`);
+  });
+
+  it('names the sender, or a visitor', () => {
+    expect(noticeOf({ name: 'Ana', message: 'Hi' })).toBe('Ana: Hi');
+    expect(noticeOf({ message: 'Hi' })).toBe('A visitor: Hi');
+  });
+
+  it('calls a conversation by what is known', () => {
+    expect(visitorName({ email: 'ana@example.com', phone: '5615550100' })).toBe('ana@example.com');
+    expect(visitorName({})).toBe('Visitor');
+  });
+
+  it('says the time of today and the date of other days, by the company clock', () => {
+    const now = new Date('2026-03-03T02:00:00Z');
+    expect(shortTime('2026-03-03T01:05:00Z', now)).toBe('8:05 PM');
+    expect(shortTime('2026-03-01T15:00:00Z', now)).toBe('Mar 1');
+  });
+});

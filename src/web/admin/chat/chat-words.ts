@@ -1,0 +1,45 @@
+import { businessTimeZone } from '#domain/calendar.ts';
+import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
+
+/** Texts that the specification fixes (SPEC section 8). */
+export const chatTexts = {
+  noSessions: 'No chat sessions available',
+  noMessages: 'No messages in this conversation',
+  selectSession: 'Select a chat session to view messages',
+  newMessage: 'New chat message',
+  failed: 'Error',
+  notSent: 'Could not send your response. Please try again.',
+} as const;
+
+/** Characters of a message that its notice shows (SPEC section 9). */
+const previewLength = 50;
+
+/** What a notice of a new message says: who sent it, and how it begins. */
+export const noticeOf = ({ name, message }: Pick<ConversationMessage, 'name' | 'message'>): string =>
+  `${name ?? 'A visitor'}: ${preview(message)}`;
+
+/** The first 50 characters of a text, with an ellipsis if it goes on. Characters that people see stay whole. */
+export function preview(text: string): string {
+  const characters = [...new Intl.Segmenter('en').segment(text)];
+  if (characters.length <= previewLength) return text;
+  return `${characters
+    .slice(0, previewLength)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}
+
+/** What a conversation is called: by whatever its visitor has said of themselves. */
+export const visitorName = ({ name, email, phone }: Pick<ChatSession, 'name' | 'email' | 'phone'>): string =>
+  name ?? email ?? phone ?? 'Visitor';
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const monthAndDay = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, month: 'short', day: 'numeric' });
+
+/** The time of day, such as '2:05 PM'. */
+export const timeOfDay = (iso: string): string => clock.format(new Date(iso));
+
+/** The time of day for today, the date for earlier days. */
+export function shortTime(iso: string, now: Date): string {
+  const at = new Date(iso);
+  return monthAndDay.format(at) === monthAndDay.format(now) ? clock.format(at) : monthAndDay.format(at);
+}

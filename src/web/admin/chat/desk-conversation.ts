@@ -1,0 +1,42 @@
+import type { ChatEvent, Conversation, ConversationMessage } from '#domain/chat.ts';
+
+/** The conversation that is open: messages oldest first, and whether there are earlier ones. */
+export type OpenConversation = {
+  sessionId: string;
+  /** Undefined until the first part has come. */
+  messages: readonly ConversationMessage[] | undefined;
+  more: boolean;
+};
+
+/** Takes a part of the conversation, in whatever order the parts come. */
+export function withPart(open: OpenConversation, { messages, more }: Conversation): OpenConversation {
+  const known = open.messages ?? [];
+  const isEarlier = open.messages === undefined || (messages[0]?.seq ?? 0) < (known[0]?.seq ?? 0);
+  return { ...open, messages: merged(known, messages), more: isEarlier ? more : open.more };
+}
+
+/** Takes what has happened in the conversation. */
+export function withConversationEvent(open: OpenConversation, event: ChatEvent): OpenConversation {
+  if (open.messages === undefined || event.type === 'ready' || event.sessionId !== open.sessionId) return open;
+  if (event.type === 'message') return { ...open, messages: merged(open.messages, [event.message]) };
+  if (event.type !== 'seen') return open;
+  const isSeen = ({ isUser, seq }: ConversationMessage): boolean =>
+    isUser === (event.by === 'staff') && seq <= event.upTo;
+  return {
+    ...open,
+    messages: open.messages.map((message) => (isSeen(message) ? { ...message, read: true } : message)),
+  };
+}
+
+/** The last place of a visitor's message that the office has not seen. */
+export const lastUnseen = ({ messages }: OpenConversation): number | undefined =>
+  messages?.findLast(({ isUser, read }) => isUser && !read)?.seq;
+
+function merged(known: readonly ConversationMessage[], news: readonly ConversationMessage[]): ConversationMessage[] {
+  const byPlace = new Map(known.map((message) => [message.seq, message]));
+  for (const message of news) {
+    const read = message.read || byPlace.get(message.seq)?.read === true;
+    byPlace.set(message.seq, { ...message, read });
+  }
+  return [...byPlace.values()].sort((a, b) => a.seq - b.seq);
+}

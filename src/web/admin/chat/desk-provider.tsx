@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import type { ConversationMessage } from '#domain/chat.ts';
+import { useApi, useApiClient } from '#web/lib/api.ts';
+import { liveUrl, openLiveClient } from '#web/lib/live-client.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { useKept } from '../lists/use-kept.ts';
+import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
+import { chatTexts, noticeOf } from './chat-words.ts';
+import { createDesk, type Desk, type DeskState } from './desk.ts';
+
+type DeskContent = {
+  desk: Desk;
+  /** Replies that were begun, by session, as long as the page lives. */
+  drafts: Map<string, string>;
+  alerts: AlertSettings;
+  setAlerts: (alerts: AlertSettings) => void;
+};
+
+const DeskContext = createContext<DeskContent | undefined>(undefined);
+
+/** The chat desk of the page and what belongs to it. */
+export function useDesk(): DeskContent {
+  const content = use(DeskContext);
+  if (content === undefined) throw new Error('useDesk needs a DeskProvider above it.');
+  return content;
+}
+
+/** What the office sees of its chats now. */
+export function useDeskState(): DeskState {
+  const { desk } = useDesk();
+  return useSyncExternalStore(desk.subscribe, desk.state);
+}
+
+/** Milliseconds in which changes of what is unread are counted together. */
+const recountAfter = 250;
+
+/** Keeps the office's chats live on every page of the workspace, and tells of new messages. */
+export function DeskProvider({ children }: { children: ReactNode }) {
+  const api = useApiClient();
+  const [alerts, setAlerts] = useKept('adminChatAlerts', alertSettings, silent);
+  const [drafts] = useState(() => new Map<string, string>());
+  const recount = useRecount();
+  const announce = useAnnounce(alerts);
+  const told = useRef({ announce, recount });
+  useEffect(() => {
+    told.current = { announce, recount };
+  });
+  const [desk] = useState(() =>
+    createDesk({
+      api,
+      openLive: (events) => openLiveClient(liveUrl(window.location), events),
+      onVisitorMessage: (message) => told.current.announce(message),
+      onUnread: () => told.current.recount(),
+      isVisible: () => document.visibilityState === 'visible',
+    }),
+  );
+
+  useEffect(() => desk.start(), [desk]);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', desk.onVisible);
+    return () => document.removeEventListener('visibilitychange', desk.onVisible);
+  }, [desk]);
+
+  const content = useMemo(() => ({ desk, drafts, alerts, setAlerts }), [desk, drafts, alerts, setAlerts]);
+  return <DeskContext value={content}>{children}</DeskContext>;
+}
+
+/** @returns a function that has the numbers on the tabs and in the title counted anew, soon */
+function useRecount(): () => void {
+  const queryClient = useQueryClient();
+  const api = useApi();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    const counts = api.admin.counts.queryKey();
+    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: counts }), recountAfter);
+  };
+}
+
+/** @returns a function that tells of a visitor's new message (SPEC section 8) */
+function useAnnounce(alerts: AlertSettings): (message: ConversationMessage) => void {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  return (message) => {
+    const text = noticeOf(message);
+    toast({ title: chatTexts.newMessage, description: text });
+    if (alerts.sound) playChime();
+    if (alerts.notification) {
+      const { sessionId } = message;
+      const onClick = () => navigate(`/admin?tab=chat&session=${sessionId}`);
+      notify(chatTexts.newMessage, { body: text, tag: sessionId, onClick });
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import type { ChatEvent, ChatSession, ConversationMessage } from '#domain/chat.ts';
+
+/** Conversations by their session's id. */
+export type Sessions = ReadonlyMap<string, ChatSession>;
+
+/** Takes what the server lists; what came later by an event is kept. */
+export function withListed(sessions: Sessions, rows: readonly ChatSession[]): Sessions {
+  const next = new Map(sessions);
+  for (const row of rows) {
+    const known = next.get(row.sessionId);
+    if (known === undefined || known.lastMessageSeq <= row.lastMessageSeq) next.set(row.sessionId, row);
+  }
+  return next;
+}
+
+/** Takes what has happened in a session; the same as the server's summary of it says. */
+export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions {
+  if (event.type === 'ready') return sessions;
+  const known = sessions.get(event.sessionId);
+  if (event.type === 'message') {
+    if (known !== undefined && event.seq <= known.lastMessageSeq) return sessions;
+    return new Map(sessions).set(event.sessionId, withMessage(known ?? beginning(event.message), event.message));
+  }
+  if (known === undefined) return sessions;
+  if (event.type === 'done') return new Map(sessions).set(event.sessionId, { ...known, done: event.done });
+  // What is not read of a conversation always stands at its end, so a later mark has read all of it.
+  if (event.by === 'visitor' || known.unread === 0) return sessions;
+  return new Map(sessions).set(event.sessionId, { ...known, unread: 0 });
+}
+
+function withMessage(session: ChatSession, message: ConversationMessage): ChatSession {
+  const latest = {
+    ...session,
+    lastMessage: message.message,
+    lastMessageSeq: message.seq,
+    lastMessageAt: message.createdAt,
+  };
+  if (!message.isUser) return latest;
+  return { ...latest, ...contactOf(session, message), unread: session.unread + 1, done: false };
+}
+
+/** Contact details are those of the first visitor's message that has any (SPEC section 4). */
+function contactOf(session: ChatSession, { name, email, phone }: ConversationMessage) {
+  if ((session.name ?? session.email ?? session.phone) !== undefined) return {};
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+  };
+}
+
+const beginning = ({ sessionId, createdAt }: ConversationMessage): ChatSession => ({
+  sessionId,
+  createdAt,
+  lastMessage: '',
+  lastMessageSeq: 0,
+  lastMessageAt: createdAt,
+  unread: 0,
+  done: false,
+});
+
+/** The conversations that are open, or those that are done; latest first. */
+export const listed = (sessions: Sessions, done: boolean): ChatSession[] =>
+  [...sessions.values()].filter((session) => session.done === done).sort((a, b) => b.lastMessageSeq - a.lastMessageSeq);

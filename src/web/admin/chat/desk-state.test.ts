@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
+import { lastUnseen, type OpenConversation, withConversationEvent, withPart } from './desk-conversation.ts';
+import { listed, type Sessions, withListed, withSessionEvent } from './desk-sessions.ts';
+
+const message = (seq: number, fields: Partial<ConversationMessage> = {}): ConversationMessage => ({
+  id: `m${seq}`,
+  clientId: `c${seq}`,
+  sessionId: 's1',
+  seq,
+  message: `message ${seq}`,
+  isUser: true,
+  read: false,
+  responded: false,
+  createdAt: '2026-03-02T15:00:00.000Z',
+  ...fields,
+});
+const arrival = (seq: number, fields: Partial<ConversationMessage> = {}): ChatEvent => {
+  const sent = message(seq, fields);
+  return { type: 'message', seq, sessionId: sent.sessionId, message: sent };
+};
+const replayed = (events: readonly ChatEvent[], start: Sessions = new Map()): Sessions =>
+  events.reduce(withSessionEvent, start);
+
+describe('the list of conversations', () => {
+  it('begins a conversation with its first message and counts what nobody has read', () => {
+    const sessions = replayed([arrival(1, { name: 'Ana' }), arrival(2)]);
+    expect(sessions.get('s1')).toMatchObject({ name: 'Ana', unread: 2, lastMessage: 'message 2', lastMessageSeq: 2 });
+  });
+
+  it('keeps the contact details of the first message that has any', () => {
+    const sessions = replayed([
+      arrival(1),
+      arrival(2, { isUser: false, name: 'Office' }),
+      arrival(3, { email: 'ana@example.com' }),
+      arrival(4, { name: 'Somebody else', phone: '5615550100' }),
+    ]);
+    expect(sessions.get('s1')).toMatchObject({ email: 'ana@example.com' });
+    expect(sessions.get('s1')).not.toHaveProperty('name');
+  });
+
+  it('counts a message once that comes twice', () => {
+    expect(replayed([arrival(1), arrival(1)]).get('s1')?.unread).toBe(1);
+  });
+
+  it('has nothing unread once the office has seen it, and is open again after a new message', () => {
+    const seen = replayed([
+      arrival(1),
+      { type: 'seen', seq: 2, sessionId: 's1', by: 'staff', upTo: 1 },
+      { type: 'done', seq: 3, sessionId: 's1', done: true },
+    ]);
+    expect(seen.get('s1')).toMatchObject({ unread: 0, done: true });
+    expect(replayed([arrival(4)], seen).get('s1')).toMatchObject({ unread: 1, done: false });
+  });
+
+  it('shows open and done conversations apart, latest first', () => {
+    const sessions = replayed([
+      arrival(1, { sessionId: 'a' }),
+      arrival(2, { sessionId: 'b' }),
+      arrival(3, { sessionId: 'c' }),
+      { type: 'done', seq: 4, sessionId: 'b', done: true },
+      arrival(5, { sessionId: 'a', isUser: false }),
+    ]);
+    expect(listed(sessions, false).map(({ sessionId }) => sessionId)).toEqual(['a', 'c']);
+    expect(listed(sessions, true).map(({ sessionId }) => sessionId)).toEqual(['b']);
+  });
+
+  it('does not take an older list for news', () => {
+    const older = listed(replayed([arrival(1)]), false);
+    const newer = replayed([arrival(1), arrival(2)]);
+    expect(withListed(newer, older).get('s1')?.lastMessageSeq).toBe(2);
+  });
+});
+
+describe('the open conversation', () => {
+  const empty: OpenConversation = { sessionId: 's1', messages: undefined, more: false };
+  const part = (messages: ConversationMessage[], more = false) => ({ messages, more, lastEventId: '0' });
+  const places = ({ messages }: OpenConversation) => messages?.map(({ seq }) => seq);
+
+  it('puts parts and events in order, each message once', () => {
+    const open = withPart(empty, part([message(5), message(6)], true));
+    const grown = [arrival(7), arrival(6)].reduce(withConversationEvent, open);
+    const whole = withPart(grown, part([message(2), message(3)]));
+    expect(places(whole)).toEqual([2, 3, 5, 6, 7]);
+    expect(whole.more).toBe(false);
+  });
+
+  it('does not forget that there are earlier messages when the end is read again', () => {
+    const open = withPart(empty, part([message(5)], true));
+    expect(withPart(open, part([message(5), message(6)])).more).toBe(true);
+  });
+
+  it('marks what either side has seen, and knows what the office has not', () => {
+    const open = withPart(empty, part([message(1), message(2, { isUser: false }), message(3)]));
+    expect(lastUnseen(open)).toBe(3);
+    const seenByVisitor = withConversationEvent(open, {
+      type: 'seen',
+      seq: 4,
+      sessionId: 's1',
+      by: 'visitor',
+      upTo: 2,
+    });
+    expect(seenByVisitor.messages?.map(({ read }) => read)).toEqual([false, true, false]);
+    const seenByStaff = withConversationEvent(open, { type: 'seen', seq: 4, sessionId: 's1', by: 'staff', upTo: 3 });
+    expect(lastUnseen(seenByStaff)).toBeUndefined();
+  });
+
+  it('leaves other conversations alone', () => {
+    const open = withPart(empty, part([message(1)]));
+    expect(withConversationEvent(open, arrival(2, { sessionId: 's2' }))).toBe(open);
+  });
+});

@@ -1,0 +1,248 @@
+import type { ChatEvent, ChatSession, ConversationMessage, VisitorSignal } from '#domain/chat.ts';
+import type { ApiClient } from '#web/lib/api.ts';
+import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
+import { lastUnseen, type OpenConversation, withConversationEvent, withPart } from './desk-conversation.ts';
+import { type LinkState, startDeskLink } from './desk-link.ts';
+import { type Sessions, withListed, withSessionEvent } from './desk-sessions.ts';
+
+/** What the office sees of its chats. */
+export type DeskState = {
+  link: LinkState;
+  sessions: Sessions;
+  /** Whether the list of open conversations has come. */
+  isLoaded: boolean;
+  /** Whether there are older conversations than those here, of the open ones and of those that are done. */
+  more: { open: boolean; done: boolean };
+  conversation: OpenConversation | undefined;
+  online: ReadonlySet<string>;
+  typing: ReadonlySet<string>;
+};
+
+export type DeskParts = {
+  /** Calls over HTTP, which wait for a log-in when the session has ended. */
+  api: ApiClient;
+  openLive: (events: LiveEvents) => LiveClient;
+  /** Told of every message of a visitor's that comes while the desk is open. */
+  onVisitorMessage: (message: ConversationMessage) => void;
+  /** Told when what is unread may have changed. */
+  onUnread: () => void;
+  /** Whether somebody may be looking. */
+  isVisible: () => boolean;
+};
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Conversations that are listed at once. */
+const pageSize = 50;
+
+const initial: DeskState = {
+  link: 'connecting',
+  sessions: new Map(),
+  isLoaded: false,
+  more: { open: false, done: false },
+  conversation: undefined,
+  online: new Set(),
+  typing: new Set(),
+};
+
+/** The office's side of the chats: all sessions, and the conversation that is open. Nothing runs before `start`. */
+export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisible }: DeskParts) {
+  const listeners = new Set<() => void>();
+  let state = initial;
+  let lastEventId: string | undefined;
+  let stopLink: (() => void) | undefined;
+  let running = 0;
+
+  function update(change: Partial<DeskState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function listOpen(): Promise<void> {
+    const { rows, lastEventId: from } = await api.chat.sessions.query({ limit: pageSize, done: false });
+    if (state.isLoaded) announceNews(rows);
+    else update({ more: { ...state.more, open: rows.length === pageSize } });
+    lastEventId ??= from;
+    update({ sessions: withListed(state.sessions, rows), isLoaded: true });
+  }
+
+  /** What came while there was no socket. */
+  function announceNews(rows: readonly ChatSession[]): void {
+    for (const row of rows) {
+      const known = state.sessions.get(row.sessionId);
+      if (row.unread > (known?.unread ?? 0) && row.lastMessageSeq > (known?.lastMessageSeq ?? 0)) {
+        onVisitorMessage(messageOf(row));
+        onUnread();
+      }
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const open = state.conversation;
+    await listOpen().catch(ignored);
+    if (open !== undefined) await load(open.sessionId).catch(ignored);
+  }
+
+  async function load(sessionId: string, before?: number): Promise<void> {
+    const part = await api.chat.history.query({ sessionId, ...(before === undefined ? {} : { before }) });
+    if (state.conversation?.sessionId !== sessionId) return;
+    update({ conversation: withPart(state.conversation, part) });
+    readIfSeen();
+  }
+
+  function onEvent(event: ChatEvent, id: string): void {
+    const isNews = Number(id) > Number(lastEventId ?? -1);
+    lastEventId = id;
+    update({
+      sessions: withSessionEvent(state.sessions, event),
+      conversation: state.conversation && withConversationEvent(state.conversation, event),
+    });
+    if (event.type === 'message' && event.message.isUser) {
+      setMember('typing', event.sessionId, false);
+      if (isNews) onVisitorMessage(withContact(event.message, state.sessions.get(event.sessionId)));
+    }
+    onUnread();
+    readIfSeen();
+  }
+
+  function onSignal(signal: VisitorSignal): void {
+    if (signal.type === 'presence') setMember('online', signal.sessionId, signal.online);
+    else setMember('typing', signal.sessionId, signal.typing);
+  }
+
+  function onLink(link: LinkState): void {
+    update(link === 'live' ? { link } : { link, online: new Set(), typing: new Set() });
+    if (link === 'live' && !state.isLoaded) listOpen().catch(ignored);
+  }
+
+  function setMember(set: 'online' | 'typing', sessionId: string, isIn: boolean): void {
+    if (state[set].has(sessionId) === isIn) return;
+    const next = new Set(state[set]);
+    if (isIn) next.add(sessionId);
+    else next.delete(sessionId);
+    update({ [set]: next });
+  }
+
+  function readIfSeen(): void {
+    const { conversation } = state;
+    if (conversation === undefined || !isVisible()) return;
+    const upTo = lastUnseen(conversation);
+    if (upTo === undefined) return;
+    const { sessionId } = conversation;
+    onEventOfOurs({ type: 'seen', seq: upTo, sessionId, by: 'staff', upTo });
+    api.chat.adminMarkSeen.mutate({ sessionId, upTo }).then(onUnread, ignored);
+  }
+
+  /** Shows at once what the server will tell of as well. */
+  function onEventOfOurs(event: ChatEvent): void {
+    update({
+      sessions: withSessionEvent(state.sessions, event),
+      conversation: state.conversation && withConversationEvent(state.conversation, event),
+    });
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: (): DeskState => state,
+
+    /** @returns how to stop */
+    start(): () => void {
+      const run = ++running;
+      refresh().then(() => {
+        if (run !== running) return;
+        stopLink = startDeskLink({
+          openLive,
+          lastEventId: () => lastEventId,
+          onEvent,
+          onSignal,
+          onState: onLink,
+          poll: refresh,
+        });
+      }, ignored);
+      return () => {
+        running += 1;
+        stopLink?.();
+        stopLink = undefined;
+      };
+    },
+
+    /** Opens a conversation, which is read as soon as somebody looks; undefined closes the one that is open. */
+    select(sessionId: string | undefined): void {
+      if (state.conversation?.sessionId === sessionId) return;
+      update({ conversation: sessionId === undefined ? undefined : { sessionId, messages: undefined, more: false } });
+      if (sessionId !== undefined) load(sessionId).then(onUnread, ignored);
+    },
+
+    /** Lists older conversations, open or done. @throws when that fails */
+    async listMore(done: boolean): Promise<void> {
+      const shown = [...state.sessions.values()].filter((session) => session.done === done);
+      const before = Math.min(...shown.map(({ lastMessageSeq }) => lastMessageSeq));
+      const { rows } = await api.chat.sessions.query({
+        limit: pageSize,
+        done,
+        ...(shown.length === 0 ? {} : { before }),
+      });
+      const more = rows.length === pageSize;
+      update({
+        sessions: withListed(state.sessions, rows),
+        more: done ? { ...state.more, done: more } : { ...state.more, open: more },
+      });
+    },
+
+    /** Fetches what was written before the first message here. @throws when that fails */
+    async loadEarlier(): Promise<void> {
+      const { conversation } = state;
+      const first = conversation?.messages?.[0];
+      if (conversation !== undefined && first !== undefined) await load(conversation.sessionId, first.seq);
+    },
+
+    /** @param reply.clientId makes a repeat safe. @throws when the reply was not stored */
+    async reply(reply: { sessionId: string; message: string; clientId: string }): Promise<void> {
+      const message = await api.chat.reply.mutate(reply);
+      onEventOfOurs({ type: 'message', seq: message.seq, sessionId: message.sessionId, message });
+    },
+
+    /** Puts a conversation away or takes it up again. @throws when that was not stored */
+    async setDone(sessionId: string, done: boolean): Promise<void> {
+      await api.chat.setDone.mutate({ sessionId, done });
+      onEventOfOurs({ type: 'done', seq: 0, sessionId, done });
+    },
+
+    tellTyping: (sessionId: string, typing: boolean): void => {
+      api.chat.adminTyping.mutate({ sessionId, typing }).catch(ignored);
+    },
+
+    /** Somebody looks at the page again. */
+    onVisible: readIfSeen,
+  };
+}
+
+/** Loading failures leave the chat as it is (SPEC section 8); the next event or question mends it. */
+const ignored = (): void => undefined;
+
+const withContact = (message: ConversationMessage, session: ChatSession | undefined): ConversationMessage => ({
+  ...message,
+  ...(message.name === undefined && session?.name !== undefined ? { name: session.name } : {}),
+});
+
+const messageOf = ({
+  sessionId,
+  lastMessage,
+  lastMessageSeq,
+  lastMessageAt,
+  name,
+}: ChatSession): ConversationMessage => ({
+  id: `${sessionId}-${lastMessageSeq}`,
+  clientId: `${sessionId}-${lastMessageSeq}`,
+  sessionId,
+  message: lastMessage,
+  isUser: true,
+  read: false,
+  responded: false,
+  createdAt: lastMessageAt,
+  seq: lastMessageSeq,
+  ...(name === undefined ? {} : { name }),
+});

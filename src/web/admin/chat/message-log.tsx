@@ -1,0 +1,120 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useLayoutEffect, useRef } from 'react';
+import type { ConversationMessage } from '#domain/chat.ts';
+import { chatTexts, timeOfDay } from './chat-words.ts';
+import type { OpenConversation } from './desk-conversation.ts';
+import { dayOf, isAutomatic } from './message-days.ts';
+
+type MessageLogProps = {
+  conversation: OpenConversation | undefined;
+  isTyping: boolean;
+  /** Who writes on the other side. */
+  visitor: string;
+  onEarlier: () => void;
+};
+
+/** So many pixels from its end the log still counts as being at it. */
+const tolerance = 48;
+
+/** What was said, in an area 400 pixels high (SPEC section 2) that stays at its end while somebody reads there. */
+export function MessageLog({ conversation, isTyping, visitor, onEarlier }: MessageLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const sticks = useRef(true);
+  const messages = conversation?.messages;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes the log's height.
+  useLayoutEffect(() => {
+    if (sticks.current && log.current !== null) log.current.scrollTop = log.current.scrollHeight;
+  }, [messages, isTyping]);
+
+  const onScroll = () => {
+    const { current } = log;
+    if (current !== null) sticks.current = current.scrollHeight - current.scrollTop - current.clientHeight < tolerance;
+  };
+
+  return (
+    <Box
+      ref={log}
+      onScroll={onScroll}
+      role="log"
+      aria-label="Messages"
+      tabIndex={0}
+      sx={{
+        height: 400,
+        overflowY: 'auto',
+        p: 2,
+        bgcolor: '#f7fafa',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+      }}
+    >
+      {conversation?.more === true && (
+        <Button size="small" onClick={onEarlier} sx={{ alignSelf: 'center' }}>
+          Earlier messages
+        </Button>
+      )}
+      {messages?.length === 0 && (
+        <Typography color="textSecondary" sx={{ m: 'auto' }}>
+          {chatTexts.noMessages}
+        </Typography>
+      )}
+      {messages?.map((message, index) => (
+        <Entry key={message.id} message={message} before={messages[index - 1]} visitor={visitor} />
+      ))}
+      {isTyping && (
+        <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
+          {visitor} is typing…
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type EntryProps = { message: ConversationMessage; before: ConversationMessage | undefined; visitor: string };
+
+function Entry({ message, before, visitor }: EntryProps) {
+  const day = dayOf(message.createdAt);
+  const isNewDay = before === undefined || dayOf(before.createdAt) !== day;
+  const { isUser } = message;
+  return (
+    <>
+      {isNewDay && (
+        <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center', pt: 0.5 }}>
+          {day}
+        </Typography>
+      )}
+      <Box sx={{ alignSelf: isUser ? 'flex-start' : 'flex-end', maxWidth: '82%' }}>
+        <Box
+          sx={{
+            px: 1.5,
+            py: 1,
+            borderRadius: 2.5,
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            bgcolor: isUser ? 'background.paper' : 'primary.main',
+            color: isUser ? 'text.primary' : 'primary.contrastText',
+            border: isUser ? 1 : 0,
+            borderColor: 'divider',
+            ...(isAutomatic(message) && { bgcolor: '#dcefef', color: 'text.primary' }),
+          }}
+        >
+          {message.message}
+        </Box>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', px: 0.5, textAlign: isUser ? 'left' : 'right' }}
+        >
+          {senderOf(message, visitor)} · {timeOfDay(message.createdAt)}
+          {!isUser && !isAutomatic(message) && ` · ${message.read ? 'Seen' : 'Sent'}`}
+        </Typography>
+      </Box>
+    </>
+  );
+}
+
+function senderOf(message: ConversationMessage, visitor: string): string {
+  if (message.isUser) return message.name ?? visitor;
+  return isAutomatic(message) ? 'Automatic' : 'You';
+}

@@ -1,0 +1,79 @@
+import { mdiDeleteOutline, mdiPlus } from '@mdi/js';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { limits } from '#domain/fields.ts';
+import { newSubmissionId } from '#web/lib/submission-id.ts';
+import { Icon } from '../shell/icon.tsx';
+
+/** The most replies that are kept. */
+const mostReplies = 20;
+
+type QuickRepliesDialogProps = {
+  replies: readonly string[];
+  onSave: (replies: string[]) => void;
+  onClose: () => void;
+};
+
+type Line = { key: string; text: string };
+
+/** Edits the quick replies. Empty and repeated ones are dropped. */
+export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDialogProps) {
+  const [lines, setLines] = useState<readonly Line[]>(() => replies.map(line));
+  const titleId = useId();
+  const save = () => onSave([...new Set(lines.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>Quick replies</DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5} sx={{ pt: 1 }}>
+          {lines.map(({ key, text }, index) => (
+            <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+              <TextField
+                label={`Reply ${index + 1}`}
+                multiline
+                fullWidth
+                value={text}
+                onChange={(event) =>
+                  setLines(lines.map((other) => (other.key === key ? { key, text: event.target.value } : other)))
+                }
+                slotProps={{ htmlInput: { maxLength: limits.chatMessage } }}
+              />
+              <IconButton
+                aria-label={`Remove reply ${index + 1}`}
+                onClick={() => setLines(lines.filter((other) => other.key !== key))}
+              >
+                <Icon path={mdiDeleteOutline} />
+              </IconButton>
+            </Box>
+          ))}
+          <Button
+            startIcon={<Icon path={mdiPlus} />}
+            disabled={lines.length >= mostReplies}
+            onClick={() => setLines([...lines, line('')])}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            Add a reply
+          </Button>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" onClick={save}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const line = (text: string): Line => ({ key: newSubmissionId(), text });

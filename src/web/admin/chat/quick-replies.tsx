@@ -1,0 +1,60 @@
+import { mdiPencilOutline } from '@mdi/js';
+import { Box, Chip, IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { chatPhone } from '#domain/chat.ts';
+import { limits } from '#domain/fields.ts';
+import { useKept } from '../lists/use-kept.ts';
+import { Icon } from '../shell/icon.tsx';
+import { QuickRepliesDialog } from './quick-replies-dialog.tsx';
+
+const repliesSchema = z.array(z.string().check(z.maxLength(limits.chatMessage))).check(z.maxLength(20));
+
+/** What the office says most often, until it is edited in this browser. */
+const firstReplies = [
+  'Thanks for reaching out! How can we help?',
+  'Could you tell us the address and the size of the space?',
+  'We can come by for a free walk-through. Which day suits you?',
+  `Please call or text us at ${chatPhone} and we will help you right away.`,
+];
+
+/** Replies to pick instead of typing them. One that is picked can still be changed before it is sent. */
+export function QuickReplies({ onPick }: { onPick: (reply: string) => void }) {
+  const [replies, setReplies] = useKept('adminQuickReplies', repliesSchema, firstReplies);
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box
+        role="group"
+        aria-label="Quick replies"
+        sx={{ display: 'flex', gap: 0.75, overflowX: 'auto', py: 0.5, flexGrow: 1, scrollbarWidth: 'thin' }}
+      >
+        {replies.map((reply) => (
+          <Chip
+            key={reply}
+            variant="outlined"
+            label={reply}
+            title={reply}
+            onClick={() => onPick(reply)}
+            sx={{ maxWidth: 260, flexShrink: 0, height: 36 }}
+          />
+        ))}
+      </Box>
+      <Tooltip title="Edit quick replies">
+        <IconButton aria-label="Edit quick replies" onClick={() => setIsEditing(true)}>
+          <Icon path={mdiPencilOutline} fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {isEditing && (
+        <QuickRepliesDialog
+          replies={replies}
+          onClose={() => setIsEditing(false)}
+          onSave={(next) => {
+            setReplies(next);
+            setIsEditing(false);
+          }}
+        />
+      )}
+    </Box>
+  );
+}

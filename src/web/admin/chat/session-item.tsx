@@ -1,0 +1,62 @@
+import { Badge, Box, Chip, ListItem, ListItemButton, Typography } from '@mui/material';
+import type { ChatSession } from '#domain/chat.ts';
+import { countOf } from '../lists/format.ts';
+import { shortTime, visitorName } from './chat-words.ts';
+
+type SessionItemProps = {
+  session: ChatSession;
+  isChosen: boolean;
+  isOnline: boolean;
+  isTyping: boolean;
+  onChoose: (sessionId: string) => void;
+};
+
+/** A conversation in the list; what is not read stands out. */
+export function SessionItem({ session, isChosen, isOnline, isTyping, onChoose }: SessionItemProps) {
+  const { sessionId, unread, lastMessage, lastMessageAt } = session;
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton
+        selected={isChosen}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={() => onChoose(sessionId)}
+        sx={{ display: 'block', px: 1.5, py: 1 }}
+      >
+        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          {isOnline && <OnlineMark />}
+          <Typography component="span" noWrap sx={{ flexGrow: 1, fontWeight: unread > 0 ? 700 : 500 }}>
+            {visitorName(session)}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+            {shortTime(lastMessageAt, new Date())}
+          </Typography>
+        </Box>
+        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Typography
+            component="span"
+            variant="body2"
+            color="textSecondary"
+            noWrap
+            sx={{ flexGrow: 1, fontStyle: isTyping ? 'italic' : undefined }}
+          >
+            {isTyping ? 'Typing…' : lastMessage}
+          </Typography>
+          {unread > 0 && (
+            <Chip
+              component="span"
+              size="small"
+              role="img"
+              label={unread}
+              aria-label={countOf(unread, ['unread message', 'unread messages'])}
+              sx={{ height: 20, bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 }}
+            />
+          )}
+        </Box>
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+function OnlineMark() {
+  return <Badge variant="dot" color="success" component="span" role="img" aria-label="Online" sx={{ mx: 0.5 }} />;
+}
