@@ -65,6 +65,23 @@ export function optionalDocument(value: unknown, name: string): Doc | undefined 
   return value;
 }
 
+/** An embedded document that must be there: code 40414. */
+export function requiredDocument(value: unknown, name: string): Doc {
+  const document = optionalDocument(value, name);
+  if (document) return document;
+  throw new MongoError(40414, 'Location40414', `BSON field '${name}' is missing but a required field`);
+}
+
+/** An array of documents, or undefined where the field is absent. */
+export const optionalList = (value: unknown, name: string): Doc[] | undefined =>
+  value === undefined || value === null ? undefined : documentList(value, name);
+
+/** The batch size in the `cursor` field of a command. */
+export function cursorBatchSize(body: Doc): number | undefined {
+  const size: unknown = optionalDocument(body.cursor, 'cursor')?.batchSize;
+  return size === undefined ? undefined : natural(size, 'batchSize');
+}
+
 /** An array of documents. */
 export function documentList(value: unknown, name: string): Doc[] {
   if (!Array.isArray(value) || !value.every(isPlain))

@@ -125,11 +125,11 @@ export function idFirst(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The documents in an array of documents, as bytes. */
-function arrayItems(array: Buffer): Buffer[] {
+/** The documents in an array of documents, as bytes; undefined where it holds another value. */
+function arrayItems(array: Buffer): Buffer[] | undefined {
   const items: Buffer[] = [];
   for (let element = elementAt(array, FIRST); element; element = elementAt(array, element.end)) {
-    if (element.type !== BSON.document) throw new RangeError('an array of documents holds another value');
+    if (element.type !== BSON.document) return undefined;
     items.push(array.subarray(element.value, element.end));
   }
   return items;
@@ -144,8 +144,10 @@ export function decodeCommand(bytes: Buffer): { body: Doc; documents?: Buffer[] 
   if (first?.name !== 'insert') return { body: decode(bytes) };
   for (let element: RawElement | undefined = first; element; element = elementAt(bytes, element.end)) {
     if (element.name !== 'documents' || element.type !== BSON.array) continue;
+    const documents = arrayItems(bytes.subarray(element.value, element.end));
+    if (!documents) break;
     const body = decode(assemble([bytes.subarray(FIRST, element.start), bytes.subarray(element.end, -1)]));
-    return { body, documents: arrayItems(bytes.subarray(element.value, element.end)) };
+    return { body, documents };
   }
   return { body: decode(bytes) };
 }

@@ -96,12 +96,21 @@ export class Scheduler {
   #tick(): void {
     const jobs = this.#queue.splice(0, COMMANDS_A_TICK);
     for (const [i, job] of jobs.entries()) {
-      this.#run(job);
+      this.#attempt(job);
       if (this.#answerBytes <= REPLY_BYTES_A_TICK) continue;
       this.#queue.unshift(...jobs.slice(i + 1));
       break;
     }
     this.#flush();
+  }
+
+  /** No request may end the worker. */
+  #attempt(job: Job): void {
+    try {
+      this.#run(job);
+    } catch (error) {
+      this.#answer(job, errorReply(toMongoError(error, this.#log)));
+    }
   }
 
   #run(job: Job): void {

@@ -1,7 +1,7 @@
-import { documentList, flag, natural } from '../arguments.ts';
+import { cursorBatchSize, documentList, flag, natural } from '../arguments.ts';
 import { type Doc, encodeDocument, isPlain } from '../bson.ts';
 import type { ReplySource } from '../cursors.ts';
-import { MongoError } from '../errors.ts';
+import { failedToParse, MongoError } from '../errors.ts';
 import { runPipeline } from '../pipeline.ts';
 import { type MatchSource, Selection, type SelectOptions, wholeDoc } from '../select.ts';
 import { listSource } from './collections.ts';
@@ -25,7 +25,9 @@ function aggregate(context: CommandContext): Doc | Buffer {
   const ns = `${db}.${ofDatabase ? '$cmd.aggregate' : body.aggregate}`;
   refuseMisplaced(stages);
   if (flag(body.explain)) return explainQuery(context, leadingOptions(context, [...stages]), false);
-  const batchSize = body.cursor?.batchSize === undefined ? undefined : natural(body.cursor.batchSize, 'batchSize');
+  if (body.cursor === undefined)
+    throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
+  const batchSize = cursorBatchSize(body);
   const last = stages.at(-1);
   if (last && isOutputStage(last)) {
     writeOutput(context, last, results(context, stages.slice(0, -1), ofDatabase));

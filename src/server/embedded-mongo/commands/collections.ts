@@ -1,4 +1,4 @@
-import { flag, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
+import { cursorBatchSize, flag, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
 import { type Doc, encodeDocument } from '../bson.ts';
 import { checkNamespace } from '../catalogue.ts';
 import { collator } from '../collation.ts';
@@ -128,7 +128,7 @@ function listCollections({ database, body, db, cursors, owner }: CommandContext)
     .filter((document) => matches(document))
     .map((document) => (flag(body.nameOnly) ? { name: document.name, type: document.type } : document));
   return cursors.open(`${db}.$cmd.listCollections`, listSource(documents), {
-    batchSize: body.cursor?.batchSize === undefined ? undefined : Number(body.cursor.batchSize),
+    batchSize: cursorBatchSize(body),
     owner,
   });
 }

@@ -1,4 +1,4 @@
-import { text } from '../arguments.ts';
+import { natural, text } from '../arguments.ts';
 import type { Doc } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
 import type { CursorOwner, Cursors } from '../cursors.ts';
@@ -55,6 +55,6 @@ export const variablesOf = (body: Doc): Doc | undefined => (body.let ? evaluateV
 
 /** The time at which `maxTimeMS` is over, by `performance.now()`. */
 export function deadlineOf(body: Doc): number | undefined {
-  const limit = Number(body.maxTimeMS ?? 0);
+  const limit = natural(body.maxTimeMS, 'maxTimeMS');
   return limit > 0 ? performance.now() + limit : undefined;
 }

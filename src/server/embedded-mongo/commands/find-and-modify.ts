@@ -1,4 +1,4 @@
-import { flag, optionalDocument } from '../arguments.ts';
+import { flag, optionalDocument, optionalList } from '../arguments.ts';
 import type { Doc } from '../bson.ts';
 import { failedToParse } from '../errors.ts';
 import { compileProjection } from '../project.ts';
@@ -53,7 +53,7 @@ function change(context: CommandContext, filter: Doc, show: Show): Doc {
     update: body.update,
     multi: false,
     upsert: flag(body.upsert),
-    arrayFilters: body.arrayFilters,
+    arrayFilters: optionalList(body.arrayFilters, 'arrayFilters'),
     sort: optionalDocument(body.sort, 'sort'),
     variables: variablesOf(body),
     collation: optionalDocument(body.collation, 'collation'),

@@ -1,6 +1,6 @@
 import { Long, ObjectId } from 'bson';
 import { cursorId } from '../arguments.ts';
-import type { Doc } from '../bson.ts';
+import { type Doc, isBinary, isPlain } from '../bson.ts';
 import { typeMismatch } from '../errors.ts';
 import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../wire.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
@@ -61,8 +61,8 @@ function endSessions({ body, cursors, command }: CommandContext): Doc {
 }
 
 /** A session as a text; '' where a command belongs to none. */
-export const sessionKey = (lsid: Doc | undefined): string =>
-  lsid?.id ? Buffer.from(lsid.id.buffer).toString('hex') : '';
+export const sessionKey = (lsid: unknown): string =>
+  isPlain(lsid) && isBinary(lsid.id) ? Buffer.from(lsid.id.buffer).toString('hex') : '';
 
 const startSession = (): Doc => ({ id: { id: new ObjectId() }, timeoutMinutes: SESSION_MINUTES });
 

@@ -1,4 +1,4 @@
-import { documentList, flag, optionalDocument } from '../arguments.ts';
+import { cursorBatchSize, documentList, flag, optionalDocument } from '../arguments.ts';
 import { type Doc, encodeDocument, isPlain } from '../bson.ts';
 import type { Collection, Index } from '../catalogue.ts';
 import { MongoError } from '../errors.ts';
@@ -34,7 +34,7 @@ function listIndexes(context: CommandContext): Buffer {
   const collection = existingCollection(context);
   const specs = collection.indexes.map((index) => index.spec);
   return context.cursors.open(collection.ns, listSource(specs), {
-    batchSize: context.body.cursor?.batchSize === undefined ? undefined : Number(context.body.cursor.batchSize),
+    batchSize: cursorBatchSize(context.body),
     owner: context.owner,
   });
 }

@@ -1,4 +1,4 @@
-import { type Doc, decode, encodeDocument } from '../bson.ts';
+import { assertNesting, type Doc, decode, encodeDocument } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
 import type { Collation } from '../collation.ts';
 import { failedToParse, MongoError } from '../errors.ts';
@@ -79,6 +79,7 @@ function updateOne(
   const { filter, arrayFilters, variables } = change;
   const before = wholeDoc(match);
   const after = applyUpdate(before, change.update, { filter, arrayFilters, variables, position: match.position });
+  assertNesting(after);
   const raw = encodeDocument(after);
   if (raw.length > MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM)
     throw new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');

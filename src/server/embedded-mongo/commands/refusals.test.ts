@@ -61,7 +61,14 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
   ],
 ];
 
+const nested = (levels: number): Record<string, unknown> => (levels === 0 ? {} : { d: nested(levels - 1) });
+
 describe('refusals', () => {
+  it('documents that nest deeper than 100 levels', async () => {
+    expect(await errorOf(store.db.collection('items').insertOne(nested(150)))).toMatchObject({ code: 15 });
+    expect(await errorOf(store.db.collection('items').findOne(nested(150)))).toMatchObject({ code: 15 });
+  });
+
   it.each(REFUSED)('%s', async (_title, command, code, codeName) => {
     const failed = errorOf(store.db.command(command));
     const reply = await failed;

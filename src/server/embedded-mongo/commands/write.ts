@@ -1,6 +1,14 @@
 import { ObjectId } from 'bson';
-import { checkFields, documentList, flag, optionalDocument, optionalInteger } from '../arguments.ts';
-import { bsonClass, type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
+import {
+  checkFields,
+  documentList,
+  flag,
+  optionalDocument,
+  optionalInteger,
+  optionalList,
+  requiredDocument,
+} from '../arguments.ts';
+import { assertNesting, bsonClass, type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
 import { badValue, failedToParse, MongoError } from '../errors.ts';
 import { idFirst } from '../raw-bson.ts';
@@ -49,6 +57,7 @@ export function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   } else raw = idFirst(bytes);
   if (raw.length > MAX_DOCUMENT_BYTES) throw tooLarge(raw.length);
   checkId(doc._id);
+  assertNesting(doc);
   return { raw, doc };
 }
 
@@ -94,11 +103,11 @@ function update(context: CommandContext): Doc {
     const statement = updates[i] ?? {};
     checkFields('update.updates', statement, UPDATE_FIELDS);
     const result = modify(context, {
-      filter: optionalDocument(statement.q, 'q') ?? {},
+      filter: requiredDocument(statement.q, 'update.updates.q'),
       update: statement.u,
       multi: flag(statement.multi),
       upsert: flag(statement.upsert),
-      arrayFilters: statement.arrayFilters,
+      arrayFilters: optionalList(statement.arrayFilters, 'arrayFilters'),
       sort: optionalDocument(statement.sort, 'sort'),
       variables: optionalDocument(statement.c, 'c') ?? variables,
       collation: optionalDocument(statement.collation, 'collation'),
@@ -120,12 +129,12 @@ function remove(context: CommandContext): Doc {
   const errors = runStatements(context, deletes.length, (i) => {
     const statement = deletes[i] ?? {};
     checkFields('delete.deletes', statement, DELETE_FIELDS);
-    const limit = optionalInteger(statement.limit, 'limit') ?? 0;
+    const limit = optionalInteger(statement.limit, 'limit');
     if (limit !== 0 && limit !== 1)
       throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
     const collection = collectionOf(context);
     const options = {
-      filter: optionalDocument(statement.q, 'q') ?? {},
+      filter: requiredDocument(statement.q, 'delete.deletes.q'),
       hint: statement.hint,
       variables,
       collation: optionalDocument(statement.collation, 'collation'),
