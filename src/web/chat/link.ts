@@ -29,8 +29,8 @@ export type LinkParts = {
   onChange: () => void;
 };
 
-/** Attempts in a row after which there seems to be no socket to be had. */
-const failuresBeforePolling = 2;
+/** After so long without a socket there seems to be none to be had for now; milliseconds. */
+const pollAfter = 2_500;
 /** Between two questions: while the panel is in view, and while it is not; milliseconds. */
 const pollEvery = { open: 4_000, closed: 20_000 };
 /** The history is read again so long after a send (SPEC section 7); milliseconds. */
@@ -45,6 +45,7 @@ export function createLink(parts: LinkParts) {
   const polling = createPolling({ ask: poll, interval: () => (isOpen() ? pollEvery.open : pollEvery.closed) });
   let live: LiveSession | undefined;
   let staff = unknownStaff;
+  let pollingBegins: ReturnType<typeof setTimeout> | undefined;
   let pollAnswered = false;
 
   /** Calls over the socket where there is one. */
@@ -58,9 +59,16 @@ export function createLink(parts: LinkParts) {
 
   function follow(): void {
     if (live !== undefined && isBegun()) live.follow(conversation().lastEventId());
-    const hasNoSocket = connection.state() !== 'off' && connection.failures() >= failuresBeforePolling;
-    if (connection.socket() === undefined && hasNoSocket && isBegun()) polling.start();
-    else polling.stop();
+    const lacksSocket = connection.state() !== 'off' && connection.socket() === undefined;
+    if (lacksSocket && isBegun()) pollingBegins ??= setTimeout(polling.start, pollAfter);
+    else stopPolling();
+  }
+
+  function stopPolling(): void {
+    clearTimeout(pollingBegins);
+    pollingBegins = undefined;
+    polling.stop();
+    pollAnswered = false;
   }
 
   function onConnection(): void {
@@ -71,7 +79,6 @@ export function createLink(parts: LinkParts) {
       staff = unknownStaff;
     } else if (live === undefined) {
       live = listen(socket.api);
-      pollAnswered = false;
       conversation().outbox.resume();
     }
     follow();
@@ -137,8 +144,8 @@ export function createLink(parts: LinkParts) {
       if (connection.state() === 'off') return 'off';
       if (connection.state() === 'open') return 'live';
       if (environment.isOffline()) return 'offline';
-      if (connection.failures() === 0) return 'connecting';
-      return pollAnswered ? 'polling' : 'reconnecting';
+      if (pollAnswered) return 'polling';
+      return connection.failures() === 0 ? 'connecting' : 'reconnecting';
     },
     onOnline: connection.retryNow,
     onOffline: connection.drop,
@@ -169,8 +176,8 @@ export function createLink(parts: LinkParts) {
     },
 
     stop(): void {
-      polling.stop();
       connection.stop();
+      stopPolling();
     },
   };
 }

@@ -26,7 +26,7 @@ export const liveUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>)
  * over time nor come sooner when the network is back.
  */
 export function openLiveClient(url: string, { onOpen, onClose }: LiveEvents): LiveClient {
-  const socket = createWSClient({ url, keepAlive, onOpen, onClose: end });
+  const socket = createWSClient({ url, keepAlive, onOpen, onClose: end, onError: end });
   let ended = false;
 
   function end(): void {

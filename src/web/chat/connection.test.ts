@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+
+type Events = { onOpen(): void; onClose(): void };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A connection whose sockets are opened and cut by hand, with the longest delays. */
+function byHand() {
+  const sockets: (Events & { closed: boolean })[] = [];
+  const states: string[] = [];
+  const connection = createConnection({
+    open: (events) => {
+      const socket = { ...events, closed: false };
+      sockets.push(socket);
+      return {
+        close() {
+          socket.closed = true;
+          events.onClose();
+        },
+      };
+    },
+    onChange: () => states.push(connection.state()),
+    random: () => 0,
+  });
+  const last = () => {
+    const socket = sockets.at(-1);
+    if (socket === undefined) throw new Error('No socket was opened.');
+    return socket;
+  };
+  return { connection, sockets, states, last };
+}
+
+test('opens one socket, and closes it when it is no longer wanted', () => {
+  const { connection, sockets, states, last } = byHand();
+  connection.start();
+  connection.start();
+  expect(connection.socket()).toBeUndefined();
+  last().onOpen();
+  expect(connection.socket()).toBeDefined();
+  connection.stop();
+  expect(last().closed).toBe(true);
+  vi.advanceTimersByTime(120_000);
+  expect(sockets).toHaveLength(1);
+  expect(states).toEqual(['connecting', 'open', 'off']);
+});
+
+test('comes back after a loss, later each time', () => {
+  const { connection, sockets, last } = byHand();
+  connection.start();
+  last().onOpen();
+  for (const delay of [500, 1_000, 2_000]) {
+    last().onClose();
+    expect(connection.state()).toBe('waiting');
+    vi.advanceTimersByTime(delay - 1);
+    expect(connection.state()).toBe('waiting');
+    vi.advanceTimersByTime(1);
+    expect(connection.state()).toBe('connecting');
+  }
+  expect(sockets).toHaveLength(4);
+  expect(connection.failures()).toBe(3);
+});
+
+test('forgets failures only when a connection has held for a while', () => {
+  const { connection, last } = byHand();
+  connection.start();
+  last().onClose();
+  vi.advanceTimersByTime(500);
+  last().onOpen();
+  expect(connection.failures()).toBe(1);
+  vi.advanceTimersByTime(5_000);
+  expect(connection.failures()).toBe(0);
+});
+
+test('gives up an attempt that leads nowhere, and does not hear of it again', () => {
+  const { connection, sockets, last } = byHand();
+  connection.start();
+  const stuck = last();
+  vi.advanceTimersByTime(8_000);
+  expect(stuck.closed).toBe(true);
+  vi.advanceTimersByTime(500);
+  expect(sockets).toHaveLength(2);
+  stuck.onOpen();
+  stuck.onClose();
+  expect(connection.state()).toBe('connecting');
+  expect(connection.failures()).toBe(1);
+});
+
+test('does not wait when there is reason to hope, and connects once', () => {
+  const { connection, sockets, last } = byHand();
+  connection.start();
+  last().onClose();
+  connection.retryNow();
+  expect(sockets).toHaveLength(2);
+  connection.retryNow();
+  vi.advanceTimersByTime(2_000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('replaces a socket that is open but serves no more', () => {
+  const { connection, sockets, last } = byHand();
+  connection.start();
+  last().onOpen();
+  connection.drop();
+  expect(last().closed).toBe(true);
+  expect(connection.state()).toBe('waiting');
+  vi.advanceTimersByTime(500);
+  expect(sockets).toHaveLength(2);
+  connection.stop();
+  connection.drop();
+  expect(connection.state()).toBe('off');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { checkDetails, lacksDetails } from './details.ts';
+
+const form = (name: string, email: string, phone = '') => ({
+  chatName: [name],
+  chatEmail: [email],
+  chatPhone: [phone],
+  chatFirstMessage: [''],
+});
+
+test('trims the details and leaves an empty phone out', () => {
+  expect(checkDetails(form(' Ann ', ' ann@example.com '))).toEqual({
+    ok: true,
+    request: { name: 'Ann', email: 'ann@example.com' },
+  });
+  expect(checkDetails(form('Ann', 'ann@example.com', '561 555 0101'))).toMatchObject({
+    ok: true,
+    request: { phone: '561 555 0101' },
+  });
+});
+
+test('says which field is wrong', () => {
+  const checked = checkDetails(form(' ', 'ann', '5'.repeat(33)));
+  expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['chatName', 'chatEmail', 'chatPhone']);
+});
+
+test.each([
+  ['', 'ann@example.com', true],
+  ['Ann', '  ', true],
+  ['Ann', 'not an address', false],
+  ['Ann', 'ann@example.com', false],
+])('%j and %j lack something: %s', (name, email, lacks) => {
+  expect(lacksDetails(form(name, email))).toBe(lacks);
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChatMessage } from '#domain/chat.ts';
+import { createOutbox, type Delivery, type Outbox, type Pending } from './outbox.ts';
+import { openStorage } from './storage.ts';
+import { TestBrowser } from './testing.ts';
+
+const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
+const ann = { name: 'Ann', email: 'ann@example.com' };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A server that answers as it is told, and remembers what it stored and how often it was asked. */
+function testServer() {
+  const stored = new Map<string, Pending>();
+  const asked: string[] = [];
+  return {
+    stored,
+    asked,
+    answer: 'stored' as Delivery['kind'],
+    /** Answers that are lost although the message was stored. */
+    losesAnswers: false,
+    async take(message: Pending): Promise<Delivery> {
+      asked.push(message.message);
+      if (this.answer === 'refused') return { kind: 'refused', reason: 'Too fast.' };
+      if (this.answer === 'unreachable') return { kind: 'unreachable' };
+      stored.set(message.clientId, message);
+      if (this.losesAnswers) return { kind: 'unreachable' };
+      return { kind: 'stored', message: asStored(message) };
+    },
+    words: () => [...stored.values()].map(({ message }) => message),
+  };
+}
+
+const asStored = ({ clientId, message }: Pending): ChatMessage => ({
+  id: `id-${clientId}`,
+  sessionId,
+  message,
+  isUser: true,
+  read: false,
+  responded: false,
+  createdAt: '2027-06-16T16:00:00.000Z',
+});
+
+function openOutbox(
+  server: ReturnType<typeof testServer>,
+  { browser = new TestBrowser(), isOffline = (): boolean => false } = {},
+) {
+  const storedIds: string[] = [];
+  let failures = 0;
+  const outbox: Outbox = createOutbox({
+    sessionId,
+    storage: openStorage(browser.openTab()),
+    newId: randomUUID,
+    deliver: (message) => server.take(message),
+    isOffline,
+    onStored: ({ clientId }) => storedIds.push(clientId),
+    onFailed: () => {
+      failures += 1;
+    },
+    onChange: () => undefined,
+  });
+  return { outbox, browser, storedIds, failures: () => failures };
+}
+
+const states = (outbox: Outbox) => outbox.items().map(({ message, state }) => `${message}: ${state}`);
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('shows a message at once and forgets it when it is stored', async () => {
+  const server = testServer();
+  const { outbox, browser, storedIds } = openOutbox(server);
+  outbox.add('one', ann);
+  outbox.add('two', { ...ann, phone: '561 555 0101' });
+  expect(states(outbox)).toEqual(['one: sending', 'two: sending']);
+  expect(browser.kept.size).toBe(2);
+  await settled();
+  expect(server.words()).toEqual(['one', 'two']);
+  expect([...server.stored.values()][1]).toMatchObject({ ...ann, phone: '561 555 0101', sessionId });
+  expect([states(outbox), browser.kept.size, storedIds.length]).toEqual([[], 0, 2]);
+});
+
+test('tries for a while, then says that it failed, once for all; a retry delivers', async () => {
+  const server = testServer();
+  server.answer = 'unreachable';
+  const { outbox, failures } = openOutbox(server);
+  outbox.add('one', ann);
+  outbox.add('two', ann);
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect([states(outbox), failures()]).toEqual([['one: sending', 'two: sending'], 0]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect([states(outbox), failures()]).toEqual([['one: failed', 'two: failed'], 1]);
+  server.answer = 'stored';
+  outbox.retry(outbox.items()[1]?.clientId ?? '');
+  await settled();
+  expect([server.words(), states(outbox)]).toEqual([['two'], ['one: failed']]);
+});
+
+test('does not wait when the browser knows that it is offline', async () => {
+  const server = testServer();
+  server.answer = 'unreachable';
+  const { outbox, failures } = openOutbox(server, { isOffline: () => true });
+  outbox.add('one', ann);
+  await settled();
+  expect([states(outbox), failures(), server.asked]).toEqual([['one: failed'], 1, ['one']]);
+});
+
+test('sends again in order when the server is back, also what had failed', async () => {
+  const server = testServer();
+  server.answer = 'unreachable';
+  const { outbox } = openOutbox(server);
+  for (const message of ['one', 'two', 'three']) outbox.add(message, ann);
+  await vi.advanceTimersByTimeAsync(10_000);
+  server.answer = 'stored';
+  outbox.resume();
+  await settled();
+  expect([server.words(), states(outbox)]).toEqual([['one', 'two', 'three'], []]);
+});
+
+test('repeats under the same id when an answer was lost', async () => {
+  const server = testServer();
+  server.losesAnswers = true;
+  const { outbox } = openOutbox(server);
+  outbox.add('one', ann);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(outbox.isUnsettled()).toBe(true);
+  server.losesAnswers = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.asked.length).toBeGreaterThan(1);
+  expect([server.stored.size, states(outbox), outbox.isUnsettled()]).toEqual([1, [], false]);
+});
+
+test('believes an event that says that a message is stored', async () => {
+  const server = testServer();
+  server.losesAnswers = true;
+  const { outbox, browser, failures } = openOutbox(server);
+  outbox.add('one', ann);
+  await settled();
+  outbox.settle(outbox.items()[0]?.clientId ?? '');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([states(outbox), browser.kept.size, failures(), server.asked.length]).toEqual([[], 0, 0, 1]);
+});
+
+test('keeps a refused message with its reason, does not repeat it by itself, and sends the next one', async () => {
+  const server = testServer();
+  server.answer = 'refused';
+  const { outbox, failures } = openOutbox(server);
+  outbox.add('one', ann);
+  await settled();
+  expect(outbox.items()).toMatchObject([{ state: 'failed', refusal: 'Too fast.' }]);
+  expect([failures(), outbox.isUnsettled()]).toEqual([1, false]);
+  server.answer = 'stored';
+  outbox.resume();
+  outbox.add('two', ann);
+  await settled();
+  expect([server.words(), states(outbox)]).toEqual([['two'], ['one: failed']]);
+  outbox.discard(outbox.items()[0]?.clientId ?? '');
+  expect(states(outbox)).toEqual([]);
+});
+
+test('finds after a reload what was left behind, and sends it once under the same id', async () => {
+  const server = testServer();
+  server.losesAnswers = true;
+  const first = openOutbox(server);
+  first.outbox.add('one', ann);
+  await settled();
+  first.outbox.stop();
+  server.losesAnswers = false;
+  const { outbox, browser } = openOutbox(server, { browser: first.browser });
+  expect([states(outbox), outbox.isUnsettled()]).toEqual([['one: sending'], true]);
+  outbox.resume();
+  await settled();
+  expect([server.stored.size, states(outbox), browser.kept.size]).toEqual([1, [], 0]);
+});
+
+test('leaves it to the visitor whether a message from days ago is still meant', async () => {
+  const server = testServer();
+  server.answer = 'unreachable';
+  const first = openOutbox(server);
+  first.outbox.add('old', ann);
+  await vi.advanceTimersByTimeAsync(10_000);
+  first.outbox.stop();
+  vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  server.answer = 'stored';
+  const { outbox } = openOutbox(server, { browser: first.browser });
+  outbox.resume();
+  await settled();
+  expect([states(outbox), server.words()]).toEqual([['old: failed'], []]);
+  outbox.retry(outbox.items()[0]?.clientId ?? '');
+  await settled();
+  expect(server.words()).toEqual(['old']);
+});
+
+test('passes over what is not its own: other sessions, and what it did not write', () => {
+  const browser = new TestBrowser();
+  const other = { clientId: 'x', sessionId: 'other', message: 'no', ...ann, at: Date.now() };
+  browser.kept.set('chatPending:x', JSON.stringify(other));
+  browser.kept.set('chatPending:y', '{"broken');
+  browser.kept.set('chatPending:z', '{"message":1}');
+  expect(openOutbox(testServer(), { browser }).outbox.items()).toEqual([]);
+});

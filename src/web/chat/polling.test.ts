@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPolling } from './polling.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function counted(answers = () => true) {
+  let asked = 0;
+  const polling = createPolling({
+    ask: async () => {
+      asked += 1;
+      return answers();
+    },
+    interval: () => 4_000,
+  });
+  return { polling, asked: () => asked };
+}
+
+test('asks at once and then regularly, until it is stopped', async () => {
+  const { polling, asked } = counted();
+  polling.start();
+  polling.start();
+  await vi.advanceTimersByTimeAsync(8_100);
+  expect(asked()).toBe(3);
+  polling.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(3);
+});
+
+test('asks less and less often while there is no answer, but at least twice a minute', async () => {
+  const { polling, asked } = counted(() => false);
+  polling.start();
+  await vi.advanceTimersByTimeAsync(8_000 + 16_000 + 30_000 + 100);
+  expect(asked()).toBe(4);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(asked()).toBe(24);
+});
+
+test('asks sooner when told to, and never later for it', async () => {
+  const { polling, asked } = counted();
+  polling.soon(10);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked()).toBe(0);
+  polling.start();
+  await vi.advanceTimersByTimeAsync(0);
+  polling.soon(1_000);
+  polling.soon(60_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked()).toBe(2);
+});

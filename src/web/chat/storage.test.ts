@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { openStorage } from './storage.ts';
+import { hasBegun } from './storage-keys.ts';
+import { TestBrowser } from './testing.ts';
+
+test('keeps values in local storage, for the next page too', () => {
+  const browser = new TestBrowser();
+  const storage = openStorage(browser.openTab());
+  storage.set('chatUserName', 'Ann');
+  storage.set('chatPending:1', 'a');
+  storage.set('chatPending:2', 'b');
+  storage.remove('chatPending:1');
+  expect(Object.fromEntries(browser.kept)).toEqual({ chatUserName: 'Ann', 'chatPending:2': 'b' });
+  const later = openStorage(browser.openTab());
+  expect([later.get('chatUserName'), later.get('other'), later.keys('chatPending:')]).toEqual([
+    'Ann',
+    undefined,
+    ['chatPending:2'],
+  ]);
+});
+
+test.each(['always', 'on writing'] as const)('remembers what cannot be kept: storage fails %s', (fails) => {
+  const browser = new TestBrowser();
+  browser.kept.set('chatPending:old', 'old');
+  const tab = browser.openTab();
+  tab.fails = fails;
+  const storage = openStorage(tab);
+  storage.set('chatPending:new', 'new');
+  expect(storage.get('chatPending:new')).toBe('new');
+  expect(storage.keys('chatPending:')).toContain('chatPending:new');
+  storage.remove('chatPending:new');
+  storage.remove('chatPending:old');
+  expect([storage.get('chatPending:new'), storage.get('chatPending:old'), storage.keys('chatPending:')]).toEqual([
+    undefined,
+    undefined,
+    [],
+  ]);
+});
+
+test('hears of other tabs until told not to, and believes what they wrote', () => {
+  const browser = new TestBrowser();
+  const tab = browser.openTab();
+  const storage = openStorage(tab);
+  let heard = 0;
+  const stop = storage.onOtherTab(() => {
+    heard += 1;
+  });
+  tab.fails = 'on writing';
+  storage.set('key', 'mine');
+  tab.fails = 'never';
+  openStorage(browser.openTab()).set('key', 'theirs');
+  expect([heard, storage.get('key')]).toEqual([1, 'theirs']);
+  stop();
+  openStorage(browser.openTab()).set('key', 'again');
+  expect(heard).toBe(1);
+});
+
+test('a conversation has begun when the details were given; never where storage is forbidden', () => {
+  const browser = new TestBrowser();
+  const tab = browser.openTab();
+  expect(hasBegun(tab)).toBe(false);
+  browser.kept.set('chatFormSubmitted', 'true');
+  expect(hasBegun(tab)).toBe(true);
+  tab.fails = 'always';
+  expect(hasBegun(tab)).toBe(false);
+});

@@ -1,0 +1,62 @@
+/** The windows of several tabs of one browser: they share their storage and hear of each other's changes to it. */
+export class TestBrowser {
+  readonly kept = new Map<string, string>();
+  readonly #tabs = new Set<TestTab>();
+
+  openTab(): TestTab {
+    const tab = new TestTab(this);
+    this.#tabs.add(tab);
+    return tab;
+  }
+
+  tell(from: TestTab, key: string): void {
+    for (const tab of this.#tabs) if (tab !== from) tab.hear(key);
+  }
+}
+
+type Listener = (event: StorageEvent) => void;
+
+/** As much of a window as storage needs. */
+export class TestTab {
+  /** Makes every access fail, as a browser does that forbids storage or whose storage is full. */
+  fails: 'never' | 'always' | 'on writing' = 'never';
+  readonly #browser: TestBrowser;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(browser: TestBrowser) {
+    this.#browser = browser;
+  }
+
+  addEventListener(_type: 'storage', listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_type: 'storage', listener: Listener): void {
+    this.#listeners.delete(listener);
+  }
+
+  hear(key: string): void {
+    const event: Pick<StorageEvent, 'key'> = { key };
+    for (const listener of this.#listeners) Reflect.apply(listener, undefined, [event]);
+  }
+
+  get localStorage(): Storage {
+    if (this.fails === 'always') throw new DOMException('Storage is forbidden.', 'SecurityError');
+    const { kept } = this.#browser;
+    const write = (key: string, action: () => void): void => {
+      if (this.fails === 'on writing') throw new DOMException('Storage is full.', 'QuotaExceededError');
+      action();
+      this.#browser.tell(this, key);
+    };
+    return {
+      get length() {
+        return kept.size;
+      },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => write(key, () => kept.set(key, value)),
+      removeItem: (key) => write(key, () => kept.delete(key)),
+      clear: () => kept.clear(),
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { textParts } from './text-parts.ts';
+
+const links = (message: string) => textParts(message).flatMap(({ text, href }) => (href ? [[text, href]] : []));
+
+test.each([
+  ['see https://example.com/a?b=c#d now', 'https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+  ['Look: http://example.com.', 'http://example.com', 'http://example.com/'],
+  ['(www.example.com/x)', 'www.example.com/x', 'https://www.example.com/x'],
+  ['https://en.example.org/wiki/Clean_(film)!', 'https://en.example.org/wiki/Clean_(film)', undefined],
+  ['Call 561-486-3444.', '561-486-3444', 'tel:+15614863444'],
+])('finds the link in %j', (message, text, href = text) => {
+  expect(links(message)).toEqual([[text, href]]);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'http://',
+  'https://localhost/x',
+  'ftp://example.com',
+  'example.com',
+  'order 1561-486-34445',
+])('leaves %j as plain text', (message) => {
+  expect(textParts(message)).toEqual([{ text: message }]);
+});
+
+test('loses nothing of a message', () => {
+  const message = 'a https://example.com/x, <b>b</b> www.example.com (561-486-3444) https:// end';
+  expect(
+    textParts(message)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(message);
+  expect(textParts('')).toEqual([]);
+});

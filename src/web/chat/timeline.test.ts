@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { ChatMessage, ConversationMessage } from '#domain/chat.ts';
+import { emptyTimeline, messagesOf, type Timeline, withLatest, withList, withMessages, withSeen } from './timeline.ts';
+
+const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
+
+const listed = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `id${seq}`,
+  sessionId,
+  message: `m${seq}`,
+  isUser: true,
+  read: false,
+  responded: false,
+  createdAt: '2027-06-16T16:00:00.000Z',
+  ...more,
+});
+const placed = (seq: number, more: Partial<ChatMessage> = {}): ConversationMessage => ({
+  ...listed(seq, more),
+  seq,
+  clientId: `c${seq}`,
+});
+
+const words = (timeline: Timeline) => messagesOf(timeline).map(({ message }) => message);
+const readOnes = (timeline: Timeline) => messagesOf(timeline).flatMap(({ message, read }) => (read ? [message] : []));
+
+test('shows each message once and in order, however often and in which order it comes', () => {
+  let timeline = withMessages(emptyTimeline, [placed(5), placed(2), placed(9)]);
+  timeline = withMessages(timeline, [placed(2), placed(7)]);
+  timeline = withMessages(timeline, [placed(9)]);
+  expect(words(timeline)).toEqual(['m2', 'm5', 'm7', 'm9']);
+});
+
+test('keeps the order of a list without places, between and behind what has one', () => {
+  const known = withMessages(emptyTimeline, [placed(10), placed(20)]);
+  const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listed(seq));
+  expect(words(withList(known, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
+});
+
+test('is the same after the socket is back as if it had never been away', () => {
+  const known = withMessages(emptyTimeline, [placed(10)]);
+  const polled = withList(known, [listed(10), listed(11), listed(13)]);
+  const back = withMessages(polled, [placed(11), placed(12), placed(13), placed(14)]);
+  expect(messagesOf(back)).toEqual(
+    messagesOf(
+      withMessages(
+        emptyTimeline,
+        [10, 11, 12, 13, 14].map((s) => placed(s)),
+      ),
+    ),
+  );
+});
+
+test('takes a message that was stored last at the end, once', () => {
+  const known = withMessages(emptyTimeline, [placed(4)]);
+  const posted = { ...listed(6), clientId: 'c6' };
+  const timeline = withLatest(withLatest(known, posted), posted);
+  expect(words(timeline)).toEqual(['m4', 'm6']);
+  expect(words(withMessages(timeline, [placed(5), placed(6)]))).toEqual(['m4', 'm5', 'm6']);
+});
+
+test('keeps the sender’s own id of a message that a list brings again', () => {
+  const timeline = withList(withLatest(emptyTimeline, { ...listed(3), clientId: 'c3' }), [listed(3)]);
+  expect(messagesOf(timeline)).toMatchObject([{ message: 'm3', clientId: 'c3' }]);
+});
+
+test('marks each side’s messages as read up to a place, and never takes that back', () => {
+  const answer = { isUser: false };
+  let timeline = withMessages(emptyTimeline, [placed(1), placed(2, answer), placed(3), placed(4, answer)]);
+  timeline = withSeen(timeline, 'staff', 1);
+  timeline = withSeen(timeline, 'visitor', 2);
+  expect(readOnes(timeline)).toEqual(['m1', 'm2']);
+  expect(readOnes(withSeen(timeline, 'staff', 0))).toEqual(['m1', 'm2']);
+  const read = withMessages(timeline, [placed(3, { read: true })]);
+  expect(readOnes(withMessages(read, [placed(3)]))).toEqual(['m1', 'm2', 'm3']);
+});

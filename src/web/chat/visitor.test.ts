@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openStorage } from './storage.ts';
+import { TestBrowser } from './testing.ts';
+import { visitorIn } from './visitor.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const visitorOf = (browser: TestBrowser) => visitorIn(openStorage(browser.openTab()));
+
+test('has one session id, made once and reused', () => {
+  const browser = new TestBrowser();
+  const id = visitorOf(browser).sessionId();
+  expect(id).toMatch(uuid);
+  expect(browser.kept.get('chatSessionId')).toBe(id);
+  expect(visitorOf(browser).sessionId()).toBe(id);
+});
+
+test('replaces a session id that no server would take', () => {
+  const browser = new TestBrowser();
+  browser.kept.set('chatSessionId', 'undefined');
+  expect(visitorOf(browser).sessionId()).toMatch(uuid);
+});
+
+test('keeps the session in view when the storage is emptied, and follows another tab to another one', () => {
+  const browser = new TestBrowser();
+  const visitor = visitorOf(browser);
+  const id = visitor.sessionId();
+  browser.kept.clear();
+  expect(visitor.sessionId()).toBe(id);
+  expect(browser.kept.get('chatSessionId')).toBe(id);
+  const other = randomUUID();
+  browser.kept.set('chatSessionId', other);
+  expect(visitor.sessionId()).toBe(other);
+});
+
+test('keeps the details under the documented keys', () => {
+  const browser = new TestBrowser();
+  const visitor = visitorOf(browser);
+  expect(visitor.details()).toBeUndefined();
+  visitor.save({ name: 'Ann', email: 'ann@example.com', phone: '561 555 0101' });
+  expect(Object.fromEntries(browser.kept)).toEqual({
+    chatUserName: 'Ann',
+    chatUserEmail: 'ann@example.com',
+    chatUserPhone: '561 555 0101',
+    chatFormSubmitted: 'true',
+  });
+  expect(visitorOf(browser).details()).toEqual({ name: 'Ann', email: 'ann@example.com', phone: '561 555 0101' });
+  visitor.save({ name: 'Ann', email: 'ann@example.com' });
+  expect(visitorOf(browser).details()).toEqual({ name: 'Ann', email: 'ann@example.com' });
+});
+
+test.each(['chatFormSubmitted', 'chatUserName', 'chatUserEmail'])('asks again when %s is missing', (key) => {
+  const browser = new TestBrowser();
+  visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com' });
+  browser.kept.delete(key);
+  expect(visitorOf(browser).details()).toBeUndefined();
+});
