@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageFileAt, imageSources } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
@@ -59,10 +59,10 @@ const fetched = async (address: string) => {
 
 describe('an upload', () => {
   test.each([
-    ['image/jpeg', (image: sharp.Sharp) => image.jpeg()],
-    ['image/png', (image: sharp.Sharp) => image.png()],
-    ['image/webp', (image: sharp.Sharp) => image.webp()],
-    ['image/avif', (image: sharp.Sharp) => image.avif({ effort: 0 })],
+    ['image/jpeg', (image: Sharp) => image.jpeg()],
+    ['image/png', (image: Sharp) => image.png()],
+    ['image/webp', (image: Sharp) => image.webp()],
+    ['image/avif', (image: Sharp) => image.avif({ effort: 0 })],
   ])('as %s is kept in every width and format', async (type, encode) => {
     const { status, json, headers } = await upload(await encode(picture(1000, 500)).toBuffer(), { type });
     expect(status).toBe(200);

@@ -1,9 +1,55 @@
-import { Typography } from '@mui/material';
+import { mdiRefresh } from '@mdi/js';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { Gate } from './gate.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useSummary } from './use-summary.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
+/** How often pages are viewed. The unlock lives here and nowhere else: leaving or reloading the page locks it again. */
 export function AnalyticsScreen() {
+  const [unlock, setUnlock] = useState<string>();
+  const [hasExpired, setHasExpired] = useState(false);
+  if (unlock === undefined) return <Gate hasExpired={hasExpired} onUnlock={setUnlock} />;
   return (
-    <Typography variant="h1" gutterBottom>
-      Analytics
-    </Typography>
+    <Figures
+      unlock={unlock}
+      onExpired={() => {
+        setUnlock(undefined);
+        setHasExpired(true);
+      }}
+    />
+  );
+}
+
+function Figures({ unlock, onExpired }: { unlock: string; onExpired: () => void }) {
+  const { summary, hasFailed, isExpired, isFetching, refetch } = useSummary(unlock);
+  useEffect(() => {
+    if (isExpired) onExpired();
+  }, [isExpired, onExpired]);
+  return (
+    <Stack spacing={2.5}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+          Analytics
+        </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiRefresh} />}
+          aria-disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          Refresh
+        </Button>
+      </Box>
+      {hasFailed && !isExpired && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The figures could not be fetched. What you see may be old.
+        </Alert>
+      )}
+      <StatCards summary={summary} />
+      <ViewTabs summary={summary} />
+    </Stack>
   );
 }

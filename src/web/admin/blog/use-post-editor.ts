@@ -15,15 +15,13 @@ type Editing = { draft: PostDraft; original: PostDraft; version: number | undefi
 /** A draft on its way to the server, and how to store it. */
 type Attempt = Editing & { as: 'new' | 'change' };
 
-const unknownTime = undefined;
-
 function begin(post: EditedPost | undefined): Editing & { restoredFrom: string | undefined } {
   const kept = readKept(post?.id);
   const fresh = {
     draft: post === undefined ? emptyDraft : draftOf(post),
     original: post === undefined ? emptyDraft : draftOf(post),
     version: post?.version,
-    restoredFrom: unknownTime,
+    restoredFrom: undefined,
   };
   if (kept === undefined || differences(kept.draft, fresh.draft).length === 0) return fresh;
   return { draft: kept.draft, original: kept.original, version: kept.version, restoredFrom: kept.keptAt };
@@ -175,7 +173,7 @@ const now = (): string => new Date().toISOString();
 const isOutdated = (failure: CallFailure): boolean =>
   failure.kind === 'refused' && failure.issues.some(({ path }) => path === 'version');
 
-/** Issues that were complained about and still stand; those that only the server knows go when their field changes. */
+/** Issues that were complained about and still stand. Those that only the server sees go with the next change. */
 function stillWrong(issues: readonly Issue[], draft: PostDraft): readonly Issue[] {
   const checked = checkDraft(draft);
   const wrong = checked.ok ? [] : checked.issues;

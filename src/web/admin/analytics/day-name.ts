@@ -1,0 +1,12 @@
+import type { Day } from '#domain/calendar.ts';
+
+const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'numeric', day: 'numeric' });
+const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+/** Such as 'Wed, 3/24', for an axis. */
+export const shortDay = (day: Day): string => short.format(dateOf(day));
+
+/** Such as 'Wednesday, March 24'. */
+export const longDay = (day: Day): string => long.format(dateOf(day));

@@ -1,0 +1,79 @@
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useId } from 'react';
+import { formatCount } from '../lists/format.ts';
+
+/** One bar: its short name on the axis, its full name in the table, and what it counts. */
+export type Figure = { axis: string; name: string; views: number };
+
+type FigureChartProps = {
+  /** What the chart shows, for those who cannot see it. */
+  label: string;
+  /** What the figures' names are. */
+  heading: string;
+  figures: readonly Figure[];
+  /** Bars lie down, for long names. */
+  isLying?: boolean;
+};
+
+/** Figures as bars and, beside or below, as a table that says the same. */
+export function FigureChart({ label, heading, figures, isLying = false }: FigureChartProps) {
+  const tableId = useId();
+  const names = figures.map(({ axis }) => axis);
+  const bands = { data: names, scaleType: 'band' } as const;
+  const counts = { min: 0, tickMinStep: 1, valueFormatter: formatCount } as const;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gap: 3,
+        alignItems: 'start',
+      }}
+    >
+      <Box role="img" aria-label={label} aria-describedby={tableId} sx={{ minWidth: 0 }}>
+        {/* The picture of the table; keyboard and screen reader use the table itself. */}
+        <Box aria-hidden="true">
+          <BarChart
+            height={320}
+            layout={isLying ? 'horizontal' : 'vertical'}
+            series={[
+              {
+                data: figures.map(({ views }) => views),
+                label: 'Views',
+                valueFormatter: (views) => formatCount(views ?? 0),
+              },
+            ]}
+            xAxis={[isLying ? counts : { ...bands, tickLabelStyle: { fontSize: 12 } }]}
+            yAxis={[isLying ? { ...bands, width: 120, tickLabelStyle: { fontSize: 12 } } : { ...counts, width: 44 }]}
+            colors={['#0a6b78']}
+            borderRadius={4}
+            hideLegend
+            skipAnimation
+            disableKeyboardNavigation
+          />
+        </Box>
+      </Box>
+      <TableContainer>
+        <Table id={tableId} size="small" aria-label={label}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{heading}</TableCell>
+              <TableCell align="right">Views</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {figures.map(({ name, views }) => (
+              <TableRow key={name}>
+                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                  {name}
+                </TableCell>
+                <TableCell align="right">{formatCount(views)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  );
+}

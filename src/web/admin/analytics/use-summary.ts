@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#web/lib/api.ts';
+import { callFailure } from '#web/lib/call-failure.ts';
+
+/** How often the figures are asked for again; milliseconds. */
+const interval = 60_000;
+
+/** The figures, as long as the unlock lasts. They are forgotten when the page is left. */
+export function useSummary(unlock: string) {
+  const api = useApi();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...api.admin.analytics.summary.queryOptions({ unlock }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: interval,
+  });
+  const failure = error === null ? undefined : callFailure(error);
+  return {
+    summary: data,
+    hasFailed: failure !== undefined,
+    isExpired: failure?.kind === 'refused' && failure.code === 'unauthenticated',
+    isFetching,
+    refetch,
+  };
+}
