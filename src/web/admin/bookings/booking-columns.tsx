@@ -20,7 +20,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     field: 'serviceDate',
     headerName: 'Date & Time',
     flex: 1.4,
-    minWidth: 270,
+    minWidth: 290,
     valueGetter: (_day, booking) => timeOf(booking),
   },
   {

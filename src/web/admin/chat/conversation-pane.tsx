@@ -1,5 +1,6 @@
 import { mdiArrowLeft, mdiCheck, mdiUndo } from '@mdi/js';
 import { Box, Button, IconButton, Link, Paper, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../feedback/undo.tsx';
@@ -20,24 +21,44 @@ type ConversationPaneProps = {
 /** One conversation: whom it is with, what was said, and the place to answer. */
 export function ConversationPane({ sessionId, onBack }: ConversationPaneProps) {
   const { desk } = useDesk();
-  const { sessions, conversation, typing, online } = useDeskState();
+  const { sessions, conversation, typing, online, link } = useDeskState();
   const session = sessions.get(sessionId);
   const name = visitorName(session ?? {});
+  const presence = link === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
+  const pane = useRef<HTMLElement>(null);
+  const isAlone = onBack !== undefined;
+  useEffect(() => {
+    if (isAlone) pane.current?.scrollIntoView({ block: 'start' });
+  }, [isAlone]);
   return (
-    <Paper variant="outlined" component="section" aria-label={`Conversation with ${name}`}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+    <Paper
+      ref={pane}
+      variant="outlined"
+      component="section"
+      aria-label={`Conversation with ${name}`}
+      sx={{ scrollMarginTop: 64 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          p: 1.25,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         {onBack !== undefined && (
-          <IconButton aria-label="Back to the conversations" edge="start" onClick={onBack}>
+          <IconButton aria-label="Back to the conversations" edge="start" onClick={onBack} sx={{ ml: 0 }}>
             <Icon path={mdiArrowLeft} />
           </IconButton>
         )}
-        <Box sx={{ flexGrow: 1, minWidth: 0, pl: 0.5 }}>
-          <Typography variant="h2" noWrap>
-            {name}
-          </Typography>
-          <ContactDetails session={session} isOnline={online.has(sessionId)} />
-        </Box>
+        <Typography variant="h2" noWrap sx={{ flex: '1 1 0', pl: 0.5 }}>
+          {name}
+        </Typography>
         {session !== undefined && <DoneButton session={session} />}
+        <ContactDetails session={session} presence={presence} />
       </Box>
       <MessageLog
         conversation={conversation?.sessionId === sessionId ? conversation : undefined}
@@ -50,24 +71,32 @@ export function ConversationPane({ sessionId, onBack }: ConversationPaneProps) {
   );
 }
 
-function ContactDetails({ session, isOnline }: { session: ChatSession | undefined; isOnline: boolean }) {
+type ContactDetailsProps = { session: ChatSession | undefined; presence: string | undefined };
+
+/** Whether the visitor is there, where that is known, and how else to reach them. */
+function ContactDetails({ session, presence }: ContactDetailsProps) {
   const { email, phone } = session ?? {};
   return (
-    <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {isOnline ? 'Online' : 'Not on the site now'}
-      {email !== undefined && (
-        <>
-          {' · '}
-          <Link href={mailHref(email, { subject: 'Your chat with us', body: '' })}>{email}</Link>
-        </>
-      )}
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        flexBasis: '100%',
+        pl: 0.5,
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {presence !== undefined && <span>{presence}</span>}
+      {email !== undefined && <Link href={mailHref(email, { subject: 'Your chat with us', body: '' })}>{email}</Link>}
       {phone !== undefined && (
-        <>
-          {' · '}
+        <span>
           <PhoneLinks phone={phone} />
-        </>
+        </span>
       )}
-    </Typography>
+    </Box>
   );
 }
 

@@ -15,7 +15,7 @@ type SessionItemProps = {
 export function SessionItem({ session, isChosen, isOnline, isTyping, onChoose }: SessionItemProps) {
   const { sessionId, unread, lastMessage, lastMessageAt } = session;
   return (
-    <ListItem disablePadding divider>
+    <ListItem disablePadding divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
       <ListItemButton
         selected={isChosen}
         aria-current={isChosen ? 'true' : undefined}

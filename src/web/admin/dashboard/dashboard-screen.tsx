@@ -1,6 +1,6 @@
 import { mdiChartBar } from '@mdi/js';
-import { Box, Card, CardContent, Chip, Tab, Tabs, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Card, CardContent, Chip, Tab, Tabs, type TabsActions, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OpenCounts } from '#domain/admin.ts';
 import { firstBookingView } from '../bookings/booking-view.ts';
@@ -56,8 +56,13 @@ function waitingInWords(counts: OpenCounts): string {
 type TabListProps = { tab: DashboardTab; counts: OpenCounts | undefined; onChange: (tab: DashboardTab) => void };
 
 function TabList({ tab, counts, onChange }: TabListProps) {
+  const tabs = useRef<TabsActions>(null);
+  // The mark under a tab is as wide as the tab, which grows with its number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts change the tabs' widths.
+  useEffect(() => tabs.current?.updateIndicator(), [counts]);
   return (
     <Tabs
+      action={tabs}
       value={tab}
       onChange={(_event, next) => onChange(tabNamed(String(next)))}
       variant="scrollable"

@@ -29,6 +29,9 @@ export function UndoPlace() {
   return <div ref={useUndoContent().setPlace} />;
 }
 
+/** In its place the offer takes part in the layout, so that it covers nothing. */
+const withinPlace = { position: 'static', transform: 'none', px: { xs: 2, sm: 3 }, pb: 1.5, display: 'block' };
+
 /** Milliseconds for which undoing is offered here. Afterwards the record itself still has the reverse action. */
 const offerTime = 8_000;
 
@@ -60,6 +63,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
             if (reason !== 'clickaway') setIsOpen(false);
           }}
           message={current?.done.message}
+          sx={place === null ? {} : withinPlace}
           action={
             <Button size="small" onClick={undo} sx={{ color: '#ffb938' }}>
               Undo

@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 
 type ChoiceFieldProps<Choice extends string> = {
   label: string;
@@ -19,12 +19,13 @@ export function ChoiceField<Choice extends string>({ label, value, choices, onCh
         const chosen = choices.find(([choice]) => choice === event.target.value);
         if (chosen !== undefined) onChange(chosen[0]);
       }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 8rem', maxWidth: { sm: '11rem' } }}
     >
       {choices.map(([choice, name]) => (
-        <MenuItem key={choice} value={choice}>
+        <option key={choice} value={choice}>
           {name}
-        </MenuItem>
+        </option>
       ))}
     </TextField>
   );

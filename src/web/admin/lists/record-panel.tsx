@@ -56,6 +56,7 @@ export function RecordPanel({ isOpen, title, onClose, actions, children }: Recor
       >
         {children}
       </Box>
+      <UndoPlace />
       <Box
         sx={{
           display: 'flex',
@@ -70,7 +71,6 @@ export function RecordPanel({ isOpen, title, onClose, actions, children }: Recor
       >
         {actions}
       </Box>
-      <UndoPlace />
     </Drawer>
   );
 }

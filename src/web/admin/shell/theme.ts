@@ -32,7 +32,12 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: 'var(--font-body)',
-    h1: { fontSize: '1.625rem', fontWeight: 800, lineHeight: 1.2, letterSpacing: '-0.015em' },
+    h1: {
+      fontSize: 'clamp(1.375rem, 1.1rem + 1vw, 1.625rem)',
+      fontWeight: 800,
+      lineHeight: 1.2,
+      letterSpacing: '-0.015em',
+    },
     h2: { fontSize: '1.1875rem', fontWeight: 700, lineHeight: 1.3 },
     h3: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.4, letterSpacing: 0 },
     button: { textTransform: 'none', fontWeight: 600 },
@@ -54,6 +59,8 @@ export const theme = createTheme({
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+    // The site's own paragraphs have a margin below them.
+    MuiTablePagination: { styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiFormLabel: { styleOverrides: { asterisk: { display: 'none' } } },
   },

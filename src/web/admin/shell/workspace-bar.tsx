@@ -94,7 +94,12 @@ function NarrowNavigation() {
       >
         <Icon path={mdiMenu} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ root: { role: 'navigation', 'aria-label': 'Workspace' } }}
+      >
         {places.map(({ href, label, icon }) => (
           <MenuItem key={href} component={Link} href={href} selected={location === href} onClick={close}>
             <ListItemIcon>

@@ -1,4 +1,4 @@
-import { Box, Container, CssBaseline, GlobalStyles } from '@mui/material';
+import { Box, Button, Container, CssBaseline, GlobalStyles } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -27,8 +27,9 @@ export function Workspace({ guarded, children }: { guarded: boolean; children: R
       <ApiProvider trpcClient={client} queryClient={queryClient}>
         <UndoProvider>
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
+            <SkipLink />
             <WorkspaceBar />
-            <Container maxWidth="xl" sx={{ py: { xs: 2, sm: 3 } }}>
+            <Container id="workspace-content" tabIndex={-1} maxWidth="xl" sx={{ py: { xs: 2, sm: 3 } }}>
               {guarded ? (
                 <Guard>
                   <DeskProvider>{children}</DeskProvider>
@@ -42,5 +43,17 @@ export function Workspace({ guarded, children }: { guarded: boolean; children: R
         </UndoProvider>
       </ApiProvider>
     </ThemeProvider>
+  );
+}
+
+function SkipLink() {
+  return (
+    <Button
+      href="#workspace-content"
+      variant="contained"
+      sx={{ position: 'absolute', left: 8, top: -100, zIndex: 'tooltip', '&:focus': { top: 8 } }}
+    >
+      Skip to content
+    </Button>
   );
 }

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { passwordRefusal, waitInWords } from './refusal.ts';
+
+describe('a password that was not accepted', () => {
+  it.each([
+    [1, '1 second'],
+    [45, '45 seconds'],
+    [90, '90 seconds'],
+    [91, '2 minutes'],
+    [900, '15 minutes'],
+  ])('says a waiting time of %i seconds', (seconds, words) => {
+    expect(waitInWords(seconds)).toBe(words);
+  });
+
+  it('is not called wrong when it could not be checked', () => {
+    const wrong = { title: 'Access Denied', description: 'Invalid password. Please try again.' };
+    expect(passwordRefusal(new TypeError('fetch failed'), { wrong })).toEqual({
+      title: 'Error',
+      description: 'There was a problem connecting to our server. Please try again.',
+    });
+  });
+});
