@@ -9,10 +9,16 @@ import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** Collects garbage and tells what is left, when asked by the parent. Threads load it too, and have no parent to talk to. */
-const memoryProbe = `data:text/javascript,${encodeURIComponent(
-  'if (process.channel) process.on("message", () => { gc(); process.send(process.memoryUsage()); });',
-)}`;
+/** When asked by the parent, has every thread collect its garbage and tells what is left. Each thread loads it. */
+const memoryProbe = `data:text/javascript,${encodeURIComponent(`
+  const threads = new BroadcastChannel('collect garbage');
+  threads.unref();
+  threads.onmessage = () => gc();
+  if (process.channel) process.on('message', () => {
+    threads.postMessage('now');
+    setTimeout(() => { gc(); process.send(process.memoryUsage()); }, 500);
+  });
+`)}`;
 
 /** Bytes. `held` is what JavaScript holds after a garbage collection, `resident` what the process occupies. */
 export type Memory = { held: number; resident: number };
