@@ -82,7 +82,7 @@ async function check(client: MongoClient, done: Acknowledged): Promise<void> {
 }
 
 describe('a store killed under load', () => {
-  it(`loses nothing it acknowledged in ${ROUNDS} rounds`, { timeout: 60_000 }, async () => {
+  it(`loses nothing it acknowledged in ${ROUNDS} rounds`, { timeout: 240_000 }, async () => {
     const random = seededRandom(7);
     const done: Acknowledged = {
       inserted: new Set(),

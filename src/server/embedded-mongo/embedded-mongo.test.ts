@@ -49,7 +49,7 @@ describe('the data directory', () => {
     });
   });
 
-  it('belongs to one store at a time', { timeout: 15_000 }, async () => {
+  it('belongs to one store at a time', { timeout: 60_000 }, async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('data directory in use');
@@ -138,7 +138,7 @@ describe('a store', () => {
 });
 
 describe('a worker that dies', () => {
-  it('is replaced; calls under way fail with an error that may be repeated', { timeout: 30_000 }, async () => {
+  it('is replaced; calls under way fail with an error that may be repeated', { timeout: 60_000 }, async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
     const options = { dataDir, heapMiB: 24, onRestart: (reason: Error) => reasons.push(reason) };

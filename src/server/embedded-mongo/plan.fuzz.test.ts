@@ -259,7 +259,7 @@ const QUERIES_A_ROUND = 500;
 
 describe('planner against full scan', () => {
   it(`gives the same for ${ROUNDS * QUERIES_A_ROUND} generated queries, with updates, deletes and rollbacks between`, {
-    timeout: 60_000,
+    timeout: 240_000,
   }, () => {
     const file = join(folder, 'fuzz.sqlite');
     let database = new Database({ file });
