@@ -82,6 +82,7 @@ test.describe('header of wide screens', () => {
     await trigger.hover();
     await mainMenu(page).getByRole('link', { name: 'Pool Cleaning' }).click();
     await expect(page).toHaveURL(/\/services\/pool-cleaning$/);
+    await expect(trigger).toHaveAttribute('aria-current', 'true');
     await page.mouse.move(700, 700);
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
   });
@@ -126,7 +127,7 @@ test.describe('menu of narrow screens', () => {
     await expect(services).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
     await mainMenu(page).getByRole('link', { name: 'Water Extraction' }).click();
-    await expect(page).toHaveURL(/\/services\/water-extraction$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water on the floor? Call now, at any hour');
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page);
     await expect(services).toHaveAttribute('aria-expanded', 'false');

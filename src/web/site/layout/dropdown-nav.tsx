@@ -1,9 +1,8 @@
 import * as NavigationMenu from 'radix-ui/navigation-menu';
 import { Link, useLocation } from 'wouter';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
-import { currentMark, isCurrent, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
+import { currentMark, mainMenu, type NavLink, serviceLinks } from './navigation.ts';
 
 /** The main menu with its list of services, which closes 150 ms after the pointer has left: Radix's own delay. */
 export function DropdownNav() {
@@ -39,7 +38,7 @@ function ServicesItem() {
   const [path] = useLocation();
   return (
     <NavigationMenu.Item value="services" className={styles.services}>
-      <NavigationMenu.Trigger className={classNames(styles.item, isCurrent('/services', path) && styles.current)}>
+      <NavigationMenu.Trigger className={styles.item} aria-current={currentMark('/services', path)}>
         Services
         <Icon name="chevron-down" className={styles.chevron} />
       </NavigationMenu.Trigger>

@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
-import { currentMark, isCurrent, mainMenu, servicesAnchor } from './navigation.ts';
+import { currentMark, mainMenu, servicesAnchor } from './navigation.ts';
 
 /** The main menu of wide screens. 'Services' is a plain link until the code of its dropdown has arrived. */
 export function MainNav() {
@@ -19,10 +18,7 @@ function PlainNav() {
         {mainMenu.map((item) =>
           item === 'services' ? (
             <li key={item}>
-              <Link
-                href={servicesAnchor}
-                className={classNames(styles.item, isCurrent('/services', path) && styles.current)}
-              >
+              <Link href={servicesAnchor} className={styles.item} aria-current={currentMark('/services', path)}>
                 Services
                 <Icon name="chevron-down" className={styles.chevron} />
               </Link>

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './menu-list.module.css';
-import { currentMark, isCurrent, type NavLink } from './navigation.ts';
+import { currentMark, type NavLink } from './navigation.ts';
 
 /** The items of a menu, one below the other. */
 export function MenuList({ children }: { children: ReactNode }) {
@@ -42,7 +41,8 @@ export function MenuListGroup({
     <li>
       <button
         type="button"
-        className={classNames(styles.item, isCurrent(prefix, path) && styles.current)}
+        className={styles.item}
+        aria-current={currentMark(prefix, path)}
         aria-expanded={expanded}
         aria-controls={id}
         onClick={() => setExpanded(!expanded)}
