@@ -34,7 +34,7 @@ const table: readonly Room[] = [
   {
     folder: 'src/server/embedded-mongo',
     rooms: [],
-    packages: ['node:', 'bson', 'mingo'],
+    packages: ['node:', 'bson'],
     instead: 'The embedded store knows nothing of the product and could be a package: pass options in.',
   },
   {
@@ -122,7 +122,9 @@ const subpaths: Readonly<Record<string, string>> = {
 /** Product files: tests and what only they or a person at a keyboard run may import what they like. */
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => !/(\.test\.tsx?|\/testing\.ts|\/bench\.ts|\.d\.ts)$/.test(file) && !file.includes('/contract/'));
+  .filter(
+    (file) => !/(\.test\.tsx?|\/testing(-server)?\.ts|\/bench\.ts|\.d\.ts)$/.test(file) && !file.includes('/contract/'),
+  );
 
 /** What a file imports: project files by path from the root, packages by name. Style sheets and pictures don't count. */
 function importsOf(file: string): string[] {

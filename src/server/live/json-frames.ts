@@ -22,11 +22,11 @@ const clientFrame = z.discriminatedUnion(
 );
 export type ClientFrame = z.output<typeof clientFrame>;
 
-/** What the server sends. */
+/** What the server sends. In frames that name their session, `message` is the text, as in those that clients send. */
 export type ServerFrame =
   | { type: 'unread-count'; count: number }
   | { type: 'new-message'; message: ChatMessage }
-  | { type: 'chat-response'; sessionId: string; message: ChatMessage }
+  | { type: 'chat-response'; sessionId: string; message: string }
   | { type: 'error'; message: string };
 
 /** @throws AppError for a frame that is not taken, with a sentence that says why */

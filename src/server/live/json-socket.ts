@@ -68,7 +68,7 @@ export function serveJson(socket: WebSocket, parts: { context: Context; countFra
     session = sessionId;
     void forward(events, (event) => {
       if (event.type !== 'message' || event.message.isUser || isWelcome(event.message)) return;
-      send({ type: 'chat-response', sessionId, message: plain(event.message) });
+      send({ type: 'chat-response', sessionId, message: event.message.message });
     });
   }
 
