@@ -5,7 +5,7 @@ import type { TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 
 /** Resolves once a condition holds. @throws Error when it does not within `patience` milliseconds */
-export async function until(condition: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, patience = 15_000): Promise<void> {
   const deadline = performance.now() + patience;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`Waited ${patience} ms in vain for: ${condition}`);
