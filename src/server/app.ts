@@ -8,6 +8,7 @@ import { sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions } from '#server/http/logging.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
+import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
 import { startLive } from '#server/live/bus/live.ts';
@@ -96,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers({ ...headers, 'x-request-id': request.id });
     refuseForeignOrigin(request, config.publicUrl);
   });
+  endSlowBodies(app, { patience: 10_000, exempt: new Set(['/media']) });
   app.setErrorHandler(sendError);
   await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
   acceptJsonOnly(app);

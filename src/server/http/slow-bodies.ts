@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Ends connections whose request body does not arrive within `patience` milliseconds. Node's own `requestTimeout`
+ * holds for the whole server, and has to leave time for uploads.
+ *
+ * @param exempt paths whose bodies may take as long as `requestTimeout` says
+ */
+export function endSlowBodies(
+  app: FastifyInstance,
+  { patience, exempt }: { patience: number; exempt: ReadonlySet<string> },
+): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request) && !exempt.has(request.routeOptions.url ?? '')) {
+      timers.set(
+        request,
+        setTimeout(() => request.raw.destroy(), patience),
+      );
+    }
+    done(null, payload);
+  });
+  const arrived = (request: FastifyRequest): void => clearTimeout(timers.get(request));
+  app.addHook('preValidation', (request, _reply, done) => {
+    arrived(request);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    arrived(request);
+    done();
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
