@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { AnalyticsSummary } from '#domain/analytics.ts';
 import { formatCount } from '../lists/format.ts';
 
@@ -17,18 +17,16 @@ export function StatCards({ summary }: { summary: AnalyticsSummary | undefined }
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 2, m: 0 }}
     >
       {cards.map(({ figure, name, hint }) => (
-        <Card key={figure}>
-          <CardContent sx={{ '&:last-child': { pb: 2 } }}>
-            <Typography component="dt" sx={{ fontWeight: 600 }}>
-              {name}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '2rem', fontWeight: 800, lineHeight: 1.2 }}>
-              {summary === undefined ? '–' : formatCount(summary[figure])}
-            </Typography>
-            <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
-              page views {hint}
-            </Typography>
-          </CardContent>
+        <Card key={figure} sx={{ p: 2 }}>
+          <Typography component="dt" sx={{ fontWeight: 600 }}>
+            {name}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontSize: '2rem', fontWeight: 800, lineHeight: 1.2 }}>
+            {summary === undefined ? '–' : formatCount(summary[figure])}
+          </Typography>
+          <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+            page views {hint}
+          </Typography>
         </Card>
       ))}
     </Box>

@@ -9,6 +9,7 @@ import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { BackToBlog } from './back-to-blog.tsx';
 import styles from './blog.module.css';
 import { loadedPost, postQuery, slugOf, statusOf } from './blog-queries.ts';
+import { CoverPicture } from './cover-picture.tsx';
 import { HaveQuestions } from './have-questions.tsx';
 import { PublishedOn } from './published-on.tsx';
 
@@ -30,7 +31,14 @@ function Article({
     <article className={styles.article}>
       <BackToBlog />
       {coverImage !== undefined && (
-        <img className={styles.cover} src={coverImage} alt={coverImageAlt} width="1280" height="560" />
+        <CoverPicture
+          className={styles.cover}
+          src={coverImage}
+          alt={coverImageAlt}
+          width={1280}
+          height={560}
+          sizes="(min-width: 50rem) 48rem, 100vw"
+        />
       )}
       <header className={styles.articleHeader}>
         <h1>{title}</h1>

@@ -3,6 +3,7 @@ import type { ShownPost } from '#domain/blog.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './blog.module.css';
+import { CoverPicture } from './cover-picture.tsx';
 import { PublishedOn } from './published-on.tsx';
 
 /** A post in the list. */
@@ -12,7 +13,15 @@ export function PostCard({ post: { id, slug, title, excerpt, coverImage, publish
   return (
     <li className={styles.card}>
       {coverImage !== undefined && (
-        <img className={styles.cardCover} src={coverImage} alt="" width="640" height="360" loading="lazy" />
+        <CoverPicture
+          className={styles.cardCover}
+          src={coverImage}
+          alt=""
+          width={640}
+          height={360}
+          sizes="(min-width: 48rem) 26rem, 100vw"
+          loading="lazy"
+        />
       )}
       <div className={styles.cardBody}>
         <p className={styles.date}>

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+
+async function unlock(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
+const card = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=..');
+
+const countView = async (page: Page, key: string, times: number) => {
+  for (let i = 0; i < times; i++) {
+    expect((await page.request.post(`/api/page-views/${encodeURIComponent(key)}/increment`)).ok()).toBe(true);
+  }
+};
+
+test('asks for the password on every visit, and keeps nothing of it', async ({ page, site }) => {
+  await page.goto('/admin/analytics');
+  await unlock(page, 'not the password');
+  await expect(page.getByText('Incorrect password. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await unlock(page, site.adminPassword);
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
+  ).not.toMatch(/unlock|analytics/i);
+  await page.reload();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
+});
+
+test('asks for it also with an admin session, and again after another page', async ({ page, site }) => {
+  await page.request.post('/api/admin/login', { data: { password: site.adminPassword } });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'View Analytics' }).last().click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await unlock(page, site.adminPassword);
+  await expect(page.getByRole('tab', { name: 'Page Views' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('shows what was counted, as bars and as tables', async ({ page, site }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/admin/analytics');
+  await unlock(page, site.adminPassword);
+  const total = card(page, 'Total').getByRole('definition').first();
+  await expect(total).toHaveText(/^[\d,]+$/);
+  const before = Number(((await total.textContent()) ?? '').replaceAll(',', ''));
+  await countView(page, 'services/tile-grout-cleaning', 3);
+  await countView(page, 'home', 4);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(total).toHaveText((before + 7).toLocaleString('en-US'));
+  for (const name of ['Today', 'This Week', 'This Month']) {
+    await expect(card(page, name).getByRole('definition').first()).toHaveText((before + 7).toLocaleString('en-US'));
+  }
+
+  await expect(page.getByRole('img', { name: 'Page views on each of the last seven days' })).toBeVisible();
+  await expect(page.locator('.MuiBarChart-element')).toHaveCount(7);
+  const days = page.getByRole('table').getByRole('rowheader');
+  await expect(days).toHaveCount(7);
+  await expect(page.getByRole('table').getByRole('row').last()).toContainText((before + 7).toLocaleString('en-US'));
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+
+  await page.getByRole('tab', { name: 'Daily Trend' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'The most viewed pages' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Tile & Grout Cleaning' })).toBeVisible();
+  expect(await page.getByRole('rowheader').count()).toBeLessThanOrEqual(5);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  expect(complaints).toEqual([]);
+});
+
+test('says so while figures are on their way, and when there are none', async ({ page, site }) => {
+  await page.route('**/trpc/admin.analytics.summary**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const none = { total: 0, today: 0, thisWeek: 0, thisMonth: 0, dailyTrend: [], topPages: [] };
+    await route.fulfill({ json: [{ result: { data: { json: none } } }] });
+  });
+  await page.goto('/admin/analytics');
+  await unlock(page, site.adminPassword);
+  await expect(page.getByText('Loading trend data...')).toBeVisible();
+  await expect(page.getByText('No page view data available')).toBeVisible();
+  await page.getByRole('tab', { name: 'Page Views' }).click();
+  await expect(page.getByText('No page view data available')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('locks itself when the unlock has run out', async ({ page, site }) => {
+  await page.goto('/admin/analytics');
+  await unlock(page, site.adminPassword);
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
+  await page.route('**/trpc/admin.analytics.summary**', async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('input', JSON.stringify({ 0: { json: { unlock: '1.x' } } }));
+    await route.continue({ url: url.toString() });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Please enter the password again.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
+});
