@@ -1,6 +1,7 @@
 import { mdiCalendarCheckOutline, mdiCheckAll, mdiCurrencyUsd, mdiUndo } from '@mdi/js';
-import { Button, type ButtonProps } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
+import { ActionButton } from '../lists/action-button.tsx';
 import { Icon } from '../shell/icon.tsx';
 import type { BookingActions } from './use-booking-actions.ts';
 
@@ -11,9 +12,9 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
   const { confirmed, completed, paymentStatus, spam } = booking;
   if (spam) {
     return (
-      <Button variant="contained" onClick={() => actions.setSpam(booking, false)}>
+      <ActionButton variant="contained" onAction={() => actions.setSpam(booking, false)}>
         Not spam
-      </Button>
+      </ActionButton>
     );
   }
   const isPaid = paymentStatus === 'paid';
@@ -42,7 +43,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
         words={['Mark paid', 'Undo payment']}
         onChange={(next) => actions.setPaid(booking, next)}
       />
-      <Button onClick={() => actions.setSpam(booking, true)}>Spam</Button>
+      <ActionButton onAction={() => actions.setSpam(booking, true)}>Spam</ActionButton>
     </>
   );
 }
@@ -59,8 +60,12 @@ type StepProps = {
 function Step({ isDone, isNext, icon, words: [does, undoes], onChange }: StepProps) {
   const variant: ButtonProps['variant'] = isNext ? 'contained' : 'outlined';
   return (
-    <Button variant={variant} startIcon={<Icon path={isDone ? mdiUndo : icon} />} onClick={() => onChange(!isDone)}>
+    <ActionButton
+      variant={variant}
+      startIcon={<Icon path={isDone ? mdiUndo : icon} />}
+      onAction={() => onChange(!isDone)}
+    >
       {isDone ? undoes : does}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,9 +1,10 @@
 import { mdiArrowLeft, mdiCheck, mdiUndo } from '@mdi/js';
-import { Box, Button, IconButton, Link, Paper, Typography } from '@mui/material';
+import { Box, IconButton, Link, Paper, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../feedback/undo.tsx';
+import { ActionButton } from '../lists/action-button.tsx';
 import { mailHref } from '../lists/contact-links.ts';
 import { PhoneLinks } from '../lists/phone-links.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -122,13 +123,13 @@ function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) 
     if (stored) offerUndo({ message: done ? 'Taken up again' : 'Marked as done', undo: () => void set(done) });
   };
   return (
-    <Button
+    <ActionButton
       variant="outlined"
-      onClick={() => void change()}
+      onAction={() => void change()}
       startIcon={<Icon path={done ? mdiUndo : mdiCheck} />}
       sx={{ flexShrink: 0 }}
     >
       {done ? 'Reopen' : 'Mark done'}
-    </Button>
+    </ActionButton>
   );
 }

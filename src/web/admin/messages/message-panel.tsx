@@ -2,6 +2,7 @@ import { mdiCheck, mdiEmailOutline, mdiUndo } from '@mdi/js';
 import { Button, Link, Stack, Typography } from '@mui/material';
 import type { ContactMessage } from '#domain/contact.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { ActionButton } from '../lists/action-button.tsx';
 import { mailHref } from '../lists/contact-links.ts';
 import { Fact, Facts } from '../lists/facts.tsx';
 import { formatMoment } from '../lists/format.ts';
@@ -62,34 +63,34 @@ export function MessagePanel({ message, isOpen, actions, onClose }: MessagePanel
 function PanelActions({ message, mail, actions }: { message: ContactMessage; mail: string; actions: MessageActions }) {
   if (message.spam) {
     return (
-      <Button variant="contained" onClick={() => actions.setSpam(message, false)}>
+      <ActionButton variant="contained" onAction={() => actions.setSpam(message, false)}>
         Not spam
-      </Button>
+      </ActionButton>
     );
   }
   return (
     <>
       {message.responded ? (
-        <Button
+        <ActionButton
           variant="outlined"
           startIcon={<Icon path={mdiUndo} />}
-          onClick={() => actions.setResponded(message, false)}
+          onAction={() => actions.setResponded(message, false)}
         >
           Mark as new
-        </Button>
+        </ActionButton>
       ) : (
-        <Button
+        <ActionButton
           variant="contained"
           startIcon={<Icon path={mdiCheck} />}
-          onClick={() => actions.setResponded(message, true)}
+          onAction={() => actions.setResponded(message, true)}
         >
           Mark responded
-        </Button>
+        </ActionButton>
       )}
       <Button component="a" href={mail} variant="outlined" startIcon={<Icon path={mdiEmailOutline} />}>
         Reply by email
       </Button>
-      <Button onClick={() => actions.setSpam(message, true)}>Spam</Button>
+      <ActionButton onAction={() => actions.setSpam(message, true)}>Spam</ActionButton>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { noteLoggedIn } from './hint.ts';
-import { loginAddress } from './next-path.ts';
+import { isWorkspacePath, loginAddress } from './next-path.ts';
 import { useSession } from './use-session.ts';
 
 /** Shows its content to whoever has an admin session, and sends everybody else to the log-in page. */
@@ -19,6 +19,8 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!isRefused) return;
     noteLoggedIn(false);
     const { pathname, search, hash } = window.location;
+    // Whoever has just left the workspace is on the way to somewhere else.
+    if (!isWorkspacePath(pathname)) return;
     navigate(loginAddress(pathname + search + hash), { replace: true });
   }, [isRefused, navigate]);
 

@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+import { addDays, startOfWeek } from '../src/domain/calendar.ts';
+import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+
+test('shows the columns of the table, or cards on a phone', async ({ page, site, request, isMobile }) => {
+  const complaints = complaintsOf(page);
+  const name = newName('Booked');
+  await book(request, name);
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  if (!isMobile) {
+    const headers = page.getByRole('columnheader');
+    const texts = ['Date', 'Name', 'Service', 'Date & Time', 'Location', 'Price', 'Payment', 'Status'];
+    await expect(headers).toHaveText(texts);
+  }
+  const row = record(page, name);
+  await expect(row).toContainText('Deep cleaning');
+  await expect(row).toContainText('Evening (4pm-8pm)');
+  await expect(row).toContainText('Jupiter, 33458');
+  await expect(row).toContainText('$305');
+  await expect(row.getByText('Pending')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  expect(complaints).toEqual([]);
+});
+
+test('is confirmed, completed and paid, and each can be undone', async ({ page, site, request }) => {
+  const name = newName('Steps');
+  await book(request, name);
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  const panel = await openRecord(page, name);
+  for (const fact of ['Studio, 4+ bathrooms', 'Stove/oven cleaning', 'Gate code 4411', '1800', 'Agreed']) {
+    await expect(panel.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect(panel.getByRole('link', { name: '(561) 555-0100', exact: true })).toHaveAttribute(
+    'href',
+    'tel:5615550100',
+  );
+  await expect(panel.getByRole('link', { name: 'Text (561) 555-0100' })).toHaveAttribute('href', 'sms:5615550100');
+  await expect(panel.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute(
+    'href',
+    /^mailto:ana@example\.com\?subject=/,
+  );
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(panel.getByText('Pending', { exact: true })).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(panel.getByText('Booking confirmed')).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark completed' }).click();
+  await expect(panel.getByText('Completed', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark paid' }).click();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Undo payment' }).click();
+  await expect(panel.getByText('Pending', { exact: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(record(page, name)).toContainText('Completed');
+
+  await choose(page, 'Status', 'Pending');
+  await expect(record(page, name)).toHaveCount(0);
+  await choose(page, 'Status', 'Completed');
+  await expect(record(page, name)).toBeVisible();
+});
+
+test('the week shows bookings by time window, and opens them', async ({ page, site, request }) => {
+  const name = newName('Week');
+  await book(request, name);
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  await page.getByRole('button', { name: 'Week' }).click();
+  await expect(page).toHaveURL(/tab=bookings&view=week/);
+  await expect(page.getByText(/bookings? this week/)).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  const entry = page.getByRole('button', { name: new RegExp(name) });
+  await expect(entry).toContainText('Pending');
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await entry.click();
+  const panel = page.getByRole('dialog', { name });
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(panel.getByText('Booking confirmed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entry).toContainText('Confirmed');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(entry).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/bookings? this week/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+});
+
+test('the week is a table of days and windows on a wide screen', async ({ page, site, request, isMobile }) => {
+  test.skip(isMobile, 'phones show the week as a list');
+  const name = newName('Cell');
+  await book(request, name, nextWeek);
+  await openWorkspace(page, site, '/admin?tab=bookings&view=week');
+  const days = page.getByRole('columnheader');
+  await expect(days).toHaveText([/^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/, /^Sun/]);
+  await expect(page.locator('[aria-current="date"]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  const weekday = [1, 2, 3, 4, 5, 6, 7].findIndex((_day, index) => addDays(startOfWeek(nextWeek), index) === nextWeek);
+  const evening = page.getByRole('row', { name: /^evening/i }).getByRole('cell');
+  await expect(evening.nth(weekday)).toContainText(name);
+});
+
+test('finds bookings by day of service', async ({ page, site, request }) => {
+  const soon = newName('Soon');
+  const later = newName('Later');
+  await book(request, soon, today);
+  await book(request, later, addDays(today, 30));
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  await choose(page, 'Service', 'Deep');
+  await page.getByLabel('Service from').fill(addDays(today, 29));
+  await expect(record(page, soon)).toHaveCount(0);
+  await expect(record(page, later)).toBeVisible();
+});

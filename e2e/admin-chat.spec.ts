@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { endSession, newName, openWorkspace, toast } from './admin-desk.ts';
+import { ChatPage } from './chat-page.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+
+type Sender = { sessionId: string; name?: string; email?: string; phone?: string };
+
+async function write(request: APIRequestContext, sender: Sender, message: string): Promise<void> {
+  const answer = await request.post('/api/chat', { data: { ...sender, message, isUser: true } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+const newSender = (first: string) => ({ sessionId: randomUUID(), name: newName(first), email: 'ana@example.com' });
+
+const session = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Chat sessions' }).getByRole('button', { name: new RegExp(name) });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+/** Waits until the desk hears of what happens at once. */
+const untilLive = (page: Page) => page.waitForEvent('websocket');
+
+async function openChat(page: Page, site: Parameters<typeof openWorkspace>[1]): Promise<void> {
+  const live = untilLive(page);
+  await openWorkspace(page, site, '/admin?tab=chat');
+  await live;
+}
+
+async function reply(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your reply').fill(text);
+  await page.getByLabel('Your reply').press('Enter');
+}
+
+test('a new message tells of itself, and waits to be read', async ({ page, site, request }) => {
+  const complaints = complaintsOf(page);
+  await openChat(page, site);
+  await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
+  const sender = newSender('Toast');
+  await write(request, sender, `Hello there, ${'a long message '.repeat(5)}`);
+  await expect(toast(page)).toContainText('New chat message');
+  await expect(toast(page)).toContainText(`${sender.name}: Hello there, a long message a long message a long mes…`);
+  await expect(session(page, sender.name)).toContainText('1');
+  await expect(page.getByRole('tab', { name: /Live Chat.*unread chat message/ })).toBeVisible();
+  await expectAccessible(page);
+  await write(request, { sessionId: randomUUID() }, 'no name');
+  await expect(toast(page)).toContainText('A visitor: no name');
+
+  await session(page, sender.name).click();
+  await expect(log(page).getByText('Hello there')).toBeVisible();
+  await expect(session(page, sender.name).getByRole('img', { name: /unread/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  expect(complaints).toEqual([]);
+});
+
+test('two windows talk: messages, typing and seen, both ways', async ({ page, site, browser, isMobile }) => {
+  test.skip(isMobile, 'the same in one size');
+  await openChat(page, site);
+  const visitor = await browser.newPage({ baseURL: site.url });
+  const chat = new ChatPage(visitor);
+  await visitor.goto('/');
+  const first = newName('Hello');
+  await chat.begin(first);
+  await session(page, 'Ann Lee').first().click();
+  await expect(log(page).getByText(first)).toBeVisible();
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await expect(chat.message(first)).toContainText('Seen');
+
+  await chat.field.pressSequentially('I am typ');
+  await expect(log(page).getByText('Ann Lee is typing…')).toBeVisible();
+  await chat.field.fill('');
+  await expect(log(page).getByText('Ann Lee is typing…')).toBeHidden();
+
+  await page.getByLabel('Your reply').pressSequentially('Sure');
+  await expect(chat.panel.getByText(/typing/i).first()).toBeAttached();
+  await page.getByLabel('Your reply').press('Enter');
+  await expect(chat.log.getByText('Sure')).toBeVisible();
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
+  await expect(log(page).getByText(/You · .* · Seen/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ann@example.com' })).toBeVisible();
+  await visitor.close();
+});
+
+test('a reply that fails keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
+  const sender = newSender('Failing');
+  await write(request, sender, 'Are you there?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await expect(log(page).getByText('Are you there?')).toBeVisible();
+  await page.getByLabel('Your reply').fill('   ');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+
+  // The reply arrives, but its answer does not.
+  await page.route('**/trpc/chat.reply*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await reply(page, 'Yes we are');
+  await expect(toast(page)).toContainText('Could not send your response. Please try again.');
+  await expect(page.getByLabel('Your reply')).toHaveValue('Yes we are');
+  await page.unroute('**/trpc/chat.reply*');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
+  await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+});
+
+test('a reply survives the end of the session', async ({ page, site, request }) => {
+  const sender = newSender('Ended');
+  await write(request, sender, 'Hello');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
+  await page.getByLabel('Your reply').fill('Half a rep');
+  await endSession(page);
+  await reply(page, 'A whole reply');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(site.adminPassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(log(page).getByText('A whole reply')).toBeVisible();
+  await write(request, sender, 'Thank you');
+  await expect(log(page).getByText('Thank you')).toBeVisible({ timeout: 15_000 });
+});
+
+test('without a socket it asks again and again', async ({ page, site, request }) => {
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
+  const sender = newSender('Polled');
+  await write(request, sender, 'First');
+  await openWorkspace(page, site, '/admin?tab=chat');
+  await expect(page.getByText('There is no live connection.')).toBeVisible();
+  await expectAccessible(page);
+  await session(page, sender.name).click();
+  await write(request, sender, 'Second');
+  await expect(log(page).getByText('Second')).toBeVisible({ timeout: 10_000 });
+  await expect(toast(page)).toContainText('Second');
+  await reply(page, 'Answer');
+  await expect(log(page).getByText('Answer')).toBeVisible();
+});
+
+test('a conversation is put away, and comes back with a new message', async ({ page, site, request, isMobile }) => {
+  const sender = newSender('Done');
+  await write(request, sender, 'Thanks, bye');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect(page.getByText('Marked as done')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+  await expect(session(page, sender.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(session(page, sender.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await write(request, sender, 'One more thing');
+  await expect(session(page, sender.name)).toContainText('One more thing');
+});
+
+test('quick replies are picked, changed and kept', async ({ page, site, request }) => {
+  const sender = newSender('Quick');
+  await write(request, sender, 'Hi');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await page.getByRole('button', { name: 'Edit quick replies' }).click();
+  await page.getByLabel('Reply 1', { exact: true }).fill('We are on our way.');
+  await page.getByRole('button', { name: 'Remove reply 2' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'We are on our way.' }).click();
+  await expect(page.getByLabel('Your reply')).toHaveValue('We are on our way.');
+  await expect(page.getByLabel('Your reply')).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Quick replies' }).getByRole('button')).toHaveCount(3);
+});
+
+test('alerts are off until they are switched on, and stay on', async ({ page, site, context }) => {
+  await context.grantPermissions(['notifications'], { origin: site.url });
+  await openChat(page, site);
+  const alerts = page.getByRole('button', { name: 'Alerts of new messages' });
+  await alerts.click();
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Play a sound' }).check();
+  await page.getByRole('switch', { name: 'Browser notification' }).check();
+  await expectAccessible(page);
+  await page.reload();
+  await alerts.click();
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
+});
+
+test('what was missed while the server was away comes afterwards, once', async ({ page, site, request, isMobile }) => {
+  test.skip(isMobile, 'the same in one size');
+  const sender = newSender('Restart');
+  await write(request, sender, 'Before');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await expect(log(page).getByText('Before')).toBeVisible();
+  await site.killAndRestart();
+  await write(request, sender, 'After');
+  await expect(log(page).getByText('After')).toHaveCount(1, { timeout: 15_000 });
+  await reply(page, 'Still here');
+  await expect(log(page).getByText('Still here')).toHaveCount(1);
+});

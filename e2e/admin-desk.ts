@@ -1,0 +1,73 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { addDays, businessDay } from '../src/domain/calendar.ts';
+import type { Site } from './site.ts';
+
+/** A name that no other test uses, so that each finds its own records. */
+export const newName = (first: string): string => `${first} ${Math.random().toString(36).slice(2, 10)}`;
+
+/** A page of the workspace, as somebody who is logged in. */
+export async function openWorkspace(page: Page, site: Site, path = '/admin'): Promise<void> {
+  const login = await page.request.post('/api/admin/login', { data: { password: site.adminPassword } });
+  expect(login.status()).toBe(200);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Ends the browser's admin session on the server, behind the page's back. */
+export async function endSession(page: Page): Promise<void> {
+  expect((await page.request.post('/api/admin/logout')).status()).toBe(204);
+}
+
+export async function sendMessage(request: APIRequestContext, name: string, message = 'Please call me.') {
+  const answer = await request.post('/api/contact', { data: { name, email: 'ana@example.com', message } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The day for which `book` books unless told. */
+export const today = businessDay(new Date());
+export const nextWeek = addDays(today, 7);
+
+export async function book(request: APIRequestContext, name: string, serviceDate = nextWeek) {
+  const answer = await request.post('/api/bookings', {
+    data: {
+      name,
+      email: 'ana@example.com',
+      phone: '(561) 555-0100',
+      address: '1 Palm Way',
+      city: 'Jupiter',
+      zipCode: '33458',
+      bedrooms: 0,
+      bathrooms: '4',
+      squareFootage: '1800',
+      serviceType: 'deep',
+      serviceDate,
+      serviceTime: 'evening',
+      hours: 3,
+      additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+      specialInstructions: 'Gate code 4411',
+      sms_consent: true,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** A record in its list: a row of the table, or a card on phones. */
+export const record = (page: Page, name: string): Locator => page.locator('[role="row"], li').filter({ hasText: name });
+
+/** Opens a record's panel. */
+export async function openRecord(page: Page, name: string): Promise<Locator> {
+  await record(page, name).getByText(name).click();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** Narrows the list by a filter; on phones the filters are folded away. */
+export async function choose(page: Page, label: string, choice: string): Promise<void> {
+  const folded = page.getByRole('button', { name: /^Filters/ });
+  if ((await folded.count()) > 0 && (await folded.getAttribute('aria-expanded')) === 'false') await folded.click();
+  await page.getByLabel(label, { exact: true }).selectOption(choice);
+}
+
+/** The notice at the edge of the window. */
+export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { endSession, newName, openRecord, openWorkspace, sendMessage, toast } from './admin-desk.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+
+const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminAuthenticated'));
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function logOut(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
+}
+
+test('a guarded page asks for the password and then shows where one wanted to go', async ({ page, site }) => {
+  const complaints = complaintsOf(page, /status of 401/);
+  await page.goto('/admin?tab=bookings');
+  await expect(page).toHaveURL(`${site.url}/admin-login?next=%2Fadmin%3Ftab%3Dbookings`);
+  await expect(page).toHaveTitle(/^Admin Login/);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+
+  await logIn(page, 'not the password');
+  await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeVisible();
+  await expect(toast(page)).toContainText('Access Denied');
+  await expect(toast(page)).toContainText('Invalid password. Please try again.');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid password. Please try again.');
+  await expectAccessible(page);
+  expect(await flag(page)).toBeNull();
+
+  await logIn(page, site.adminPassword);
+  await expect(toast(page)).toContainText('Success');
+  await expect(toast(page)).toContainText('You have successfully logged in.');
+  await expect(page).toHaveURL(`${site.url}/admin?tab=bookings`);
+  await expect(page.getByRole('tab', { name: /Bookings/ })).toHaveAttribute('aria-selected', 'true');
+  expect(await flag(page)).toBe('true');
+  expect(complaints).toEqual([]);
+});
+
+test('a check shows for half a second at least', async ({ page, site }) => {
+  await page.goto('/admin-login');
+  await page.getByLabel('Password').fill(site.adminPassword);
+  const began = Date.now();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  expect(Date.now() - began).toBeGreaterThanOrEqual(500);
+});
+
+for (const next of ['https://example.com/admin', '//example.com/admin', '/book']) {
+  test(`a log-in does not lead to ${next}`, async ({ page, site }) => {
+    await page.goto(`/admin-login?next=${encodeURIComponent(next)}`);
+    await logIn(page, site.adminPassword);
+    await expect(page).toHaveURL(`${site.url}/admin`);
+  });
+}
+
+test('the flag in the tab is worth nothing without a session', async ({ page, site }) => {
+  await page.addInitScript(() => sessionStorage.setItem('adminAuthenticated', 'true'));
+  await page.goto('/admin');
+  await expect(page).toHaveURL(`${site.url}/admin-login`);
+});
+
+test('the log-out ends the session here and on the server', async ({ page, site, isMobile }) => {
+  await openWorkspace(page, site);
+  expect(await flag(page)).toBe('true');
+  await logOut(page, isMobile);
+  await expect(page).toHaveURL(`${site.url}/admin-login`);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  expect(await flag(page)).toBeNull();
+  expect((await page.request.get('/api/bookings')).status()).toBe(401);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(`${site.url}/admin-login`);
+});
+
+test('a session that ends during work is taken up again in place, and what was asked for is done', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Expiry');
+  await sendMessage(request, name);
+  // Without a live connection, which would tell of the end at once.
+  await page.routeWebSocket(/\/trpc/, () => undefined);
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, name);
+  await endSession(page);
+  await panel.getByRole('button', { name: 'Mark responded' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expectAccessible(page);
+  expect(await flag(page)).toBeNull();
+
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog.getByText('Invalid password. Please try again.')).toBeVisible();
+  await dialog.getByLabel('Password').fill(site.adminPassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText('Marked as responded')).toBeVisible();
+  expect(await flag(page)).toBe('true');
+
+  const office = await openOffice(site);
+  const stored = (await office.messages()).find((message) => message.name === name);
+  expect(stored).toMatchObject({ responded: true });
+  await office.close();
+});
+
+test('the end of the session shows by itself; leaving instead of logging in again goes to the log-in page', async ({
+  page,
+  site,
+}) => {
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  await endSession(page);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/admin-login\?next=%2Fadmin%3Ftab%3Dbookings/);
+  await expect(dialog).toBeHidden();
+});
+
+test('too many wrong passwords say how long to wait', async ({ page }) => {
+  await page.route('**/trpc/admin.logIn*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: [
+        {
+          error: {
+            json: {
+              message: 'Too many wrong passwords. Please wait a while and try again.',
+              code: -32029,
+              data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429, reason: 'too_many', issues: [], retryAfter: 840 },
+            },
+          },
+        },
+      ],
+    }),
+  );
+  await page.goto('/admin-login');
+  await logIn(page, 'anything');
+  await expect(toast(page)).toContainText('You can try again in 14 minutes.');
+});
+
+test('visitors get nothing of the workspace: no code and no styles', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(fetched.filter((url) => /workspace|dashboard|Typography|TextField/.test(url))).toEqual([]);
+  const html = await (await page.request.get('/admin')).text();
+  expect(html).toContain('Loading the workspace…');
+  expect(html).not.toContain('css-');
+  expect(html).toMatch(/<meta name="robots" content="noindex"/);
+});

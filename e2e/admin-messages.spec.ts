@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { choose, newName, openRecord, openWorkspace, record, sendMessage, toast } from './admin-desk.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+
+const search = (page: Page, text: string) => page.getByLabel(/^Search/).fill(text);
+
+/** How many new messages the first tab's number says, also while a panel lies over it. */
+const newMessages = async (page: Page): Promise<number> =>
+  Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
+
+test('shows the columns of the table, or cards on a phone, and finds a message', async ({
+  page,
+  site,
+  request,
+  isMobile,
+}) => {
+  const complaints = complaintsOf(page);
+  const name = newName('Findable');
+  await sendMessage(request, name, 'Do you clean terrazzo floors?');
+  await sendMessage(request, newName('Other'));
+  await openWorkspace(page, site);
+  if (!isMobile) {
+    const headers = page.getByRole('columnheader');
+    await expect(headers).toHaveText(['Date', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'Status']);
+  }
+  await expect(record(page, name)).toContainText('terrazzo');
+  await expect(record(page, name)).toContainText('New');
+  await expect(page).toHaveTitle(/^\(\d+\) Admin Dashboard/);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+
+  await search(page, name.split(' ')[1] ?? '');
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+  await search(page, 'nobodyhasthisname');
+  await expect(page.getByText('No messages match these filters.')).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a message is read, marked, and the mark undone', async ({ page, site, request }) => {
+  const name = newName('Marked');
+  await sendMessage(request, name, 'One\nTwo');
+  await openWorkspace(page, site);
+  await expect(record(page, name)).toBeVisible();
+  const before = await newMessages(page);
+  const panel = await openRecord(page, name);
+  await expect(panel.getByText('Website Contact Form')).toBeVisible();
+  await expect(panel.getByText('Not agreed')).toBeVisible();
+  const mail = await panel.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
+  expect(mail).toMatch(/^mailto:ana@example\.com\?subject=Re%3A%20Website%20Contact%20Form&body=Hi%20Marked/);
+  expect(decodeURIComponent(mail ?? '')).toContain('> One\r\n> Two');
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Mark responded' }).dblclick();
+  await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
+  await expect.poll(() => newMessages(page)).toBe(before - 1);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByText('New', { exact: true })).toBeVisible();
+  await expect.poll(() => newMessages(page)).toBe(before);
+});
+
+test('filters by state, and takes spam out of the usual lists and back', async ({ page, site, request }) => {
+  const name = newName('Filtered');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  await (await openRecord(page, name)).getByRole('button', { name: 'Mark responded' }).click();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Status', 'New');
+  await expect(record(page, name)).toHaveCount(0);
+  await choose(page, 'Status', 'Responded');
+  const panel = await openRecord(page, name);
+  await panel.getByRole('button', { name: 'Spam' }).click();
+  await expect(panel.getByRole('button', { name: 'Not spam' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(record(page, name)).toHaveCount(0);
+  await choose(page, 'Status', 'Spam');
+  await (await openRecord(page, name)).getByRole('button', { name: 'Not spam' }).click();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Status', 'All');
+  await expect(record(page, name)).toContainText('Responded');
+});
+
+test('a change that cannot be stored is put back, with word of it', async ({ page, site, request }) => {
+  const name = newName('Refused');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, name);
+  await page.route('**/trpc/admin.messages.setResponded*', (route) => route.abort());
+  await panel.getByRole('button', { name: 'Mark responded' }).click();
+  await expect(page.getByText('The change could not be saved.').first()).toBeVisible();
+  await expect(panel.getByText('New', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Mark responded' })).toBeVisible();
+});
+
+test('saves what matches the filter as CSV that no spreadsheet runs', async ({ page, site, request }) => {
+  const name = newName('Export');
+  await sendMessage(request, name, '=HYPERLINK("http://example.com","x")\nsecond line');
+  await sendMessage(request, `=${name}`, 'plain');
+  await openWorkspace(page, site);
+  await search(page, name.split(' ')[1] ?? '');
+  await expect(page.getByText('2 messages', { exact: true })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('contact-messages.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFDate,Name,Email,Phone,Subject,Message,Status,SMS consent\r\n/);
+  expect(text).toContain(`"'=HYPERLINK(""http://example.com"",""x"")\nsecond line"`);
+  expect(text).toContain(`,'=${name},`);
+});
+
+test('sorts, hides columns, and works by keyboard', async ({ page, site, request, isMobile }) => {
+  test.skip(isMobile, 'phones show cards');
+  const word = newName('').trim();
+  for (const name of ['Zoe', 'Abe', 'Mia']) await sendMessage(request, `${name} ${word}`);
+  await openWorkspace(page, site);
+  await search(page, word);
+  await expect(page.getByText('3 messages', { exact: true })).toBeVisible();
+  const names = page.locator('[role="gridcell"][data-field="name"]');
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await expect(names).toHaveText([`Abe ${word}`, `Mia ${word}`, `Zoe ${word}`]);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Subject' }).uncheck();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Subject' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Message' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Subject' })).toHaveCount(0);
+
+  await search(page, word);
+  await expect(page.getByText('3 messages', { exact: true })).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Name' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const cell = names.nth(1);
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading')).toContainText([word]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(cell).toBeFocused();
+});
+
+test('a second window sees a change when it is looked at', async ({ page, site, request, context }) => {
+  const name = newName('Shared');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await expect(record(second, name)).toContainText('New');
+  await (await openRecord(page, name)).getByRole('button', { name: 'Mark responded' }).click();
+  await expect(page.getByText('Marked as responded')).toBeVisible();
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(record(second, name)).toContainText('Responded');
+});
+
+test('a new message is counted without a reload', async ({ page, site, request }) => {
+  await page.clock.install();
+  await openWorkspace(page, site);
+  const name = newName('Arrival');
+  await expect(page.getByText(/new messages?|Nothing waits/).first()).toBeVisible();
+  await sendMessage(request, name);
+  await page.clock.fastForward(25_000);
+  await expect(record(page, name)).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+});
