@@ -85,7 +85,7 @@ test.describe('booking', () => {
     await expect(page.getByLabel('Name')).toBeFocused();
     await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
-    await expect(page.getByRole('alert')).toHaveText('Please check the 7 fields marked above.');
+    await expect(page.getByRole('alert')).toHaveText('Please check the 7 marked fields.');
     await expectAccessible(page);
 
     await fill(page, 'Ada');

@@ -76,7 +76,7 @@ test.describe('contact form', () => {
     await form(page).getByLabel('Email').fill('grace@');
     await submit(page);
     await expect(form(page).getByLabel('Email')).toBeFocused();
-    await expect(form(page).getByRole('alert')).toHaveText('Please check the field marked above.');
+    await expect(form(page).getByRole('alert')).toHaveText('Please check the marked field.');
   });
 
   test('knows which service it is about, and lets the visitor change that', async ({ page }) => {

@@ -10,26 +10,32 @@ import { findRoute } from './routes.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const root = document.getElementById('root');
-const stateElement = document.getElementById('state');
-if (root === null || stateElement === null) throw new Error('The document holds no page.');
+/** Brings the page that the server rendered to life, once its code has arrived. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const stateElement = document.getElementById('state');
+  if (root === null || stateElement === null) throw new Error('The document holds no page.');
 
-const state: PageState = JSON.parse(stateElement.textContent);
-const { path, company } = state;
-const queryClient = createQueryClient();
-hydrate(queryClient, state.queries);
+  const state: PageState = JSON.parse(stateElement.textContent);
+  const { path, company } = state;
+  const queryClient = createQueryClient();
+  hydrate(queryClient, state.queries);
 
-const api = browserClient();
-const pages = new PageLoader();
-const page = await pages.load(findRoute(path).route);
-if (state.status === 404) {
-  const { params } = findRoute(window.location.pathname);
-  page.settleMissing?.(pageContext({ api, queryClient, company }, params));
+  const api = browserClient();
+  const pages = new PageLoader();
+  const page = await pages.load(findRoute(path).route);
+  if (state.status === 404) {
+    const { params } = findRoute(window.location.pathname);
+    page.settleMissing?.(pageContext({ api, queryClient, company }, params));
+  }
+
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />
+    </StrictMode>,
+  );
 }
 
-hydrateRoot(
-  root,
-  <StrictMode>
-    <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />
-  </StrictMode>,
-);
+// Not awaited at the top level: pages' code imports from the file that this ends up in, and would wait for it.
+void start();

@@ -8,6 +8,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { documentTitle } from './page-head.ts';
 import { PageLoader } from './page-loader.ts';
 import type { Head } from './route.ts';
+import { modulesOf } from './route-modules.ts';
 import { findRoute, routes } from './routes.ts';
 import { structuredData } from './site/structured-data/structured-data.ts';
 import './ui/tokens.css';
@@ -30,6 +31,8 @@ export type RenderedPage = {
   title: string;
   siteName: string;
   head: Head;
+  /** The source files of the screen, which the browser loads after the entry. */
+  modules: readonly string[];
   /** JSON-LD: what search engines may know about the page. */
   structuredData: readonly object[];
   /** The markup of the root element's content. */
@@ -78,6 +81,7 @@ export async function render(path: string, { call, company, origin }: RenderOpti
     title: documentTitle(head, context),
     siteName: company.name,
     head,
+    modules: modulesOf(route.pattern),
     structuredData: data,
     body,
     state: JSON.stringify(state),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sendError } from '#server/http/errors.ts';
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
@@ -9,6 +10,10 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
  * the files at the root, such as the icon, keep their names and are asked for again.
  */
 export async function assets(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  // A folder, or a path that leads out of it, is nothing that can be had here.
+  app.setErrorHandler((error, request, reply) =>
+    isRefusal(error) ? reply.callNotFound() : sendError(error, request, reply),
+  );
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -29,3 +34,6 @@ export async function assets(app: FastifyInstance, { folder }: { folder: string 
     decorateReply: false,
   });
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;

@@ -16,6 +16,9 @@ const manifest = z.record(
 
 const entryName = 'src/web/main.tsx';
 
+/** The font that every public page begins with; others are fetched when a style asks for them. */
+const earlyFont = /\/figtree-latin-wght-normal-[^/]+\.woff2$/;
+
 /**
  * Renders pages with what `npm run build` made.
  *
@@ -43,19 +46,23 @@ async function readAssets(client: string): Promise<PageAssets> {
   const files = [...new Set(Object.values(chunks).map(({ file }) => `/${file}`))];
   return {
     script: `/${entry.file}`,
-    preloads: [...importsOf(entryName, chunks)].flatMap((name) => chunks[name] ?? []).map(({ file }) => `/${file}`),
+    preloads(modules) {
+      const needed = new Set(modules.filter((name) => chunks[name] !== undefined));
+      for (const name of [entryName, ...needed]) importsOf(name, chunks, needed);
+      needed.delete(entryName);
+      return [...needed].flatMap((name) => chunks[name] ?? []).map(({ file }) => `/${file}`);
+    },
     styles: files.filter((file) => file.endsWith('.css')),
-    fonts: files.filter((file) => file.endsWith('.woff2')),
+    fonts: files.filter((file) => earlyFont.test(file)),
     rootFiles: new Set(await readdir(client)),
   };
 }
 
-/** What a chunk needs before it can run, at any depth. */
-function importsOf(name: string, chunks: z.output<typeof manifest>, found = new Set<string>()): Set<string> {
+/** Adds what a chunk needs before it can run, at any depth, to what was found already. */
+function importsOf(name: string, chunks: z.output<typeof manifest>, found: Set<string>): void {
   for (const imported of chunks[name]?.imports ?? []) {
     if (found.has(imported)) continue;
     found.add(imported);
     importsOf(imported, chunks, found);
   }
-  return found;
 }

@@ -6,7 +6,7 @@ import type { PageRenderer } from './renderer.ts';
 
 const assets = {
   script: '/src/web/main.tsx',
-  preloads: [],
+  preloads: () => [],
   styles: ['/src/web/ui/tokens.css', '/src/web/ui/base.css'],
   fonts: [],
   rootFiles: new Set<string>(),

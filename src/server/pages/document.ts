@@ -3,7 +3,8 @@ import type { RenderedPage } from '#web/render.tsx';
 /** Addresses of the built files that every page loads. */
 export type PageAssets = {
   script: string;
-  preloads: readonly string[];
+  /** The scripts that a page needs before it is alive, given the source files of its screen. */
+  preloads: (modules: readonly string[]) => readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
   /** Names of the files at the site's root, such as `favicon.svg`. */
@@ -41,7 +42,7 @@ export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: P
     '<link rel="alternate" type="application/atom+xml" href="/blog/feed.xml" title="Cleaning Tips &amp; Insights">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...assets.preloads(page.modules).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.script}"></script>`,
     ...page.structuredData.map(
       (data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,

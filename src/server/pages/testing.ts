@@ -7,7 +7,7 @@ import type { PageRenderer } from './renderer.ts';
 /** Renders the site's real pages from their sources, and says which ones it rendered. */
 export function sourceRenderer(): PageRenderer & { rendered: string[] } {
   const rendered: string[] = [];
-  const assets = { script: '/main.js', preloads: [], styles: [], fonts: [], rootFiles: new Set(['og.jpg']) };
+  const assets = { script: '/main.js', preloads: () => [], styles: [], fonts: [], rootFiles: new Set(['og.jpg']) };
   return {
     rendered,
     match: async (path) => matchRoute(path),

@@ -19,7 +19,7 @@ export function RefusalSummary({ count, refusals }: { count: number; refusals: n
   if (count === 0) return null;
   return (
     <p key={refusals} role="alert" className={styles.summary}>
-      {count === 1 ? 'Please check the field marked above.' : `Please check the ${count} fields marked above.`}
+      {count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`}
     </p>
   );
 }

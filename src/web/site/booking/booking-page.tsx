@@ -1,3 +1,4 @@
+import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
 import { telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
@@ -15,8 +16,11 @@ function BookingPage() {
         lede="Choose what you need and see the price at once. We will contact you to confirm the appointment."
       />
       <Section ground="tint">
-        <p className={styles.phone}>
-          Would you rather talk to us? Call <a href={telLink(phone)}>{phone}</a>.
+        <p className={styles.intro}>
+          Regular cleaning costs ${hourlyRates.regular} per hour and deep cleaning ${hourlyRates.deep} per hour, from{' '}
+          {hoursRange.min} to {hoursRange.max} hours. Cleaning the stove or oven adds ${addOnPrices.stoveCleaning}, the
+          refrigerator ${addOnPrices.refrigeratorCleaning}. Would you rather talk to us? Call{' '}
+          <a href={telLink(phone)}>{phone}</a>.
         </p>
         <BookingForm />
       </Section>

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assets } from './assets.ts';
+import { getRaw } from './testing.ts';
+
+let folder: string;
+let app: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'assets-'));
+  const client = path.join(folder, 'client');
+  await mkdir(path.join(client, 'assets'), { recursive: true });
+  await mkdir(path.join(client, '.vite'));
+  const files = { 'assets/a-1.js': 'a', 'assets/a-1.js.br': 'br', 'icon.svg': '<svg/>', 'icon.svg.gz': 'gz' };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(client, name), text);
+  await writeFile(path.join(client, '.vite', 'manifest.json'), '{}');
+  await writeFile(path.join(folder, 'secret.txt'), 'secret');
+  app = Fastify();
+  await app.register(assets, { folder: client });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('built files', () => {
+  it('under /assets are kept for a year, and come precompressed', async () => {
+    const { status, headers, body } = await getRaw(url, '/assets/a-1.js', { headers: { 'accept-encoding': 'br' } });
+    expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'br' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  });
+
+  it('at the root are asked for again', async () => {
+    const { status, headers } = await getRaw(url, '/icon.svg', { headers: { 'accept-encoding': 'gzip' } });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=0');
+    expect(headers['content-type']).toBe('image/svg+xml');
+    const again = await getRaw(url, '/icon.svg', {
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': String(headers.etag) },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    '/assets/',
+    '/assets/none.js',
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%00',
+    '/.vite/manifest.json',
+    '/icon.svg.gz',
+    '/secret.txt',
+  ])('%s is refused', async (address) => {
+    const { status, body } = await getRaw(url, address);
+    expect([400, 404]).toContain(status);
+    expect(body.toString()).not.toContain('secret"');
+  });
+});
