@@ -230,6 +230,15 @@ test.describe('booking', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('tells of a failure even when the code behind notices cannot be fetched', async ({ page }) => {
+    await page.route('**/assets/toast-*.js', (route) => route.abort());
+    await page.goto('/book');
+    await fill(page, 'Ada');
+    await page.route(create, (route) => route.abort());
+    await submit(page);
+    await expect(page.getByRole('alert')).toContainText(bookingTexts.noConnection);
+  });
+
   test('has a trap for scripts that nobody reaches by keyboard', async ({ page }) => {
     await page.goto('/book');
     const trap = page.locator('input[name="homepage_url"]');

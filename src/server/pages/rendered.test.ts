@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPaths, serviceSlugs } from '#domain/site.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
@@ -101,6 +102,14 @@ describe('structured data', () => {
         { position: 3, item: origin + post },
       ],
     });
+  });
+});
+
+describe("the browser's own bars", () => {
+  it('have the colour of the header', async () => {
+    const tokens = await readFile('src/web/ui/tokens.css', 'utf8');
+    const navy = /--color-navy: (#\w+);/.exec(tokens)?.[1];
+    expect((await page('/')).html).toContain(`<meta name="theme-color" content="${navy}">`);
   });
 });
 
