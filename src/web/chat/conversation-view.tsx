@@ -9,13 +9,12 @@ import { chatTexts } from './texts.ts';
 import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** The messages, and below them what the visitor can do next. */
+/** The messages with other ways to reach the office at their end, and where to write. */
 export function ConversationView({ chat }: { chat: VisitorChat }) {
   const { offersCall } = useChat(chat);
   return (
     <>
-      <MessageLog chat={chat} />
-      {offersCall && <OtherWays />}
+      <MessageLog chat={chat} foot={offersCall && <OtherWays />} />
       <Composer chat={chat} />
     </>
   );

@@ -92,10 +92,7 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /**
-     * The whole conversation as REST lists it. What may be stored without our knowing must be settled before, for the
-     * list does not say which message is which.
-     */
+    /** The whole conversation as REST lists it. */
     takeList(messages: readonly ChatMessage[]): void {
       timeline = withList(timeline, messages);
       loaded = true;

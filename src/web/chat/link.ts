@@ -111,8 +111,10 @@ export function createLink(parts: LinkParts) {
     try {
       const messages = await rest.list(asked.sessionId);
       if (asked !== conversation()) return true;
+      const isBack = !pollAnswered;
       pollAnswered = true;
-      if (asked.outbox.isUnsettled()) asked.outbox.resume();
+      // A list does not say which message is which, so what may be stored already is settled first.
+      if (isBack && asked.outbox.isUnsettled()) asked.outbox.resume();
       else asked.takeList(messages);
       if (staff.isThere === undefined) void askForStaff().catch(ignored);
     } catch {

@@ -33,9 +33,11 @@ export function MessageItem({
           <button type="button" className={styles.action} onClick={() => chat.retry(key)}>
             Retry
           </button>
-          <button type="button" className={styles.action} onClick={() => chat.discard(key)}>
-            Discard
-          </button>
+          {refusal !== undefined && (
+            <button type="button" className={styles.action} onClick={() => chat.discard(key)}>
+              Discard
+            </button>
+          )}
         </p>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -11,11 +11,14 @@ import { useChat } from './use-chat.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** The conversation, with the latest message in view. New messages are announced when there is a pause. */
-export function MessageLog({ chat }: { chat: VisitorChat }) {
+/**
+ * The conversation, with the latest message in view and `foot` behind it. New messages are announced when there is a
+ * pause.
+ */
+export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode }) {
   const { messages, isLoaded, hasEarlier, isAnswering, staff } = useChat(chat);
   const isTyping = isAnswering || staff.isTyping;
-  const { log, isAtEnd, toEnd } = useStickyEnd({ messages, isTyping });
+  const { log, isAtEnd, toEnd } = useStickyEnd({ messages, isTyping, hasFoot: foot !== false });
   const lastMine = messages.findLast(({ isMine, state }) => isMine && state !== 'failed' && state !== 'sending');
 
   return (
@@ -37,6 +40,7 @@ export function MessageLog({ chat }: { chat: VisitorChat }) {
           ))}
         </ol>
         {isTyping && <TypingDots isSpoken={staff.isTyping} />}
+        {foot}
       </div>
       {!isAtEnd && (
         <Button size="small" variant="brand" className={styles.toEnd} onClick={toEnd}>

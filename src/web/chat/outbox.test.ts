@@ -93,7 +93,21 @@ test('tries for a while, then says that it failed, once for all; a retry deliver
   server.answer = 'stored';
   outbox.retry(outbox.items()[1]?.clientId ?? '');
   await settled();
-  expect([server.words(), states(outbox)]).toEqual([['two'], ['one: failed']]);
+  expect([server.words(), states(outbox)]).toEqual([['one', 'two'], []]);
+});
+
+test('sends nothing ahead of what was written before it and has failed', async () => {
+  const server = testServer();
+  server.answer = 'unreachable';
+  const { outbox } = openOutbox(server);
+  outbox.add('one', ann);
+  await vi.advanceTimersByTimeAsync(3_900);
+  outbox.add('two', ann);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(states(outbox)).toEqual(['one: failed', 'two: sending']);
+  server.answer = 'stored';
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([server.words(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
 test('does not wait when the browser knows that it is offline', async () => {

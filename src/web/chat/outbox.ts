@@ -19,7 +19,7 @@ export type Pending = z.output<typeof pending>;
 
 export type OutboxItem = Pending & {
   state: 'sending' | 'failed';
-  /** Why the server refused it, in words for the visitor. */
+  /** Why it is not sent by itself, in words for the visitor. Until they decide, others go before it. */
   refusal?: string;
 };
 
@@ -33,11 +33,11 @@ export type Outbox = {
   items(): readonly OutboxItem[];
   add(message: string, details: Details): void;
   retry(clientId: string): void;
-  /** Gives a failed message up. */
+  /** Gives a refused message up. */
   discard(clientId: string): void;
   /** A message of this id is known to be stored. */
   settle(clientId: string): void;
-  /** The server can be reached again: sends everything that was not refused. */
+  /** The server can be reached again: sends everything that waits for no decision of the visitor's. */
   resume(): void;
   /** Whether something may have been stored without our knowing. */
   isUnsettled(): boolean;
@@ -77,7 +77,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let wake = (): void => undefined;
 
   const has = (clientId: string): boolean => items.some((item) => item.clientId === clientId);
-  const next = (): OutboxItem | undefined => items.find(({ state }) => state === 'sending');
+
+  /** What was written first is sent first: with anything on its way, what failed before goes ahead of it. */
+  const next = (): OutboxItem | undefined =>
+    items.some(({ state }) => state === 'sending') ? items.find(({ refusal }) => refusal === undefined) : undefined;
 
   function set(clientId: string, change: Pick<OutboxItem, 'state' | 'refusal'>): void {
     items = items.map(({ refusal: _refusal, ...item }) => (item.clientId === clientId ? { ...item, ...change } : item));
@@ -157,8 +160,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard: remove,
     settle: remove,
     resume() {
-      for (const { clientId, state, refusal, at } of items) {
-        if (refusal !== undefined || Date.now() - at > mostAge) continue;
+      for (const { clientId, state, refusal } of items) {
+        if (refusal !== undefined) continue;
         begin(clientId);
         if (state === 'failed') set(clientId, { state: 'sending' });
       }
@@ -179,7 +182,11 @@ function leftBehind(storage: ChatStorage, sessionId: string): OutboxItem[] {
     .flatMap((key) => parsePending(storage.get(key)) ?? [])
     .filter((item) => item.sessionId === sessionId)
     .sort((a, b) => a.at - b.at)
-    .map((item) => ({ ...item, state: Date.now() - item.at > mostAge ? 'failed' : 'sending' }));
+    .map((item) =>
+      Date.now() - item.at > mostAge
+        ? { ...item, state: 'failed', refusal: 'Not sent on your last visit' }
+        : { ...item, state: 'sending' },
+    );
 }
 
 function parsePending(text: string | undefined): Pending | undefined {

@@ -51,10 +51,10 @@ function fitToViewport(panel: HTMLElement): () => void {
   const { visualViewport } = window;
   if (visualViewport === null) return () => undefined;
   const adapt = (): void => {
-    // A page that is zoomed in is moved about by hand; the panel stays where it is.
-    if (visualViewport.scale > 1.01) return;
-    panel.style.setProperty('--viewport-top', `${visualViewport.offsetTop}px`);
-    panel.style.setProperty('--viewport-height', `${visualViewport.height}px`);
+    const { scale, height, offsetTop } = visualViewport;
+    // A page that is zoomed in is moved about by hand, and the panel with it.
+    panel.style.setProperty('--viewport-top', `${scale > 1.01 ? 0 : offsetTop}px`);
+    panel.style.setProperty('--viewport-height', `${height * scale}px`);
   };
   adapt();
   visualViewport.addEventListener('resize', adapt);

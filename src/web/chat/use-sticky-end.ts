@@ -8,7 +8,15 @@ const tolerance = 48;
  * Keeps the end of a log in view while somebody reads there, and after they have written something; leaves it alone
  * when they read further up, also when earlier messages arrive above.
  */
-export function useStickyEnd({ messages, isTyping }: { messages: readonly ShownMessage[]; isTyping: boolean }): {
+export function useStickyEnd({
+  messages,
+  isTyping,
+  hasFoot,
+}: {
+  messages: readonly ShownMessage[];
+  isTyping: boolean;
+  hasFoot: boolean;
+}): {
   log: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
   toEnd: () => void;
@@ -23,7 +31,7 @@ export function useStickyEnd({ messages, isTyping }: { messages: readonly ShownM
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dots change the log's height as messages do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dots and foot change the log's height as messages do.
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
@@ -32,7 +40,7 @@ export function useStickyEnd({ messages, isTyping }: { messages: readonly ShownM
     if (shown.current.lastMine !== before.lastMine) sticks.current = true;
     if (sticks.current) element.scrollTop = element.scrollHeight;
     else if (shown.current.first !== before.first) element.scrollTop += element.scrollHeight - before.height;
-  }, [messages, isTyping]);
+  }, [messages, isTyping, hasFoot]);
 
   useEffect(() => {
     const element = log.current;

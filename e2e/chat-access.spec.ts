@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import { ChatPage } from './chat-page.ts';
+import { expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+
+test('by keyboard: opened, used, left with Escape, back at the button', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no keyboard of this kind');
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.button.focus();
+  await page.keyboard.press('Enter');
+  await expect(chat.panel.getByLabel('Name')).toBeFocused();
+  await expect(chat.button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.type('Ann Lee');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ann@example.com');
+  await page.keyboard.press('Enter');
+  await expect(chat.field).toBeFocused();
+  await page.keyboard.type('hello');
+  await page.keyboard.press('Enter');
+  await expect(chat.message('hello')).toContainText('Sent');
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toHaveCount(0);
+  await expect(chat.button).toBeFocused();
+  await expect(chat.button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('beside the page it does not hold the focus', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'there it covers the page');
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('hello');
+  await expect(chat.panel).toHaveAttribute('aria-modal', 'false');
+  await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveURL('/gallery');
+  await expect(chat.message('hello')).toBeVisible();
+});
+
+test('over the whole window it sets the page aside, and gives it back', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'there it stands beside the page');
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.open();
+  expect(await chat.panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect(chat.panel).toHaveAttribute('aria-modal', 'true');
+  for (const part of ['header', 'main', 'footer']) {
+    await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', true);
+  }
+  await expectAccessible(page);
+  await chat.close();
+  for (const part of ['header', 'main', 'footer']) {
+    await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', false);
+  }
+  await expect(chat.button).toBeFocused();
+});
+
+test('new messages are announced politely', async ({ page }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('hello');
+  await expect(chat.log).toHaveAccessibleName('Messages');
+  await expect(chat.log.getByText('Our team:').first()).toBeAttached();
+  await expect(chat.log.getByText('You:').first()).toBeAttached();
+});
+
+test('a notice does not cover what is being written', async ({ page }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('hello');
+  await page.context().setOffline(true);
+  await chat.say('lost');
+  await expect(chat.toast).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const [notice, field] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  await page.context().setOffline(false);
+});
+
+for (const [what, width, fontSize] of [
+  ['at 320 px', 320, '100%'],
+  ['with text at 200 %', 640, '200%'],
+  ['with text at 200 % beside the page', 1_440, '200%'],
+] as const) {
+  test(`everything is in reach ${what}`, async ({ page, isMobile }) => {
+    test.skip(isMobile !== width < 641, 'the other project');
+    const chat = new ChatPage(page);
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/');
+    await page.addStyleTag({ content: `html { font-size: ${fontSize}; }` });
+    await chat.begin('hello');
+    await expect(chat.panel.getByRole('link', { name: 'Text Us' })).toBeVisible();
+    expect(await chat.panel.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+    for (const part of [chat.field, chat.send, chat.panel.getByRole('button', { name: 'Close chat' })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const log = await chat.log.boundingBox();
+    expect(log?.height ?? 0).toBeGreaterThan(100);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,196 @@
+import { expect } from '@playwright/test';
+import { welcomeMessages } from '../src/domain/chat.ts';
+import { chatTexts } from '../src/web/chat/texts.ts';
+import { ChatPage, openChatDesk } from './chat-page.ts';
+import { expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+
+const words = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
+
+test('a conversation and half a message survive a reload; the welcome comes once', async ({ page, site }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('before the reload');
+  await expect(chat.message('before the reload')).toContainText('Sent');
+  await chat.field.fill('half a mess');
+  await page.reload();
+  await chat.open();
+  await expect(chat.field).toHaveValue('half a mess');
+  await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toBeVisible();
+  await chat.say('after the reload');
+  await expect(chat.message('after the reload')).toContainText('Sent');
+  const expected = [...welcomeMessages, 'before the reload', 'after the reload'];
+  expect(await chat.texts()).toEqual(expected);
+  const desk = await openChatDesk(site);
+  expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
+  await desk.close();
+});
+
+test('a message that cannot be delivered fails, and a retry stores it once', async ({ page, site }) => {
+  const post = '**/api/chat';
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('first');
+  await expect(chat.message('first')).toContainText('Sent');
+  await page.route(post, (route) => route.abort());
+  await chat.say('Is anybody there?');
+  const message = chat.message('Is anybody there?');
+  await expect(message).toContainText('Sending…');
+  await expect(message).toContainText('Not sent', { timeout: 10_000 });
+  await expect(chat.toast).toContainText(chatTexts.failedTitle);
+  await expect(chat.toast).toContainText(chatTexts.failed);
+  await expectAccessible(page);
+  await page.unroute(post);
+  await message.getByRole('button', { name: 'Retry' }).click();
+  await expect(message).toContainText('Sent');
+  const desk = await openChatDesk(site);
+  expect(words(await desk.conversation(await chat.sessionId()))).toEqual([
+    ...welcomeMessages,
+    'first',
+    'Is anybody there?',
+  ]);
+  await desk.close();
+});
+
+test('without a network messages wait, and go out by themselves when it is back', async ({ page, context, site }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('first');
+  await expect(chat.message('first')).toContainText('Sent');
+  await context.setOffline(true);
+  await chat.say('one');
+  await chat.say('two');
+  await expect(chat.panel.getByText('You are offline.')).toBeVisible();
+  await expect(chat.message('two')).toContainText('Not sent');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(chat.message('two')).toContainText('Sent', { timeout: 15_000 });
+  const expected = [...welcomeMessages, 'first', 'one', 'two'];
+  const desk = await openChatDesk(site);
+  expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
+  expect(await chat.texts()).toEqual(expected);
+  await desk.close();
+});
+
+test('a message that waits survives a reload and is sent by itself', async ({ page, site }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('first');
+  await expect(chat.message('first')).toContainText('Sent');
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
+  await page.route('**/api/chat**', (route) => route.abort());
+  await page.reload();
+  await chat.open();
+  await chat.say('kept');
+  await expect(chat.message('kept')).toContainText('Not sent', { timeout: 10_000 });
+  await page.unrouteAll();
+  const again = await page.context().newPage();
+  await page.close();
+  await again.goto('/book');
+  const desk = await openChatDesk(site);
+  const chatAgain = new ChatPage(again);
+  await expect
+    .poll(async () => words(await desk.conversation(await chatAgain.sessionId())))
+    .toEqual([...welcomeMessages, 'first', 'kept']);
+  await desk.close();
+});
+
+test('a server that is killed in between loses and doubles nothing', async ({ page, site }) => {
+  test.setTimeout(90_000);
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('v0');
+  await expect(chat.message('v0')).toContainText('Sent');
+  for (const round of [1, 2]) {
+    const restarted = site.killAndRestart();
+    await chat.say(`v${round}a`);
+    await chat.say(`v${round}b`);
+    await restarted;
+    await chat.say(`v${round}c`);
+    for (const part of ['a', 'b', 'c']) {
+      await expect(chat.message(`v${round}${part}`)).toHaveAttribute('data-state', /sent|seen/, { timeout: 20_000 });
+    }
+  }
+  const expected = [...welcomeMessages, 'v0', 'v1a', 'v1b', 'v1c', 'v2a', 'v2b', 'v2c'];
+  const desk = await openChatDesk(site);
+  expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
+  await expect.poll(() => chat.texts()).toEqual(expected);
+  await desk.respond(await chat.sessionId(), 'We are back.');
+  await expect(chat.message('We are back.')).toBeVisible({ timeout: 15_000 });
+  await desk.close();
+});
+
+test('where no socket can be had, messages go and come by REST', async ({ page, site }) => {
+  test.setTimeout(60_000);
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/chat')) posted.push(request.postData() ?? '');
+  });
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('by post');
+  await expect(chat.message('by post')).toContainText('Sent');
+  expect(posted).toHaveLength(1);
+  expect(JSON.parse(posted[0] ?? '')).toMatchObject({ message: 'by post', isUser: true, name: 'Ann Lee' });
+  await expect(chat.panel.getByText('No live connection.')).toBeVisible({ timeout: 10_000 });
+  await expectAccessible(page);
+  const desk = await openChatDesk(site);
+  await desk.respond(await chat.sessionId(), 'an answer');
+  await expect(chat.message('an answer')).toBeVisible({ timeout: 10_000 });
+  await chat.say('second');
+  await expect(chat.message('second')).toContainText('Sent');
+  await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, 'by post', 'an answer', 'second']);
+  await desk.close();
+});
+
+test('two tabs share one conversation', async ({ page, context, site }) => {
+  const other = await context.newPage();
+  const [chat, second] = [new ChatPage(page), new ChatPage(other)];
+  await other.goto('/gallery');
+  await page.goto('/');
+  await chat.begin('from the first');
+  await expect(chat.message('from the first')).toContainText('Sent');
+  await chat.close();
+  const desk = await openChatDesk(site);
+  await desk.respond(await chat.sessionId(), 'to both');
+  for (const tab of [chat, second]) await expect(tab.button).toContainText('1');
+  await second.open();
+  await expect(chat.button).not.toContainText('1');
+  await chat.open();
+  await second.say('from the second');
+  const expected = [...welcomeMessages, 'from the first', 'to both', 'from the second'];
+  for (const tab of [chat, second]) await expect.poll(() => tab.texts()).toEqual(expected);
+  expect(words(await desk.conversation(await second.sessionId()))).toEqual(expected);
+  await desk.close();
+});
+
+for (const failure of ['forbidden', 'full'] as const) {
+  test(`the chat works where storage is ${failure}`, async ({ page }) => {
+    await page.addInitScript((kind) => {
+      if (kind === 'full') {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+        return;
+      }
+      for (const name of ['localStorage', 'sessionStorage'] as const) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('forbidden', 'SecurityError');
+          },
+        });
+      }
+    }, failure);
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('kept in memory');
+    await expect(chat.message('kept in memory')).toContainText('Sent');
+    await chat.close();
+    await chat.open();
+    await chat.say('and again');
+    await expect(chat.message('and again')).toContainText('Sent');
+    expect(await chat.texts()).toEqual([...welcomeMessages, 'kept in memory', 'and again']);
+  });
+}

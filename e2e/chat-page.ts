@@ -1,0 +1,92 @@
+import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
+import * as z from 'zod/mini';
+import { type ChatMessage, chatMessage } from '../src/domain/chat.ts';
+import type { Site } from './site.ts';
+
+/** The widget as a visitor knows it. */
+export class ChatPage {
+  readonly page: Page;
+  readonly panel: Locator;
+  readonly log: Locator;
+  readonly field: Locator;
+  readonly send: Locator;
+  readonly toast: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.panel = page.getByRole('dialog', { name: 'Chat with us' });
+    this.log = this.panel.getByRole('log', { name: 'Messages' });
+    this.field = this.panel.getByRole('textbox', { name: 'Message' });
+    this.send = this.panel.getByRole('button', { name: 'Send' });
+    this.toast = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
+  }
+
+  /** The floating button, whatever it is called at the moment. */
+  get button(): Locator {
+    return this.page.getByRole('complementary', { name: 'Chat' }).locator('> button');
+  }
+
+  async open(): Promise<void> {
+    await this.button.click();
+    await expect(this.panel).toBeVisible();
+  }
+
+  close(): Promise<void> {
+    return this.panel.getByRole('button', { name: 'Close chat' }).click();
+  }
+
+  /** Opens the chat and gives the details; what was typed before goes along. */
+  async begin(message = ''): Promise<void> {
+    await this.open();
+    await this.panel.getByLabel('Name').fill('Ann Lee');
+    await this.panel.getByLabel('Email').fill('ann@example.com');
+    if (message !== '') await this.panel.getByLabel('Message (optional)').fill(message);
+    await this.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(this.field).toBeVisible();
+  }
+
+  async say(text: string): Promise<void> {
+    await this.field.fill(text);
+    await this.field.press('Enter');
+  }
+
+  /** A message of the visitor's, by its words. */
+  message(text: string): Locator {
+    return this.log.locator('li[data-state]').filter({ hasText: text });
+  }
+
+  /** All messages in view, in order, without what screen readers hear before them. */
+  texts(): Promise<string[]> {
+    return this.log
+      .locator('li[data-state] > p:first-child')
+      .evaluateAll((nodes) => nodes.map((node) => node.textContent?.replace(/^(You|Our team): /, '') ?? ''));
+  }
+
+  sessionId(): Promise<string> {
+    return this.page.evaluate(() => localStorage.getItem('chatSessionId') ?? '');
+  }
+}
+
+/** What the office sees of chats, through the documented REST paths. */
+export type ChatDesk = {
+  conversation(sessionId: string): Promise<ChatMessage[]>;
+  respond(sessionId: string, message: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Logs in as the office. Close it when done. */
+export async function openChatDesk({ url, adminPassword }: Site): Promise<ChatDesk> {
+  const api: APIRequestContext = await request.newContext({ baseURL: url });
+  expect((await api.post('/api/admin/login', { data: { password: adminPassword } })).status()).toBe(200);
+  return {
+    async conversation(sessionId) {
+      const answer = await api.get(`/api/chat/session/${sessionId}`);
+      return z.parse(z.array(chatMessage), await answer.json());
+    },
+    async respond(sessionId, message) {
+      const answer = await api.post(`/api/chat/respond/${sessionId}`, { data: { message } });
+      expect(answer.status()).toBe(200);
+    },
+    close: () => api.dispose(),
+  };
+}

@@ -1,0 +1,230 @@
+import { expect } from '@playwright/test';
+import { welcomeMessages } from '../src/domain/chat.ts';
+import { chatTexts } from '../src/web/chat/texts.ts';
+import { ChatPage, openChatDesk } from './chat-page.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+
+test.describe('the chat button', () => {
+  test('costs a first visit neither the chat nor a socket', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    const scripts: string[] = [];
+    let sockets = 0;
+    page.on('request', (request) => scripts.push(request.url()));
+    page.on('websocket', () => {
+      sockets += 1;
+    });
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await expect(chat.button).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /chat-code|live-client|api\/chat/.test(url))).toEqual([]);
+    expect(sockets).toBe(0);
+    const box = await chat.button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await chat.open();
+    await expect.poll(() => sockets).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('stands on public pages only, and clear of the call button', async ({ page, isMobile }) => {
+    const chat = new ChatPage(page);
+    for (const path of ['/book', '/blog', '/services/pool-cleaning', '/nowhere']) {
+      await page.goto(path);
+      await expect(chat.button).toBeVisible();
+    }
+    await page.goto('/admin-login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(chat.button).toHaveCount(0);
+    await page.goto('/');
+    if (!isMobile) {
+      for (const width of [1_024, 1_280, 1_440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const admin = page.getByRole('contentinfo').getByRole('link', { name: 'Admin' });
+        await admin.scrollIntoViewIfNeeded();
+        await page.keyboard.press('End');
+        await admin.click({ trial: true });
+      }
+      return;
+    }
+    const [ours, call] = [await chat.button.boundingBox(), await page.locator('a[data-bleed]').boundingBox()];
+    expect((call?.y ?? 0) + (call?.height ?? 0)).toBeLessThanOrEqual(ours?.y ?? 0);
+  });
+});
+
+test.describe('a first contact', () => {
+  test('asks for the details, welcomes once, sends the automatic message and offers to call', async ({
+    page,
+    site,
+  }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.open();
+    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(chat.toast).toContainText(chatTexts.missingTitle);
+    await expect(chat.toast).toContainText(chatTexts.missing);
+    await expect(chat.panel.getByLabel('Name')).toBeFocused();
+    await expect(chat.panel.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+    await expectAccessible(page);
+
+    await chat.panel.getByLabel('Name').fill('Ann Lee');
+    await chat.panel.getByLabel('Email').fill('ann@example.com');
+    await chat.panel.getByLabel('Phone (optional)').fill('561 555 0123');
+    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(chat.message(chatTexts.automaticMessage)).toBeVisible();
+    await expect(chat.log.getByTestId('typing')).toBeVisible();
+    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveCount(0);
+    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveAttribute('href', 'tel:+15614863444');
+    await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
+    await expect(chat.log.getByTestId('typing')).toHaveCount(0);
+    await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
+    expect(await chat.texts()).toEqual([...welcomeMessages, chatTexts.automaticMessage]);
+    await expectAccessible(page);
+
+    const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(kept).toEqual({
+      chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      chatUserName: 'Ann Lee',
+      chatUserEmail: 'ann@example.com',
+      chatUserPhone: '561 555 0123',
+      chatFormSubmitted: 'true',
+    });
+    const desk = await openChatDesk(site);
+    expect(await desk.conversation(kept.chatSessionId ?? '')).toMatchObject([
+      ...welcomeMessages.map((message) => ({ message, isUser: false })),
+      { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
+    ]);
+    await desk.close();
+  });
+
+  test('sends what was typed with the details instead', async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('Do you clean on Sundays?');
+    await expect(chat.message('Do you clean on Sundays?')).toContainText('Sent');
+    await page.waitForTimeout(800);
+    expect(await chat.texts()).toEqual([...welcomeMessages, 'Do you clean on Sundays?']);
+  });
+
+  test('keeps what was typed into the form, and complains of an address that is none without a notice', async ({
+    page,
+  }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.open();
+    await chat.panel.getByLabel('Name').fill('Ann Lee');
+    await chat.panel.getByLabel('Email').fill('ann at home');
+    await chat.close();
+    await page.reload();
+    await chat.open();
+    await expect(chat.panel.getByLabel('Name')).toHaveValue('Ann Lee');
+    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(chat.panel.getByLabel('Email')).toBeFocused();
+    await expect(chat.panel.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+    await expect(chat.toast).toHaveCount(0);
+  });
+});
+
+test.describe('writing', () => {
+  test('is trimmed, needs words, breaks lines with Shift and sends with Enter', async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('first');
+    await expect(chat.send).toBeDisabled();
+    await chat.field.fill(' \n\t ');
+    await expect(chat.send).toBeDisabled();
+    await chat.field.press('Enter');
+    await chat.field.fill('  two');
+    await chat.field.press('Shift+Enter');
+    await chat.field.pressSequentially('lines  ');
+    await chat.send.click();
+    await expect(chat.field).toHaveValue('');
+    await expect(chat.field).toBeFocused();
+    await expect(chat.message('lines')).toContainText('Sent');
+    expect(await chat.texts()).toEqual([...welcomeMessages, 'first', 'two\nlines']);
+  });
+
+  test('leaves Enter to an input method while it composes', async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('first');
+    await chat.field.fill('にほん');
+    await chat.field.evaluate((field) => {
+      const press = (more: KeyboardEventInit) =>
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }));
+      press({ isComposing: true });
+      press({ keyCode: 229 });
+    });
+    await expect(chat.field).toHaveValue('にほん');
+    await chat.field.press('Enter');
+    await expect(chat.message('にほん')).toContainText('Sent');
+  });
+
+  test('counts near the limit and refuses more than 2,000 characters', async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('first');
+    await chat.field.fill('x'.repeat(1_950));
+    await expect(chat.panel.getByText('50 left', { exact: true })).toBeVisible();
+    await chat.field.fill('x'.repeat(2_001));
+    await expect(chat.panel.getByText('1 too many')).toBeVisible();
+    await expect(chat.send).toBeDisabled();
+    await expectAccessible(page);
+    await chat.field.fill('x'.repeat(2_000));
+    await chat.send.click();
+    await expect(chat.message('x'.repeat(2_000))).toContainText('Sent');
+    await expectNoSidewaysScrolling(page);
+  });
+
+  test('shows links that are safe to follow, and words of any length', async ({ page, site }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('first');
+    await expect(chat.message('first')).toContainText('Sent');
+    const desk = await openChatDesk(site);
+    await desk.respond(
+      await chat.sessionId(),
+      `See https://example.com/a. <img src=x onerror=alert(1)> javascript:alert(1) ${'long'.repeat(100)}`,
+    );
+    await desk.close();
+    const link = chat.log.getByRole('link', { name: 'https://example.com/a', exact: true });
+    await expect(link).toHaveAttribute('rel', /noopener.*nofollow/);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(chat.log.getByRole('img')).toHaveCount(0);
+    await expect(chat.log.getByRole('link', { name: /javascript/ })).toHaveCount(0);
+    const surplus = await chat.log.evaluate((log) => log.scrollWidth - log.clientWidth);
+    expect(surplus).toBe(0);
+  });
+});
+
+test.describe('staff', () => {
+  test('answer live, are counted while the panel is closed, and are seen when it opens', async ({ page, site }) => {
+    const chat = new ChatPage(page);
+    const desk = await openChatDesk(site);
+    await page.goto('/');
+    await chat.begin('Are you there?');
+    await expect(chat.message('Are you there?')).toContainText('Sent');
+    const id = await chat.sessionId();
+    await desk.respond(id, 'Yes, here.');
+    await expect(chat.message('Yes, here.')).toBeVisible();
+    await desk.conversation(id);
+    await expect(chat.message('Are you there?')).toContainText('Seen');
+
+    await chat.close();
+    await desk.respond(id, 'One more thing.');
+    await desk.respond(id, 'And another.');
+    await expect(chat.button).toContainText('2');
+    await expect(page.getByText('2 new chat messages')).toBeAttached();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(chat.button).toContainText('2');
+    await chat.open();
+    await expect(chat.button).not.toContainText('2');
+    await expect(chat.message('And another.')).toBeVisible();
+    await chat.close();
+    await page.goto('/gallery');
+    await page.waitForLoadState('networkidle');
+    await expect(chat.button).not.toContainText('2');
+    await desk.close();
+  });
+});
