@@ -8,13 +8,15 @@ type ConfirmDialogProps = {
   /** What the button says that does it, and the one that does not. */
   confirm: string;
   cancel: string;
+  /** Whether something is lost when it is confirmed. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done that cannot be undone. The safe answer has the focus. */
+/** Asks before something is done. The safe answer has the focus. */
 export function ConfirmDialog(properties: ConfirmDialogProps) {
-  const { isOpen, title, children, confirm, cancel, onConfirm, onCancel } = properties;
+  const { isOpen, title, children, confirm, cancel, isHarmless = false, onConfirm, onCancel } = properties;
   const id = useId();
   return (
     <Dialog
@@ -35,7 +37,7 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
         <Button autoFocus onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" onClick={onConfirm}>
+        <Button variant="contained" color={isHarmless ? 'primary' : 'error'} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogActions>

@@ -19,7 +19,6 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
       <TextField
         id="post-content"
         label="Content"
-        required
         multiline
         rows={10}
         fullWidth
@@ -28,7 +27,7 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
         helperText={error ?? `HTML. ${readingInWords(readingOf(value))}.`}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
-          htmlInput: { spellCheck: true, 'aria-describedby': 'post-content-helper-text' },
+          htmlInput: { required: true, spellCheck: true, 'aria-describedby': 'post-content-helper-text' },
           input: { sx: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '0.875rem' } },
         }}
       />
@@ -58,7 +57,9 @@ function Preview({ content }: { content: string }) {
         borderRadius: 1,
         px: 2,
         py: 1.5,
-        height: 280,
+        // On a wide screen as high as the field beside it.
+        height: { xs: 280, md: 0 },
+        minHeight: { md: '100%' },
         overflow: 'auto',
         bgcolor: 'background.default',
       }}
@@ -85,6 +86,8 @@ function openLinkElsewhere(event: React.MouseEvent): void {
 const articleStyles = {
   overflowWrap: 'anywhere',
   '& h1, & h2, & h3, & h4': { lineHeight: 1.3, mt: 2, mb: 1 },
+  '& h1, & h2': { fontSize: '1.5rem' },
+  '& h3': { fontSize: '1.25rem' },
   '& p, & ul, & ol, & table, & blockquote, & figure': { my: 1.25, mx: 0 },
   '& ul, & ol': { pl: 3 },
   '& img, & iframe, & video': { maxWidth: '100%', height: 'auto' },

@@ -10,6 +10,9 @@ import type { PostEditor } from './use-post-editor.ts';
 
 type PostFormProps = { editor: PostEditor; isNew: boolean };
 
+/** The inputs say that they are required; the form itself marks what is missing. */
+const required = { htmlInput: { required: true } };
+
 const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' };
 
 /** Everything about a post, to be written and saved. */
@@ -46,7 +49,7 @@ export function PostForm({ editor, isNew }: PostFormProps) {
         <TextField
           {...text('title')}
           label="Title"
-          required
+          slotProps={required}
           onChange={(event) =>
             change(isNew ? withTitle(draft, event.target.value) : { ...draft, title: event.target.value })
           }
@@ -54,22 +57,26 @@ export function PostForm({ editor, isNew }: PostFormProps) {
         <TextField
           {...text('slug')}
           label="Slug"
-          required
           helperText={errors.slug ?? `The post's address: /blog/${draft.slug === '' ? '…' : draft.slug}`}
-          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+          slotProps={{ htmlInput: { required: true, spellCheck: false, autoCapitalize: 'none' } }}
         />
-        <TextField {...text('category')} label="Category" required />
+        <TextField {...text('category')} label="Category" slotProps={required} />
         <TextField {...text('author')} label="Author" helperText={errors.author ?? 'The company’s team when empty.'} />
-        <TextField {...text('tags')} label="Tags" helperText={errors.tags ?? 'Separated by commas.'} />
         <TextField
-          {...text('excerpt')}
-          label="Excerpt"
-          required
-          multiline
-          minRows={2}
-          helperText={errors.excerpt ?? `${draft.excerpt.trim().length} of ${limits.postExcerpt} characters`}
+          {...text('tags')}
+          label="Tags"
+          helperText={errors.tags ?? 'Separated by commas.'}
+          sx={{ gridColumn: '1 / -1' }}
         />
       </Box>
+      <TextField
+        {...text('excerpt')}
+        label="Excerpt"
+        slotProps={required}
+        multiline
+        minRows={2}
+        helperText={errors.excerpt ?? `${draft.excerpt.trim().length} of ${limits.postExcerpt} characters`}
+      />
       <CoverField draft={draft} errors={errors} onChange={change} onUploading={setIsUploading} />
       <ContentField
         value={draft.content}

@@ -68,6 +68,7 @@ function Writing({ post, onDone }: { post: EditedPost | undefined; onDone: () =>
         title="You have unsaved changes"
         confirm="Leave"
         cancel="Stay"
+        isHarmless
         onConfirm={() => leaving?.leave()}
         onCancel={() => leaving?.stay()}
       >

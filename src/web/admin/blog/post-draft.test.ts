@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { checkDraft, differences, emptyDraft, firstChoices, isIncomplete, merged, withTitle } from './post-draft.ts';
+
+const whole = { ...emptyDraft, title: 'Dry Lobbies', slug: 'dry-lobbies', excerpt: 'Short', content: '<p>Text</p>' };
+
+describe('the slug of a new post', () => {
+  it('follows the title until somebody types another one', () => {
+    const begun = withTitle(withTitle(emptyDraft, 'Dry'), 'Dry Lobbies!');
+    expect(begun.slug).toBe('dry-lobbies');
+    const typed = withTitle({ ...begun, slug: 'lobbies' }, 'Dry Halls');
+    expect(typed).toMatchObject({ title: 'Dry Halls', slug: 'lobbies' });
+  });
+
+  it('is made from the title when it was left empty', () => {
+    const checked = checkDraft({ ...whole, slug: ' ' });
+    expect(checked).toMatchObject({ ok: true, request: { slug: 'dry-lobbies' } });
+  });
+});
+
+describe('a draft', () => {
+  it('becomes a request with its tags as a list', () => {
+    expect(checkDraft({ ...whole, tags: 'a, b,, a ' })).toMatchObject({ ok: true, request: { tags: ['a', 'b'] } });
+  });
+
+  it('is refused field by field', () => {
+    const checked = checkDraft({ ...whole, title: ' ', category: '', coverImage: 'nowhere', tags: 'x'.repeat(41) });
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path).toSorted()).toEqual([
+      'category',
+      'coverImage',
+      'tags',
+      'title',
+    ]);
+    expect(isIncomplete({ ...whole, excerpt: '\n' })).toBe(true);
+    expect(isIncomplete(whole)).toBe(false);
+  });
+});
+
+describe('two changes of one post', () => {
+  const original = whole;
+  const mine = { ...whole, content: 'mine', title: 'Mine' };
+  const theirs = { ...whole, content: 'theirs', category: 'News', published: true };
+
+  it('are told apart by field: whoever changed it, and oneself where both did', () => {
+    expect(differences(mine, theirs)).toEqual(['title', 'category', 'content', 'published']);
+    const choices = firstChoices({ original, mine, theirs });
+    expect(Object.fromEntries(choices)).toEqual({
+      title: 'mine',
+      category: 'theirs',
+      content: 'mine',
+      published: 'theirs',
+    });
+    expect(merged({ mine, theirs }, choices)).toEqual({ ...mine, category: 'News', published: true });
+  });
+
+  it('can be put together otherwise', () => {
+    expect(merged({ mine, theirs }, new Map([['content', 'theirs']]))).toEqual({ ...mine, content: 'theirs' });
+  });
+});

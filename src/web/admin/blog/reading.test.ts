@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readingInWords, readingOf } from './reading.ts';
+
+describe('the length of a text', () => {
+  it.each([
+    ['', 0],
+    ['<p></p>', 0],
+    ['<p>One</p><p>two</p>', 2],
+    ['<p>A <b>bo</b>ld word &amp; more</p>', 4],
+    ['<p>5&nbsp;minutes – no dash</p>', 4],
+    ['<script>not words</script>word', 1],
+  ])('%j has %i words', (html, words) => {
+    expect(readingOf(html).words).toBe(words);
+  });
+
+  it('is said in words', () => {
+    expect(readingInWords(readingOf(''))).toBe('No words yet');
+    expect(readingInWords(readingOf('one'))).toBe('1 word, 1 min read');
+    expect(readingInWords(readingOf('word '.repeat(1_200)))).toBe('1,200 words, 6 min read');
+  });
+});
