@@ -2,6 +2,7 @@ import { mdiTrayArrowDown } from '@mdi/js';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#web/ui/notices.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { type CsvColumn, toCsv } from './csv.ts';
 import { fetchAll, mostExported } from './fetch-all.ts';
@@ -49,13 +50,18 @@ export function ExportButton<Row extends { id: string }>({ fileName, columns, fe
   };
 
   return (
-    <Button
-      variant="outlined"
-      startIcon={<Icon path={mdiTrayArrowDown} />}
-      onClick={() => (running.current === undefined ? void run() : running.current.abort())}
-    >
-      <span role="status">{progress === undefined ? 'Export CSV' : `${progress} · Stop`}</span>
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiTrayArrowDown} />}
+        onClick={() => (running.current === undefined ? void run() : running.current.abort())}
+      >
+        {progress === undefined ? 'Export CSV' : `${progress} · Stop`}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{progress}</span>
+      </VisuallyHidden>
+    </>
   );
 }
 
