@@ -27,7 +27,9 @@ export interface Index extends IndexShape {
   readonly partial: Doc | undefined;
   readonly covers: Matcher | undefined;
   /** True once a document gave several keys, or may have. Never turns false but by a rollback. */
-  multikey: boolean;
+  readonly multikey: boolean;
+  /** Which fields were arrays in a document: bit 0 for the first field. Bits never fall but by a rollback. */
+  arrays: number;
 }
 
 /** A collection. Its documents are in the table `c<id>`. */
@@ -51,10 +53,14 @@ export const ID_INDEX: Index = {
   partial: undefined,
   covers: undefined,
   multikey: false,
+  arrays: 0,
   fields: [{ path: '_id', parts: ['_id'], dir: 1 }],
 };
 
-const makeIndex = (id: number, spec: IndexSpec, multikey: boolean): Index => ({
+/** All fields of an index may be arrays. */
+const ALL_ARRAYS = -1;
+
+const makeIndex = (id: number, spec: IndexSpec, arrays: number): Index => ({
   id,
   name: spec.name,
   spec,
@@ -63,7 +69,10 @@ const makeIndex = (id: number, spec: IndexSpec, multikey: boolean): Index => ({
   hidden: spec.hidden === true,
   partial: spec.partialFilterExpression,
   covers: spec.partialFilterExpression && compileFilter(spec.partialFilterExpression),
-  multikey,
+  get multikey() {
+    return this.arrays !== 0;
+  },
+  arrays,
   fields: Object.entries(spec.key).map(([path, direction]) => ({
     path,
     parts: path.split('.'),
@@ -86,6 +95,10 @@ const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, spec BLOB NOT NULL,
     multikey INTEGER NOT NULL DEFAULT 0)`;
 
+/** How `arrays` is stored: twice its bits, so that 1, which once said no more than that there are some, means all. */
+const storedArrays = (arrays: number): number => (arrays === ALL_ARRAYS ? 1 : (arrays >>> 0) * 2);
+const arraysFrom = (stored: number): number => (stored === 1 ? ALL_ARRAYS : (stored / 2) | 0);
+
 const bytes = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(5));
 
 /** An index description as stored; `key` and `name` are there since `createIndexes` checked them. */
@@ -99,8 +112,8 @@ export class Catalogue {
   readonly #connection: Connection;
   #names: Names;
   #committed: Names;
-  /** Indexes that became multikey since the last commit. */
-  #newMultikeys: Index[] = [];
+  /** Indexes of which more fields were arrays since the last commit, and what they were before. */
+  #newMultikeys: { index: Index; before: number }[] = [];
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -115,7 +128,7 @@ export class Catalogue {
       'SELECT id, collection, spec, multikey FROM indexes ORDER BY id',
     )) {
       const list = indexes.get(Number(collection)) ?? [];
-      list.push(makeIndex(Number(id), asSpec(decode(bytes(spec))), multikey === 1));
+      list.push(makeIndex(Number(id), asSpec(decode(bytes(spec))), arraysFrom(Number(multikey))));
       indexes.set(Number(collection), list);
     }
     const names = new Map<string, Collection>();
@@ -151,7 +164,7 @@ export class Catalogue {
   /** Goes back to a mark, after the storage did. */
   revert(mark: CatalogueMark): void {
     this.#names = mark.names;
-    for (const index of this.#newMultikeys.splice(mark.multikeys)) index.multikey = false;
+    for (const { index, before } of this.#newMultikeys.splice(mark.multikeys).reverse()) index.arrays = before;
   }
 
   /** Goes back to the last commit. */
@@ -206,7 +219,7 @@ export class Catalogue {
     const inserted = this.#connection
       .prepare('INSERT INTO indexes(collection, spec) VALUES(?, ?)')
       .run(collection.id, encodeDocument(spec));
-    const index = makeIndex(Number(inserted.lastInsertRowid), spec, false);
+    const index = makeIndex(Number(inserted.lastInsertRowid), spec, 0);
     const primaryKey = index.unique ? 'PRIMARY KEY(k)' : 'PRIMARY KEY(k, rid)';
     this.#connection.db.exec(
       `CREATE TABLE x${index.id}(k BLOB NOT NULL, rid INTEGER NOT NULL, ${primaryKey}) WITHOUT ROWID`,
@@ -228,17 +241,19 @@ export class Catalogue {
   /** Changes what an index says about itself (`collMod`); its keys stay. */
   changeIndex(collection: Collection, index: Index, spec: IndexSpec): Collection {
     this.#connection.prepare('UPDATE indexes SET spec = ? WHERE id = ?').run(encodeDocument(spec), index.id);
-    const changed = makeIndex(index.id, spec, index.multikey);
+    const changed = makeIndex(index.id, spec, index.arrays);
     const indexes = collection.indexes.map((other) => (other === index ? changed : other));
     return this.#put({ ...collection, indexes });
   }
 
-  /** Notes that a document has several keys in an index. */
-  markMultikey(index: Index): void {
-    if (index.multikey) return;
-    this.#connection.prepare('UPDATE indexes SET multikey = 1 WHERE id = ?').run(index.id);
-    index.multikey = true;
-    this.#newMultikeys.push(index);
+  /** Notes that fields of an index are arrays in a document. */
+  markArrays(index: Index, arrays: number): void {
+    const before = index.arrays;
+    const after = before | arrays;
+    if (after === before) return;
+    this.#connection.prepare('UPDATE indexes SET multikey = ? WHERE id = ?').run(storedArrays(after), index.id);
+    index.arrays = after;
+    this.#newMultikeys.push({ index, before });
   }
 }
 

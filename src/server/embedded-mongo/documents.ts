@@ -110,8 +110,8 @@ export class DocumentWriter {
   /** The keys of a document in an index; none where a partial index does not cover it. */
   #keys(index: Index, doc: Doc): readonly Buffer[] {
     if (index.covers && !index.covers(doc)) return NO_KEYS;
-    const { keys, multikey } = indexKeys(index, doc);
-    if (multikey) this.#catalogue.markMultikey(index);
+    const { keys, arrays } = indexKeys(index, doc);
+    if (arrays !== 0) this.#catalogue.markArrays(index, arrays);
     return keys;
   }
 

@@ -89,6 +89,13 @@ describe('index keys', () => {
     expect(found.multikey).toBe(multikey);
   });
 
+  it('say which fields were arrays', () => {
+    expect(indexKeys(shape({ a: 1, b: 1 }), { a: 1, b: 2 }).arrays).toBe(0);
+    expect(indexKeys(shape({ a: 1, b: 1 }), { a: [1, 2], b: 2 }).arrays).toBe(0b01);
+    expect(indexKeys(shape({ a: 1, b: 1 }), { a: 1, b: [] }).arrays).toBe(0b10);
+    expect(indexKeys(shape({ c: 1, 'a.x': 1, 'a.y': 1 }), { a: [{ x: 1 }] }).arrays).toBe(0b110);
+  });
+
   it('turn round for a descending field', () => {
     expect(indexKeys(shape({ a: 1, b: -1 }), { a: 1, b: 2 }).keys).toEqual([
       Buffer.concat([encodeKey(1), invertKey(encodeKey(2))]),

@@ -182,19 +182,22 @@ function uniqueKeys(keys: Buffer[]): Buffer[] {
  * The keys of a document in an index: one for each combination of values, each unique. None when a sparse index
  * leaves the document out. Two different arrays in one document are error 171 CannotIndexParallelArrays.
  *
+ * `arrays` says which fields of the index gave several values: bit 0 for the first field.
+ *
  * Source: MongoDB Manual, "Multikey Indexes", Compound Multikey Indexes; "Sparse Indexes".
  */
-export function indexKeys(index: IndexShape, doc: Doc): { keys: Buffer[]; multikey: boolean } {
+export function indexKeys(index: IndexShape, doc: Doc): { keys: Buffer[]; multikey: boolean; arrays: number } {
   const fields = index.fields.map(({ parts }) => follow(doc, parts, 0));
-  const multikey = fields.some((field) => field.open);
+  const arrays = fields.reduce((bits, field, i) => (field.open ? bits | (1 << i) : bits), 0);
+  const multikey = arrays !== 0;
   if (!multikey) {
     const row = fields.map((field) => field.value);
-    if (index.sparse && row.every((value) => value === undefined)) return { keys: [], multikey };
-    return { keys: [encodeRow(row, index)], multikey };
+    if (index.sparse && row.every((value) => value === undefined)) return { keys: [], multikey, arrays };
+    return { keys: [encodeRow(row, index)], multikey, arrays };
   }
   const rows: unknown[][] = [];
   collectRows(fields, rows);
   if (index.sparse && rows.every((row) => row.every((value) => value === undefined)))
-    return { keys: [], multikey: false };
-  return { keys: uniqueKeys(rows.map((row) => encodeRow(row, index))), multikey };
+    return { keys: [], multikey: false, arrays: 0 };
+  return { keys: uniqueKeys(rows.map((row) => encodeRow(row, index))), multikey, arrays };
 }

@@ -148,13 +148,18 @@ function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: Rang
 const withoutNaN = (range: RangeCondition): RangeCondition =>
   range.$gt === undefined && range.$gte === undefined ? { ...range, $gt: Number.NaN } : range;
 
-/** Whether the index gives the order of the sort, and in which direction it is then read. */
+/**
+ * Whether the index gives the order of the sort, and in which direction it is then read. In a multikey index the sort
+ * may name fields only that are an array in no document: an array has several places in the order.
+ *
+ * Source: MongoDB Manual, "Multikey Indexes", Sort on Multikey Indexes.
+ */
 function sortOrder(
   index: Index,
   { conditions, sort }: Query,
   prefix: { bound: number; single: boolean },
 ): 'forward' | 'reverse' | undefined {
-  if (sort.length === 0 || index.multikey || !prefix.single) return undefined;
+  if (sort.length === 0 || !prefix.single || sortsByArray(index, sort)) return undefined;
   const pinned = new Set(
     index.fields
       .slice(0, prefix.bound)
@@ -173,6 +178,9 @@ function sortOrder(
   }
   return direction < 0 ? 'reverse' : 'forward';
 }
+
+const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
+  index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sorted]) => sorted === path));
 
 /** True where every part of the filter is one of the index fields' bounds, and keys decide it as the filter would. */
 function isExact(index: Index, { filter, conditions }: Query, { bound }: { bound: number }): boolean {
