@@ -70,7 +70,7 @@ test('a notice does not cover what is being written', async ({ page }) => {
   await page.context().setOffline(true);
   await chat.say('lost');
   await expect(chat.toast).toBeVisible();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   const [notice, field] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(field?.y ?? 0);
   await page.context().setOffline(false);

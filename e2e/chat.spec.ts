@@ -18,7 +18,7 @@ test.describe('the chat button', () => {
     await page.goto('/');
     await expect(chat.button).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => /chat-code|live-client|api\/chat/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /assets\/(chat-code|live-client)|api\/chat/.test(url))).toEqual([]);
     expect(sockets).toBe(0);
     const box = await chat.button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -8,6 +8,9 @@ import type { VisitorChat } from './visitor-chat.ts';
 
 const draftName = 'chat';
 
+/** Where a browser cannot fit the field to its text, it grows with the line breaks alone. */
+const mostRows = 5;
+
 /** Where the visitor writes. Enter sends, Shift and Enter begin a new line. What was typed survives a reload. */
 export function Composer({ chat }: { chat: VisitorChat }) {
   const [text, setText] = useState(() => readDraft(draftName)?.values.message?.[0] ?? '');
@@ -47,7 +50,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
         <textarea
           ref={field}
           className={styles.text}
-          rows={1}
+          rows={Math.min(mostRows, text.split('\n').length)}
           value={text}
           placeholder="Write a message…"
           enterKeyHint="send"
