@@ -39,10 +39,16 @@ export const listFields = {
     z.enum(['ascending', 'descending'], 'direction must be ascending or descending.'),
     'descending',
   ),
+  /** Whether all rows are counted, which takes the longer the more there are. */
+  counted: z._default(z.boolean('counted must be true or false.'), true),
 };
 
-/** One page of a list, and how many rows all pages have together. */
-export const listOf = <T extends z.ZodMiniType>(row: T) => z.object({ rows: z.array(row), total: z.number() });
+/**
+ * One page of a list, and how many rows all pages have together; with `atLeast`, there may be more than `total`, for
+ * they were not counted or could not be counted in time.
+ */
+export const listOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.number(), atLeast: z.optional(z.literal(true)) });
 
 /** Whether a record was rightly taken for spam. */
 export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });

@@ -26,4 +26,4 @@ export async function insertStarterPosts(parts: { store: Store; blog: BlogServic
   await store.milestones.reach(milestone, clock());
 }
 
-const listing = { skip: 0, sort: 'createdAt', direction: 'ascending' } as const;
+const listing = { skip: 0, counted: false, sort: 'createdAt', direction: 'ascending' } as const;

@@ -46,7 +46,7 @@ schema.index({ published: 1, publishedAt: -1, _id: -1 }, { name: 'published' });
 schema.index({ createdAt: -1, _id: -1 }, { name: 'newest' });
 schema.index({ publishedAt: -1, _id: -1 }, { name: 'publication' });
 schema.index({ sortKey: 1, _id: 1 }, { name: 'title' });
-schema.index({ search: 1 }, { name: 'search' });
+schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
 export type BlogStore = ReturnType<typeof blogStore>;
 
@@ -60,7 +60,7 @@ export function blogStore(connection: Connection) {
       return records.map(toPost);
     },
 
-    /** One page of all posts, and how many there are; one index for each order, and `search`. */
+    /** One page of all posts, and how many there are; one index for each order, and `searchNewest`. */
     async list(input: PostListInput): Promise<{ rows: EditedPost[]; total: number }> {
       const filter = filterOf(input);
       const records = await model

@@ -6,6 +6,8 @@ import {
   type Findable,
   findableFields,
   isDuplicateKey,
+  type Listed,
+  listPage,
   objectId,
   ownOperators,
   type Stored,
@@ -39,7 +41,8 @@ const schema = new Schema<ContactRecord>(
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
 schema.index({ spam: 1, responded: 1, createdAt: -1, _id: -1 }, { name: 'open' });
 schema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
-schema.index({ search: 1 }, { name: 'search' });
+schema.index({ spam: 1, responded: 1, sortKey: 1, _id: 1 }, { name: 'openName' });
+schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 schema.index(...submissionIndex);
 
 export type ContactStore = ReturnType<typeof contactStore>;
@@ -74,16 +77,18 @@ export function contactStore(connection: Connection) {
       return record === null ? undefined : { message: toContactMessage(record), contentHash: record.contentHash ?? '' };
     },
 
-    /** One page of the messages, and how many there are; indexes `newest`, `open`, `name`, `search`. */
-    async list(input: ContactListInput): Promise<{ rows: ContactMessage[]; total: number }> {
+    /** One page of the messages; indexes `newest`, `open`, `name`, `openName`, `searchNewest`. */
+    async list(input: ContactListInput): Promise<Listed<ContactMessage>> {
       const filter = filterOf(input);
-      const records = await model
-        .find(filter, { search: 0 }, planFor(filter))
-        .sort(sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input))
-        .skip(input.skip)
-        .limit(input.limit)
-        .lean();
-      return { rows: records.map(toContactMessage), total: await model.countDocuments(filter, planFor(filter)) };
+      const plan = planFor(filter);
+      return listPage(input, {
+        async find(limit) {
+          const query = model.find(filter, { search: 0 }, plan).skip(input.skip).limit(limit);
+          const records = await query.sort(sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input)).lean();
+          return records.map(toContactMessage);
+        },
+        count: (options) => model.countDocuments(filter, { ...plan, ...options }),
+      });
     },
 
     /** How many messages wait for an answer; index `open`. */

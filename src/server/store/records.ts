@@ -22,6 +22,42 @@ export const ownOperators = <T extends object>(filter: T): T => mongoose.trusted
 /** One page of a list, as its queries take it. */
 export type Page = { skip: number; limit: number; direction: 'ascending' | 'descending' };
 
+/** Counting may take this long; milliseconds. */
+const countingPatience = 1_000;
+
+/** What a list answers; `atLeast` where there may be more than `total`. */
+export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true };
+
+/**
+ * One page of a list, whose cost does not grow with the list unless all of it is counted. The last page counts itself.
+ *
+ * @param queries.find finds this many rows from the page's beginning on
+ * @param queries.count counts all rows, with the options that it is given
+ */
+export async function listPage<Row>(
+  { skip, limit, counted }: Pick<Page, 'skip' | 'limit'> & { counted: boolean },
+  queries: {
+    find: (limit: number) => Promise<Row[]>;
+    count: (options: { maxTimeMS: number }) => Promise<number>;
+  },
+): Promise<Listed<Row>> {
+  const found = await queries.find(limit + 1);
+  const rows = found.slice(0, limit);
+  const seen = skip + found.length;
+  if (found.length <= limit && (found.length > 0 || skip === 0)) return { rows, total: seen };
+  const uncounted = { rows, total: found.length === 0 ? 0 : seen, atLeast: true } as const;
+  if (!counted) return uncounted;
+  try {
+    return { rows, total: await queries.count({ maxTimeMS: countingPatience }) };
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoServerError && error.code === timeLimitExceeded) return uncounted;
+    throw error;
+  }
+}
+
+/** MongoDB's error MaxTimeMSExpired. */
+const timeLimitExceeded = 50;
+
 /** Sorts by a field, records of equal value by their age. */
 export const sortBy = (field: string, { direction }: Page): Record<string, 1 | -1> => {
   const order = direction === 'ascending' ? 1 : -1;

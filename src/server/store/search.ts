@@ -24,7 +24,7 @@ export function searchFilter(search: string | undefined): { $all: string[] } | u
 
 /** A search narrows more than anything else that lists are asked for, which a planner without statistics cannot know. */
 export const planFor = (filter: { search?: unknown }): { hint?: string } =>
-  filter.search === undefined ? {} : { hint: 'search' };
+  filter.search === undefined ? {} : { hint: 'searchNewest' };
 
 /** A text by which names and titles sort as people expect: without regard to case and accents. */
 export const sortKey = (text: string): string => withoutAccents(text).toLowerCase();

@@ -1,0 +1,125 @@
+import type mongoose from 'mongoose';
+import { searchTokens, sortKey } from '#server/store/search.ts';
+
+const firstNames = [
+  'Ann',
+  'Ben',
+  'Carla',
+  'Dan',
+  'Eva',
+  'Frank',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jack',
+  'Kate',
+  'Liam',
+  'Mia',
+];
+const lastNames = ['Lee', 'Ortiz', 'Smith', 'Nowak', 'Perez', 'Young', 'Brooks', 'Diaz', 'Evans', 'Fisher', 'Garcia'];
+const cities = ['Jupiter', 'Stuart', 'Weston', 'Wellington', 'Boca Raton', 'Delray Beach', 'Parkland'];
+const begin = Date.UTC(2020, 0, 1);
+const minute = 60_000;
+
+/** One of a list, the same for the same number, and not in step with others. */
+const pick = <T>(list: readonly [T, ...T[]] | readonly T[], n: number): T => {
+  const chosen = list[((n * 2_654_435_761) >>> 7) % list.length];
+  if (chosen === undefined) throw new Error('There is nothing to pick from.');
+  return chosen;
+};
+
+/** A few people share a name; everybody has an address and a phone of their own. */
+function person(n: number) {
+  const name = `${pick(firstNames, n)} ${pick(lastNames, n + 7)}${(n % 5_000).toString(36)}`;
+  return {
+    name,
+    email: `person${n}@example.com`,
+    phone: `561-${String(1_000_000 + n).replace(/(\d{3})(\d{4})$/, '$1-$2')}`,
+  };
+}
+
+/** A contact message as the store keeps it; nine of ten are answered. */
+export function messageDocument(n: number) {
+  const { name, email, phone } = person(n);
+  return {
+    createdAt: new Date(begin + n * minute * 7),
+    name,
+    email,
+    phone,
+    subject: 'Website Contact Form',
+    message: 'We have two floors of offices and would like them cleaned on weekdays after six. What would that cost?',
+    sms_consent: n % 2 === 0,
+    responded: n % 10 !== 0,
+    spam: n % 50 === 0,
+    search: searchTokens({ texts: [name, email], phone }),
+    sortKey: sortKey(name),
+  };
+}
+
+/** A booking as the store keeps it, in all states. */
+export function bookingDocument(n: number) {
+  const { name, email, phone } = person(n);
+  const city = pick(cities, n);
+  const zipCode = String(33_400 + (n % 99));
+  const address = `${(n % 900) + 1} Palm Way`;
+  const hours = 2 + (n % 7);
+  return {
+    createdAt: new Date(begin + n * minute * 11),
+    name,
+    email,
+    phone,
+    address,
+    city,
+    zipCode,
+    bedrooms: n % 6,
+    bathrooms: '2',
+    serviceType: n % 3 === 0 ? 'deep' : 'regular',
+    serviceDate: new Date(begin + Math.floor(n / 20) * 24 * 60 * minute).toISOString().slice(0, 10),
+    serviceTime: pick(['morning', 'afternoon', 'evening'], n),
+    hours,
+    additionalServices: { stoveCleaning: n % 4 === 0, refrigeratorCleaning: n % 5 === 0 },
+    totalPrice: hours * 65,
+    sms_consent: false,
+    paymentStatus: n % 4 === 0 ? 'pending' : 'paid',
+    confirmed: n % 10 !== 0,
+    completed: n % 10 > 2,
+    spam: n % 50 === 0,
+    search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
+    sortKey: sortKey(name),
+  };
+}
+
+/** The summary of a conversation, as the store keeps it; one of ten waits for an answer. */
+export function sessionDocument(n: number) {
+  const at = new Date(begin + n * minute * 60);
+  const seq = n * 4 + 4;
+  return {
+    sessionId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    createdAt: at,
+    lastSeq: seq,
+    opened: true,
+    lastMessageSeq: seq,
+    lastMessageAt: at,
+    lastMessage: 'Thank you, that would be perfect.',
+    lastVisitorSeq: seq,
+    lastReplySeq: 0,
+    seenByStaff: n % 10 === 0 ? 0 : seq,
+    seenByVisitor: 0,
+    unread: n % 10 === 0 ? 1 : 0,
+    done: n % 3 === 0,
+    ...person(n),
+  };
+}
+
+/** Adds documents `from` to `to`, a thousand at a time. */
+export async function fill(
+  connection: mongoose.Connection,
+  wanted: { collection: string; from: number; to: number; document: (n: number) => object },
+): Promise<void> {
+  const { from, to, document } = wanted;
+  for (let next = from; next < to; next += 1_000) {
+    const count = Math.min(1_000, to - next);
+    const documents = Array.from({ length: count }, (_, index) => document(next + index));
+    await connection.collection(wanted.collection).insertMany(documents, { ordered: false });
+  }
+}
