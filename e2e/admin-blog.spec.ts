@@ -214,6 +214,7 @@ test('two people who change one post lose nothing', async ({ browser, context, s
     dialog.getByRole('radiogroup', { name: 'Category' }).getByRole('radio', { name: 'Theirs' }),
   ).toBeChecked();
   await expect(dialog.getByRole('radiogroup', { name: 'Content' }).getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await expect(mine.getByText('Blog post created successfully', { exact: true })).toHaveCount(0);
   await expectAccessible(mine);
   await expectNoSidewaysScrolling(mine);
 

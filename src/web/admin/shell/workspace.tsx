@@ -23,7 +23,13 @@ export function Workspace({ guarded, children }: { guarded: boolean; children: R
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
-      <GlobalStyles styles={{ body: { fontSize: '1rem', lineHeight: 1.5 } }} />
+      <GlobalStyles
+        styles={{
+          body: { fontSize: '1rem', lineHeight: 1.5 },
+          // What has the focus has a ring; a spot that beats for ever besides only distracts.
+          '.MuiTouchRipple-childPulsate': { animation: 'none' },
+        }}
+      />
       <ApiProvider trpcClient={client} queryClient={queryClient}>
         <UndoProvider>
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
