@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { welcomeMessages } from '../src/domain/chat.ts';
+import { liveClient } from '../src/server/live/testing.ts';
 import { chatTexts } from '../src/web/chat/texts.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
@@ -226,5 +227,57 @@ test.describe('staff', () => {
     await page.waitForLoadState('networkidle');
     await expect(chat.button).not.toContainText('2');
     await desk.close();
+  });
+});
+
+test.describe('the visitor and the office at the same time', () => {
+  test('see each other there, typing and reading', async ({ page, site }) => {
+    const login = await fetch(`${site.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: site.adminPassword }),
+    });
+    const cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const office = liveClient(site.url, { cookie, origin: site.url });
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('hello');
+    await expect(chat.message('hello')).toContainText('Sent');
+    await expect(chat.panel.getByText('Office hours: Mon-Fri 8AM-6PM, Sat 9AM-2PM.')).toBeVisible();
+    const sessionId = await chat.sessionId();
+
+    const heard: string[] = [];
+    const typing: boolean[] = [];
+    office.api.chat.onEvents.subscribe(undefined, {
+      onData: ({ data }) => {
+        if (data.type === 'message' && data.sessionId === sessionId) heard.push(data.message.message);
+      },
+    });
+    office.api.chat.onVisitorSignal.subscribe(undefined, {
+      onData: (signal) => {
+        if (signal.type === 'typing' && signal.sessionId === sessionId) typing.push(signal.typing);
+      },
+    });
+    await expect(chat.panel.getByText('We are here to answer.')).toBeVisible();
+    await chat.field.pressSequentially('How much');
+    await expect.poll(() => typing).toEqual([true]);
+    await chat.say('How much for two floors?');
+    await expect.poll(() => heard).toEqual(['How much for two floors?']);
+    await expect.poll(() => typing).toEqual([true, false]);
+
+    await office.api.chat.conversation.mutate({ sessionId });
+    await expect(chat.message('How much for two floors?')).toContainText('Seen');
+    await expect(chat.log.getByTestId('typing')).toHaveCount(0);
+    await office.api.chat.adminTyping.mutate({ sessionId, typing: true });
+    await expect(chat.log.getByText('Our team is typing')).toBeAttached();
+    await expectAccessible(page);
+    const { seq } = await office.api.chat.reply.mutate({ sessionId, message: 'It depends.' });
+    await expect(chat.message('It depends.')).toBeVisible();
+    await expect(chat.log.getByTestId('typing')).toHaveCount(0);
+    const isSeen = async () =>
+      (await office.api.chat.history.query({ sessionId })).messages.find((message) => message.seq === seq)?.read;
+    await expect.poll(isSeen).toBe(true);
+    await office.close();
+    await expect(chat.panel.getByText('Nobody is at the chat right now.')).toBeVisible({ timeout: 15_000 });
   });
 });
