@@ -23,6 +23,9 @@ type ListFrameProps = {
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' };
 
+/** Below what stands beside it elsewhere. */
+const ownRow = { order: 1, flexBasis: '100%' };
+
 /** A list with its controls above it, and word of it when it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
   const { summary, leading, tools, search, filters, isPhone, failed, onRetry, children } = properties;
@@ -30,10 +33,15 @@ export function ListFrame(properties: ListFrameProps) {
     <Stack spacing={1.5}>
       <Box sx={row}>
         {leading}
-        <Typography role="status" variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
+        <Typography
+          role="status"
+          variant="body2"
+          color="textSecondary"
+          sx={isPhone && leading !== undefined ? ownRow : { flexGrow: 1 }}
+        >
           {summary}
         </Typography>
-        {tools}
+        <Box sx={{ ...row, ml: 'auto' }}>{tools}</Box>
       </Box>
       {isPhone ? (
         <FoldedFilters {...properties} />

@@ -40,7 +40,6 @@ export function PasswordForm({ label, check, children }: PasswordFormProps) {
         type="password"
         name="password"
         autoComplete="current-password"
-        required
         autoFocus
         fullWidth
         size="medium"
@@ -49,7 +48,7 @@ export function PasswordForm({ label, check, children }: PasswordFormProps) {
         error={refusal !== undefined}
         helperText={refusal?.description}
         inputRef={field}
-        slotProps={{ htmlInput: { maxLength: limits.password } }}
+        slotProps={{ htmlInput: { maxLength: limits.password, required: true } }}
       />
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={isChecking}>

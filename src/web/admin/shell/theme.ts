@@ -60,7 +60,10 @@ export const theme = createTheme({
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
     // The site's own paragraphs have a margin below them.
-    MuiTablePagination: { styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } } },
+    MuiTablePagination: {
+      defaultProps: { slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } },
+      styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } },
+    },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiFormLabel: { styleOverrides: { asterisk: { display: 'none' } } },
   },
