@@ -21,7 +21,7 @@ export function listCalls(connection: mongoose.Connection): ListCall[] {
   const bookings = bookingStore(connection);
   const chat = chatStore(connection);
   const call = (name: string, input: object, run: (input: object) => Promise<unknown>): ListCall => ({
-    name: `${name} ${describe(input)}`,
+    name: `${name} ${inWords(input)}`,
     run: () => run({ ...input, ...page }),
   });
   const messages = (input: object) => contacts.list(contactListInput.parse(input));
@@ -32,7 +32,6 @@ export function listCalls(connection: mongoose.Connection): ListCall[] {
     ...[{}, { done: true }, { done: false }].map((input) =>
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
-    { name: 'badges', run: () => Promise.all([contacts.countOpen(), bookings.countOpen(), chat.countUnread()]) },
   ];
 }
 
@@ -67,7 +66,7 @@ function bookingInputs(): object[] {
 const orders = (fields: readonly string[]) =>
   fields.flatMap((sort) => directions.map((direction) => ({ sort, direction })));
 
-const describe = (input: object): string =>
+const inWords = (input: object): string =>
   Object.entries(input)
     .map(([name, value]) => (value === 'ascending' ? '↑' : value === 'descending' ? '↓' : `${name}=${value}`))
     .join(' ') || 'as they come';

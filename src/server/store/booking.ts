@@ -23,7 +23,7 @@ import {
   submissionFields,
   submissionIndex,
 } from './records.ts';
-import { planFor, searchFilter, searchTokens, sortKey } from './search.ts';
+import { planFor, searchFilter, searchTokens, sortedSearch, sortKey } from './search.ts';
 
 export type NewBooking = Omit<Booking, 'id'>;
 export type BookingWithSubmission = { booking: Booking; contentHash: string };
@@ -111,10 +111,14 @@ export function bookingStore(connection: Connection) {
       const plan = planOf(input, filter);
       return listPage(input, {
         async find(limit) {
-          const query = model.find(filter, { search: 0 }, plan).skip(input.skip).limit(limit);
-          return (await query.sort(sortBy(input.sort === 'name' ? 'sortKey' : input.sort, input)).lean()).map(
-            toBooking,
-          );
+          const { skip } = input;
+          const sort = sortBy(input.sort === 'name' ? 'sortKey' : input.sort, input);
+          if (filter.search !== undefined && input.sort !== 'createdAt') {
+            const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
+            return (await model.aggregate<BookingRecord>(stages, plan)).map(toBooking);
+          }
+          const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
+          return records.map(toBooking);
         },
         count: (options) => model.countDocuments(filter, { ...planFor(filter), ...options }),
       });

@@ -16,7 +16,7 @@ import {
   submissionFields,
   submissionIndex,
 } from './records.ts';
-import { planFor, searchFilter, searchTokens, sortKey } from './search.ts';
+import { planFor, searchFilter, searchTokens, sortedSearch, sortKey } from './search.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id'>;
 export type ContactWithSubmission = { message: ContactMessage; contentHash: string };
@@ -83,8 +83,13 @@ export function contactStore(connection: Connection) {
       const plan = planFor(filter);
       return listPage(input, {
         async find(limit) {
-          const query = model.find(filter, { search: 0 }, plan).skip(input.skip).limit(limit);
-          const records = await query.sort(sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input)).lean();
+          const { skip } = input;
+          const sort = sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input);
+          if (filter.search !== undefined && input.sort !== 'createdAt') {
+            const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
+            return (await model.aggregate<ContactRecord>(stages, plan)).map(toContactMessage);
+          }
+          const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
           return records.map(toContactMessage);
         },
         count: (options) => model.countDocuments(filter, { ...plan, ...options }),
