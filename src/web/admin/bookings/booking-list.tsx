@@ -7,13 +7,13 @@ import { bookingSortFields } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { ColumnsButton } from '../lists/columns-button.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { countOf } from '../lists/format.ts';
 import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
-import { liveList } from '../lists/live-list.ts';
+import { liveCount, liveList } from '../lists/live-list.ts';
 import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
+import { totalInWords, totalOf } from '../lists/total.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { phone } from '../shell/theme.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -41,10 +41,16 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
   const [visibility, setVisibility] = useKept('adminBookingColumns', z.record(z.string(), z.boolean()), {});
   const query = bookingQuery(view);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...api.admin.bookings.list.queryOptions({ ...query, ...pageOf(view) }),
+    ...api.admin.bookings.list.queryOptions({ ...query, ...pageOf(view), counted: false }),
     ...liveList,
   });
-  const { rows, total } = data ?? { rows: [], total: 0 };
+  const counted = useQuery({
+    ...api.admin.bookings.list.queryOptions({ ...query, limit: 1 }),
+    ...liveCount,
+    enabled: data?.atLeast === true && !isPlaceholderData,
+  });
+  const rows = data?.rows ?? [];
+  const total = totalOf(data, counted.data);
   const { open, panel } = useBookingPanel(rows);
 
   const narrow = (change: Partial<BookingView>) => onView({ ...view, ...change, page: 0 });
@@ -55,7 +61,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
     paging: {
       page: view.page,
       pageSize: view.pageSize,
-      total,
+      total: total.total,
       onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }),
     },
     emptyText: data === undefined && !isError ? loadingText : empty,
@@ -65,7 +71,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
   return (
     <>
       <ListFrame
-        summary={data === undefined ? '' : countOf(total, ['booking', 'bookings'])}
+        summary={data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}
         failed={isError}
         onRetry={refetch}
         leading={switcher}

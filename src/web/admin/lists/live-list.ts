@@ -10,3 +10,9 @@ export const liveList = {
   refetchInterval: 30_000,
   placeholderData: keepPreviousData,
 } as const;
+
+/**
+ * The same for how many rows a list has, which is asked for after the page: counting takes the longer the more there
+ * are. No count of another filter stays in view.
+ */
+export const liveCount = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 } as const;

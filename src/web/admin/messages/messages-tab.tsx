@@ -8,13 +8,13 @@ import { ChoiceField } from '../lists/choice-field.tsx';
 import { ColumnsButton } from '../lists/columns-button.tsx';
 import { DayField } from '../lists/day-field.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { countOf } from '../lists/format.ts';
 import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
-import { liveList } from '../lists/live-list.ts';
+import { liveCount, liveList } from '../lists/live-list.ts';
 import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
+import { totalInWords, totalOf } from '../lists/total.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { useSelection } from '../lists/use-selection.ts';
 import { phone } from '../shell/theme.ts';
@@ -38,10 +38,16 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
   const [visibility, setVisibility] = useKept('adminMessageColumns', z.record(z.string(), z.boolean()), {});
   const query = messageQuery(view);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...api.admin.messages.list.queryOptions({ ...query, ...pageOf(view) }),
+    ...api.admin.messages.list.queryOptions({ ...query, ...pageOf(view), counted: false }),
     ...liveList,
   });
-  const { rows, total } = data ?? { rows: [], total: 0 };
+  const counted = useQuery({
+    ...api.admin.messages.list.queryOptions({ ...query, limit: 1 }),
+    ...liveCount,
+    enabled: data?.atLeast === true && !isPlaceholderData,
+  });
+  const rows = data?.rows ?? [];
+  const total = totalOf(data, counted.data);
   const { selected, isOpen, open, close, follow } = useSelection(rows);
   const actions = useMessageActions(follow);
 
@@ -53,7 +59,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
     paging: {
       page: view.page,
       pageSize: view.pageSize,
-      total,
+      total: total.total,
       onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }),
     },
     emptyText: data === undefined && !isError ? loadingText : empty,
@@ -63,7 +69,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
   return (
     <>
       <ListFrame
-        summary={data === undefined ? '' : countOf(total, ['message', 'messages'])}
+        summary={data === undefined ? '' : totalInWords(total, ['message', 'messages'])}
         failed={isError}
         onRetry={refetch}
         isPhone={isPhone}
