@@ -64,7 +64,7 @@ export async function openRecord(page: Page, name: string): Promise<Locator> {
 
 /** Narrows the list by a filter; on phones the filters are folded away. */
 export async function choose(page: Page, label: string, choice: string): Promise<void> {
-  const folded = page.getByRole('button', { name: /^Filters/ });
+  const folded = page.getByRole('button', { name: /^Filters/, includeHidden: true });
   if ((await folded.count()) > 0 && (await folded.getAttribute('aria-expanded')) === 'false') await folded.click();
   await page.getByLabel(label, { exact: true }).selectOption(choice);
 }
