@@ -102,22 +102,29 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (pumping) return wake();
     pumping = true;
     for (let item = next(); item !== undefined && !stopped; item = next()) {
-      const { clientId, state: _state, refusal: _refusal, ...message } = item;
-      attempted.add(clientId);
-      const delivery = await deliver({ ...message, clientId });
+      const { state: _state, refusal: _refusal, ...message } = item;
+      attempted.add(message.clientId);
+      const delivery = await deliver(message);
       if (stopped) break;
-      if (delivery.kind === 'stored') {
-        onStored({ ...delivery.message, clientId });
-        remove(clientId);
-      } else if (!has(clientId)) {
-        // Its event came while the answer was lost.
-      } else if (delivery.kind === 'refused') {
-        attempted.delete(clientId);
-        set(clientId, { state: 'failed', refusal: delivery.reason });
-        onFailed();
-      } else if (!expire()) await waitOrWake();
+      if (take(message.clientId, delivery) === 'later' && !expire()) await waitOrWake();
     }
     pumping = false;
+  }
+
+  /** Notes what came of an attempt. @returns whether to go on with the next message, or to try this one again later */
+  function take(clientId: string, delivery: Delivery): 'next' | 'later' {
+    if (delivery.kind === 'stored') {
+      onStored({ ...delivery.message, clientId });
+      remove(clientId);
+      return 'next';
+    }
+    // Its event may have come although the answer was lost.
+    if (!has(clientId)) return 'next';
+    if (delivery.kind === 'unreachable') return 'later';
+    attempted.delete(clientId);
+    set(clientId, { state: 'failed', refusal: delivery.reason });
+    onFailed();
+    return 'next';
   }
 
   /** @returns whether everything that waited has failed */
