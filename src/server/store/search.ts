@@ -29,7 +29,7 @@ export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
 /** Of a search that finds more, only the newest this many are sorted by something else than their age. */
-const mostSorted = 1_000;
+const mostSorted = 500;
 
 /**
  * The stages of a search in another order than by age, for a pipeline that begins with the filter: they cost the same
