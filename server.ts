@@ -77,7 +77,13 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'The port is in use. Stop the other program, or set PORT to another number.';
-  if (code === 'EACCES') return `${error.message}. Please check the rights on DATA_DIR and on the port.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return 'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
+  }
+  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EROFS')
+    return 'DATA_DIR must be a folder, or one that can be made.';
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${error.message}. Please check the rights on DATA_DIR and on the port.`;
   if (/data directory in use/.test(error.message)) {
     return `${error.message}. Another process serves this site; stop it, or set DATA_DIR to another folder.`;
   }

@@ -30,7 +30,7 @@ export const requiredText = (label: string, max: number) =>
     .check(
       z.trim(),
       z.minLength(1, `${label} is required.`),
-      z.maxLength(max, `${label} can be at most ${max.toLocaleString('en-US')} characters.`),
+      ...atMost(label, max),
       z.refine(isWellFormed, `${label} contains characters that cannot be stored.`),
     );
 
@@ -42,12 +42,24 @@ export const optionalText = (label: string, max: number) =>
         .string(`${label} must be text.`)
         .check(
           z.trim(),
-          z.maxLength(max, `${label} can be at most ${max.toLocaleString('en-US')} characters.`),
+          ...atMost(label, max),
           z.refine(isWellFormed, `${label} contains characters that cannot be stored.`),
         ),
     ),
     z.transform((text) => (text === '' ? undefined : text)),
   );
+
+/**
+ * The limit of a text. zod counts code points; forms and models count UTF-16 units, of which an emoji has two. The
+ * first is for the description of the API, the second is what holds.
+ */
+function atMost(label: string, max: number) {
+  const message = `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
+  return [
+    z.maxLength(max, { error: message, abort: true }),
+    z.refine((text: unknown) => typeof text === 'string' && text.length <= max, message),
+  ] as const;
+}
 
 /** Lone surrogates and NUL cannot be stored as UTF-8 text and come back unchanged. */
 function isWellFormed(text: string): boolean {

@@ -2,11 +2,12 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '#server/config.ts';
-import { acceptJsonOnly } from '#server/http/body.ts';
+import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import type { Shared } from '#server/http/context.ts';
-import { sendError } from '#server/http/errors.ts';
+import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions } from '#server/http/logging.ts';
+import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
@@ -58,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => repairedUrl(url),
     routerOptions: { maxParamLength: 1_000 },
   });
@@ -95,6 +97,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
+    refuseUnknownMethod(request);
+    forgetTypeOfEmptyBody(request);
     refuseForeignOrigin(request, config.publicUrl);
   });
   endSlowBodies(app, { patience: 10_000, exempt: new Set(['/media']) });
@@ -102,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
   acceptJsonOnly(app);
 
+  refuseOtherMethods(app, '/healthz', ['GET']);
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!(await store.isReachable())) throw new AppError('unavailable', 'The store does not answer.');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
@@ -9,16 +10,30 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+/** Scheme and host alone: paths of the site begin at its root. */
+const webOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
+  .transform((text) => new URL(text).origin);
 
-const proxyAddress = String.raw`(?:[0-9a-f.:]+(?:/\d{1,3})?|loopback|linklocal|uniquelocal)`;
+const proxyWords: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An IP address, a range of them such as 10.0.0.0/8, or a word for one. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return proxyWords.has(text) || (rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+const isTrustProxy = (text: string): boolean =>
+  /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((part) => isProxyAddress(part.trim()));
 
 /** As Fastify's `trustProxy` takes it: nobody, everybody, addresses and ranges, or a test of each hop, counted from 0 at our own socket. */
 export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
 const trustProxy = z
   .string()
-  .regex(new RegExp(String.raw`^(?:true|false|\d{1,2}|${proxyAddress}(?:\s*,\s*${proxyAddress})*)$`, 'i'))
+  .refine(isTrustProxy)
   .transform((text): TrustProxy => {
     if (text === 'true' || text === 'false') return text === 'true';
     const hops = Number(text);
@@ -45,7 +60,7 @@ const variables = z.object({
     .describe('a folder'),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('a password of 8 to 200 characters'),
   SESSION_SECRET: z.string().min(32).max(1_000).optional().describe('a secret of at least 32 characters'),
-  PUBLIC_URL: webAddress.optional().describe('an absolute address such as https://www.example.com'),
+  PUBLIC_URL: webOrigin.optional().describe('an absolute address such as https://www.example.com'),
   TRUST_PROXY: trustProxy
     .default(false)
     .describe('true, false, a number of proxies, or addresses such as 10.0.0.0/8 divided by commas'),

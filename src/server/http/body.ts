@@ -1,8 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { isTooDeep } from '#server/trpc/transformer.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A body of no bytes has no type, whatever its header says: some clients always send one. */
+export function forgetTypeOfEmptyBody({ headers }: FastifyRequest): void {
+  if (headers['content-length'] === '0') delete headers['content-type'];
+}
 
 /** JSON in valid UTF-8 and nothing else; an empty body is undefined. */
 export function acceptJsonOnly(app: FastifyInstance): void {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
@@ -15,6 +17,23 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(errorTable[code].status)
     .header('cache-control', 'no-store')
     .send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}) });
+}
+
+/** Answers what is no HTTP, or headers beyond Node's limit, in the same shape; there is no request to speak of yet. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, code, message] = tooLarge
+    ? ['431 Request Header Fields Too Large', 'too_large', 'The request headers are too large.']
+    : ['400 Bad Request', 'invalid', 'The request could not be understood.'];
+  const body = JSON.stringify({ success: false, message, code });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Request-Id: ${randomUUID()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** What Fastify itself refuses, in our own words. */

@@ -2,9 +2,9 @@ import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { requestContext, type Shared } from '#server/http/context.ts';
+import { refuseOtherMethods } from '#server/http/methods.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { apiDocs } from './docs.ts';
-import { refuseOtherMethods } from './methods.ts';
 import type { RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { refuseOtherMethods } from './methods.ts';
+import { refuseOtherMethods } from '#server/http/methods.ts';
 import { openApiDocument } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 

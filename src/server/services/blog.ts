@@ -1,6 +1,7 @@
 import { type EditedPost, type PostInput, type PostUpdate, publicationTime, slugFrom } from '#domain/blog.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
+import { limits } from '#domain/fields.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { ImageService } from './image.ts';
@@ -28,7 +29,7 @@ export function blogService(parts: {
       ...(coverImage === undefined ? {} : { coverImage }),
       ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
       slug: input.slug ?? slugOf(input.title),
-      content: sanitizePostHtml(input.content),
+      content: storedContent(input.content),
       author: input.author ?? before?.author ?? teamName(company),
       publishedAt: publicationTime(input.published, before?.publishedAt ?? null, now),
       updatedAt: now.toISOString(),
@@ -73,6 +74,19 @@ export function blogService(parts: {
     },
   };
 }
+
+/** @throws AppError `invalid` when nothing is left of the content once it is clean, or when that is too long */
+function storedContent(html: string): string {
+  const content = sanitizePostHtml(html);
+  if (content.trim() === '') throw invalidContent('Content is required. Scripts and comments alone are none.');
+  if (content.length <= limits.postContent) return content;
+  throw invalidContent(
+    `Content can be at most ${limits.postContent.toLocaleString('en-US')} characters of clean HTML.`,
+  );
+}
+
+const invalidContent = (message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path: 'content', message }] });
 
 /** The description of the cover: what is given, or what there was when the cover stays and nothing is said about it. */
 function coverAlt(input: PostInput, before: EditedPost | undefined): string | undefined {

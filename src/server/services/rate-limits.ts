@@ -10,6 +10,8 @@ const purposes = {
   chat: { calls: 60, windowMs: minute },
   pageView: { calls: 120, windowMs: minute },
   read: { calls: 600, windowMs: minute },
+  /** Forms as they arrive, refused ones too; what is taken counts as contact or booking on top. */
+  form: { calls: 600, windowMs: minute },
   upload: { calls: 60, windowMs: 10 * minute },
   /** Wrong passwords; a right one is given back. */
   logIn: { calls: 10, windowMs: 15 * minute },

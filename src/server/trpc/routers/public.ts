@@ -7,7 +7,7 @@ export const publicRouter = router({
   company: publicProcedure.output(companyProfile).query(({ ctx }) => ctx.company),
 
   contact: publicProcedure
-    .meta({ access: 'anybody', limit: 'read' })
+    .meta({ access: 'anybody', limit: 'form' })
     .input(contactRequest)
     .output(contactReceipt)
     .mutation(({ ctx, input }) => ctx.services.contact.submit(input, ctx.address)),

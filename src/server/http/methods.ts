@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -16,4 +16,12 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, named: re
     },
     handler: () => undefined,
   });
+}
+
+/** The methods that any address here may take; Node knows many more. */
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** @throws AppError `method_not_allowed` for a method that no address here takes */
+export function refuseUnknownMethod({ method }: FastifyRequest): void {
+  if (!knownMethods.has(method)) throw new AppError('method_not_allowed', `The method ${method} is not taken here.`);
 }
