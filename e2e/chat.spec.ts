@@ -232,6 +232,7 @@ test.describe('staff', () => {
 
 test.describe('the visitor and the office at the same time', () => {
   test('see each other there, typing and reading', async ({ page, site }) => {
+    test.setTimeout(60_000);
     const login = await fetch(`${site.url}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
