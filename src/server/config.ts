@@ -13,8 +13,8 @@ export class ConfigError extends Error {
 /** Scheme and host alone: paths of the site begin at its root. */
 const webOrigin = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
-  .transform((text) => new URL(text).origin);
+  .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`)
+  .transform((text) => (URL.canParse(text) ? new URL(text).origin : text));
 
 const proxyWords: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
