@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { markdownTable, plainTable, readable } from './table.ts';
+
+const table = {
+  title: 'Pages',
+  columns: ['what', 'requests/s', 'p99'],
+  rows: [
+    ['home', 12_345.6, '1.5 ms'],
+    ['a | b', 7.25, '12.0 ms'],
+  ],
+};
+
+it('writes numbers as people read them', () => {
+  expect([0, 3, 1234, 123.4, 12.34, 1.234, Number.NaN].map(readable)).toEqual([
+    '0',
+    '3',
+    '1,234',
+    '123',
+    '12.3',
+    '1.23',
+    '–',
+  ]);
+});
+
+it('puts texts at the left and figures at the right', () => {
+  expect(plainTable(table).split('\n')).toEqual([
+    'Pages',
+    'what   requests/s      p99',
+    '─────  ──────────  ───────',
+    'home       12,346   1.5 ms',
+    'a | b        7.25  12.0 ms',
+  ]);
+});
+
+it('escapes what would end a cell of Markdown', () => {
+  expect(markdownTable(table).split('\n')).toEqual([
+    '| what | requests/s | p99 |',
+    '| --- | ---: | ---: |',
+    '| home | 12,346 | 1.5 ms |',
+    '| a \\| b | 7.25 | 12.0 ms |',
+  ]);
+});
+
+it('takes a row that is too short', () => {
+  expect(plainTable({ title: 't', columns: ['a', 'b'], rows: [['x']] })).toContain('x');
+});

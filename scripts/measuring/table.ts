@@ -1,0 +1,49 @@
+/** A table of what was measured. Cells are texts or numbers; the rows may be shorter than the head. */
+export type Table = {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+};
+
+export type Cell = string | number;
+
+/** A number as people read it: whole from a hundred on, with one or two digits after the point below. */
+export function readable(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  const size = Math.abs(value);
+  const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+const textOf = (cell: Cell): string => (typeof cell === 'number' ? readable(cell) : cell);
+
+/** A table as lines of text: columns that hold a figure in the first row stand at the right. */
+export function plainTable({ title, columns, rows }: Table): string {
+  const texts = rows.map((row) => columns.map((_column, index) => textOf(row[index] ?? '')));
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...texts.map((row) => (row[index] ?? '').length)),
+  );
+  const atRight = columns.map((_column, index) => isFigure(texts[0]?.[index] ?? ''));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) => (atRight[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [title, line(columns), widths.map((width) => '─'.repeat(width)).join('  '), ...texts.map(line)].join('\n');
+}
+
+/** The same table in GitHub's Markdown, without its title. */
+export function markdownTable({ columns, rows }: Table): string {
+  const texts = rows.map((row) => columns.map((_column, index) => escaped(textOf(row[index] ?? ''))));
+  const rule = columns.map((_column, index) => (isFigure(texts[0]?.[index] ?? '') ? '---:' : '---'));
+  return [columns.map(escaped), rule, ...texts].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Prints a table with an empty line before it. */
+export function printTable(table: Table): void {
+  console.log(`\n${plainTable(table)}`);
+}
+
+const isFigure = (text: string): boolean => /^[≤≥<>–-]?\s*\d[\d,.]*(\s?(ms|µs|s|MiB|MB|%|×))?$|^–$/.test(text);
+
+const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
