@@ -3,6 +3,7 @@ import { addDays, startOfWeek } from '../src/domain/calendar.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
 
 test('shows the columns of the table, or cards on a phone', async ({ page, site, request, isMobile }) => {
   const complaints = complaintsOf(page);
@@ -94,8 +95,7 @@ test('the week shows bookings by time window, and opens them', async ({ page, si
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
-test('the week is a table of days and windows on a wide screen', async ({ page, site, request, isMobile }) => {
-  test.skip(isMobile, 'phones show the week as a list');
+test('the week is a table of days and windows on a wide screen', wideOnly, async ({ page, site, request }) => {
   const name = newName('Cell');
   await book(request, name, nextWeek);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');

@@ -4,6 +4,7 @@ import { endSession, newName, openWorkspace, toast } from './admin-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
 
 type Sender = { sessionId: string; name?: string; email?: string; phone?: string };
 
@@ -54,8 +55,7 @@ test('a new message tells of itself, and waits to be read', async ({ page, site,
   expect(complaints).toEqual([]);
 });
 
-test('two windows talk: messages, typing and seen, both ways', async ({ page, site, browser, isMobile }) => {
-  test.skip(isMobile, 'the same in one size');
+test('two windows talk: messages, typing and seen, both ways', wideOnly, async ({ page, site, browser }) => {
   await openChat(page, site);
   const visitor = await browser.newPage({ baseURL: site.url });
   const chat = new ChatPage(visitor);
@@ -192,8 +192,7 @@ test('alerts are off until they are switched on, and stay on', async ({ page, si
   await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
 });
 
-test('what was missed while the server was away comes afterwards, once', async ({ page, site, request, isMobile }) => {
-  test.skip(isMobile, 'the same in one size');
+test('what was missed while the server was away comes afterwards, once', wideOnly, async ({ page, site, request }) => {
   const sender = newSender('Restart');
   await write(request, sender, 'Before');
   await openChat(page, site);

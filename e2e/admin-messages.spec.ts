@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { choose, newName, openRecord, openWorkspace, record, sendMessage, toast } from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
 
 const search = (page: Page, text: string) => page.getByLabel(/^Search/).fill(text);
 
@@ -113,8 +114,7 @@ test('saves what matches the filter as CSV that no spreadsheet runs', async ({ p
   expect(text).toContain(`,'=${name},`);
 });
 
-test('sorts, hides columns, and works by keyboard', async ({ page, site, request, isMobile }) => {
-  test.skip(isMobile, 'phones show cards');
+test('sorts, hides columns, and works by keyboard', wideOnly, async ({ page, site, request }) => {
   const word = newName('').trim();
   for (const name of ['Zoe', 'Abe', 'Mia']) await sendMessage(request, `${name} ${word}`);
   await openWorkspace(page, site);

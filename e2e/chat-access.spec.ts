@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
-import { expectAccessible } from './checks.ts';
+import { expectAccessible, settled } from './checks.ts';
 import { test } from './site.ts';
+import { narrowOnly, wideOnly } from './widths.ts';
 
-test('by keyboard: opened, used, left with Escape, back at the button', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no keyboard of this kind');
+test('by keyboard: opened, used, left with Escape, back at the button', wideOnly, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.button.focus();
@@ -25,8 +25,7 @@ test('by keyboard: opened, used, left with Escape, back at the button', async ({
   await expect(chat.button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('beside the page it does not hold the focus', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'there it covers the page');
+test('beside the page it does not hold the focus', wideOnly, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('hello');
@@ -36,12 +35,12 @@ test('beside the page it does not hold the focus', async ({ page, isMobile }) =>
   await expect(chat.message('hello')).toBeVisible();
 });
 
-test('over the whole window it sets the page aside, and gives it back', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'there it stands beside the page');
+test('over the whole window it sets the page aside, and gives it back', narrowOnly, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.open();
-  expect(await chat.panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await settled(page);
+  expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await expect(chat.panel).toHaveAttribute('aria-modal', 'true');
   for (const part of ['header', 'main', 'footer']) {
     await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', true);
@@ -70,7 +69,7 @@ test('a notice does not cover what is being written', async ({ page }) => {
   await page.context().setOffline(true);
   await chat.say('lost');
   await expect(chat.toast).toBeVisible();
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await settled(page);
   const [notice, field] = [await chat.toast.boundingBox(), await chat.field.boundingBox()];
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(field?.y ?? 0);
   await page.context().setOffline(false);
@@ -81,8 +80,7 @@ for (const [what, width, fontSize] of [
   ['with text at 200 %', 640, '200%'],
   ['with text at 200 % beside the page', 1_440, '200%'],
 ] as const) {
-  test(`everything is in reach ${what}`, async ({ page, isMobile }) => {
-    test.skip(isMobile !== width < 641, 'the other project');
+  test(`everything is in reach ${what}`, width < 641 ? narrowOnly : wideOnly, async ({ page }) => {
     const chat = new ChatPage(page);
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');

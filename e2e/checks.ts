@@ -1,13 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that axe finds nothing on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Colours in the middle of a fade are nobody's colours. What turns for ever is not waited for.
+/** Waits until what moves has come to rest. What turns for ever is not waited for. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
+}
+
+/** Expects that axe finds nothing on the page as it stands. Colours in the middle of a fade are nobody's colours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { publicPaths, serviceNames } from '#domain/site.ts';
 import { test } from './site.ts';
+import { narrowOnly, wideOnly } from './widths.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const mainMenu = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' });
@@ -34,17 +35,14 @@ for (const path of [...publicPaths, '/nowhere']) {
   });
 }
 
-test('with text at 200 % the home page still does not scroll sideways', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'one width is enough');
+test('with text at 200 % the home page still does not scroll sideways', wideOnly, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto('/');
   await page.addStyleTag({ content: 'html { font-size: 200%; }' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test.describe('header of wide screens', () => {
-  test.skip(({ isMobile }) => isMobile, 'for wide screens');
-
+test.describe('header of wide screens', wideOnly, () => {
   test('says who we are, where we work and how to call', async ({ page }) => {
     await page.goto('/');
     await expect(banner(page).getByText('Coastline Commercial Cleaning')).toBeVisible();
@@ -101,9 +99,7 @@ test.describe('header of wide screens', () => {
   });
 });
 
-test.describe('menu of narrow screens', () => {
-  test.skip(({ isMobile }) => !isMobile, 'for narrow screens');
-
+test.describe('menu of narrow screens', narrowOnly, () => {
   test('opens and closes, also with Escape, and calls the second number', async ({ page }) => {
     await page.goto('/');
     await expect(mainMenu(page)).toBeHidden();

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
+import { narrowOnly, wideOnly } from './widths.ts';
 
 const browser = findBrowser();
 
@@ -19,9 +20,14 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: { launchOptions, trace: 'retain-on-failure', locale: 'en-US', timezoneId: 'America/New_York' },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: new RegExp(narrowOnly.tag),
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      grepInvert: new RegExp(wideOnly.tag),
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

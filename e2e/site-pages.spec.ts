@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
+import { narrowOnly } from './widths.ts';
 
 const services = [
   ['/services/office-cleaning', 'An office that is ready before the first meeting'],
@@ -197,8 +198,7 @@ test.describe('gallery', () => {
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
   });
 
-  test('sliders follow a finger', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'needs a touch screen');
+  test('sliders follow a finger', narrowOnly, async ({ page }) => {
     await slider(page).scrollIntoViewIfNeeded();
     const frame = await slider(page).locator('..').boundingBox();
     if (frame === null) throw new Error('The slider has no box.');
