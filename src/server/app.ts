@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
-    refuseUnknownMethod(request);
+    refuseUnknownMethod(request, reply);
     forgetTypeOfEmptyBody(request);
     refuseForeignOrigin(request, config.publicUrl);
   });
@@ -131,7 +131,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
-  // Pages are rendered with calls of our own, which must not count against the visitor.
-  await app.register(pages, { shared: { ...shared, limits: noLimits }, renderer, publicUrl: config.publicUrl });
+  await app.register(pages, { shared: forPages(shared), renderer, publicUrl: config.publicUrl });
   return app;
 }
+
+/** Pages are rendered with calls of our own, which must not count against the visitor, and outlive the store's absence. */
+const forPages = (shared: Shared): Shared => ({
+  ...shared,
+  limits: noLimits,
+  services: { ...shared.services, publishedPosts: shared.services.rememberedPosts },
+});

@@ -200,22 +200,43 @@ describe('without the store', () => {
     expect(statuses).toEqual([200, 200, 200, 404, 200, 200, 200, 200, 404, 200]);
   });
 
-  it('pages without data are rendered, pages with data say that they cannot be shown and are not kept', async () => {
+  it('pages that nobody asked for yet show what was last known, soon', async () => {
+    await publish('Fresh Air');
+    await get('/robots.txt');
     await server.embedded.close();
-    expect((await get('/book')).status).toBe(200);
+    server.clock.advance(120_000);
+    const started = performance.now();
+    for (const path of [...publicPaths, '/blog/fresh-air', '/sitemap.xml', '/blog/feed.xml']) {
+      expect(await get(path)).toMatchObject({ status: 200 });
+    }
+    expect(textOf(await get('/blog'))).toContain('href="/blog/fresh-air"');
+    expect(textOf(await get('/blog/fresh-air'))).toContain('<p>At length.</p>');
+    expect((await get('/blog/nothing')).status).toBe(404);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('pages whose data cannot be read', () => {
+  apart();
+
+  it('say that they cannot be shown and are not kept', async () => {
+    const { render } = renderer;
+    const failing = { message: 'The store does not answer.', code: -32603, data: { httpStatus: 503 } };
+    renderer.render = (request) => render({ ...request, call: async () => ({ error: failing }) });
     const list = await get('/blog');
     expect(list.status).toBe(503);
     expect(list.headers['cache-control']).toBe('no-store');
     expect(list.headers['retry-after']).toBe('2');
     expect(textOf(list)).toContain('Failed to load blog posts');
     expect(textOf(list)).toContain('<footer');
-    const post = await get('/blog/fresh-air');
-    expect(post.status).toBe(503);
-    expect(textOf(post)).toContain('cannot be shown right now');
-    expect((await get('/sitemap.xml')).status).toBe(503);
     const before = renderer.rendered.length;
     await get('/blog');
     expect(renderer.rendered.length).toBe(before + 1);
+    await publish('Fresh Air');
+    const post = await get('/blog/fresh-air');
+    expect(post.status).toBe(503);
+    expect(textOf(post)).toContain('cannot be shown right now');
+    expect((await get('/book')).status).toBe(200);
   });
 });
 

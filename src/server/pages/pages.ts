@@ -14,12 +14,13 @@ export type PagesOptions = { shared: Shared; renderer: PageRenderer; publicUrl: 
 
 /** Serves every address that nothing else serves, from memory: as a page, or as the 404 page. */
 export async function pages(app: FastifyInstance, { shared, renderer, publicUrl }: PagesOptions): Promise<void> {
-  const site = siteTexts({
-    shared,
-    renderer,
-    reportError: (error) => app.log.error({ err: error }, 'a page could not be made'),
-  });
+  const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be made');
+  const site = siteTexts({ shared, renderer, reportError });
   shared.onContentChange(() => site.forgetAll());
+  // From then on every page can be shown, also while the store is away.
+  app.addHook('onListen', async () => {
+    shared.services.publishedPosts.list().catch(reportError);
+  });
 
   type Text = (origin: string) => ReturnType<typeof site.page>;
   const serve = (text: Text) => async (request: FastifyRequest, reply: FastifyReply) =>

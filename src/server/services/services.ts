@@ -14,6 +14,7 @@ import { type PageViewService, pageViewService } from './page-views.ts';
 import { passwordCheck } from './password-check.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { rememberedPosts } from './remembered-posts.ts';
 
 /** The use cases that are more than one query. */
 export type Services = {
@@ -27,6 +28,8 @@ export type Services = {
   images: ImageService;
   pageViews: PageViewService;
   publishedPosts: PublishedPosts;
+  /** The same for pages, which are shown also while the store is away. */
+  rememberedPosts: PublishedPosts;
 };
 
 export function createServices(parts: {
@@ -62,5 +65,6 @@ export function createServices(parts: {
     images,
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     publishedPosts: published,
+    rememberedPosts: rememberedPosts({ published, changes }),
   };
 }

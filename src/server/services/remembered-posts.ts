@@ -1,0 +1,54 @@
+import type { Post } from '#domain/blog.ts';
+import { isUnavailable } from '#server/store/availability.ts';
+import type { ContentChanges } from './content-changes.ts';
+import type { PublishedPosts } from './published-posts.ts';
+
+/** How long a reader waits for a store that may be away when there is something to show instead; milliseconds. */
+const patience = 250;
+
+/**
+ * The published posts as pages show them: while the store is away, or slow to answer, as they last were. So that there
+ * is something to remember, they are read again at once after each change.
+ *
+ * @param parts.published made before this, so that it is told of changes first
+ */
+export function rememberedPosts(parts: { published: PublishedPosts; changes: ContentChanges }): PublishedPosts {
+  const { published, changes } = parts;
+  let known: readonly Post[] | undefined;
+  let latest: Promise<readonly Post[]> | undefined;
+
+  async function read(): Promise<readonly Post[]> {
+    const reading = published.list();
+    latest = reading;
+    const list = await reading;
+    if (latest === reading) known = list;
+    return list;
+  }
+  changes.onContentChange(() => {
+    // Whoever asks for the posts next meets the same failure, and reports it.
+    read().catch(() => undefined);
+  });
+
+  async function list(): Promise<readonly Post[]> {
+    const reading = read();
+    if (known === undefined) return reading;
+    const remembered = known;
+    return within(patience, reading, remembered).catch((error: unknown) => {
+      if (isUnavailable(error)) return remembered;
+      throw error;
+    });
+  }
+
+  return { list, bySlug: async (slug) => (await list()).find((post) => post.slug === slug) };
+}
+
+/** What a promise brings, or something else when it takes longer than `milliseconds`. */
+async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: T): Promise<T> {
+  const { promise: late, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => resolve(otherwise), milliseconds);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
