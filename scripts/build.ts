@@ -18,11 +18,11 @@ await build({ root, logLevel: 'warn', build: { ssr: 'src/web/render.tsx' } });
 await compressAssets(path.join(root, 'dist', 'client'));
 await rehearseStart();
 
-/** Deletes what an earlier build made. What was measured meanwhile, in `reports`, is no product of a build. */
+/** Deletes what an earlier build made. What was measured, in `reports`, and rendered, in `art`, is no product of a build. */
 async function emptyDist(): Promise<void> {
   const dist = path.join(root, 'dist');
   await mkdir(dist, { recursive: true });
-  const made = (await readdir(dist)).filter((name) => name !== 'reports');
+  const made = (await readdir(dist)).filter((name) => name !== 'reports' && name !== 'art');
   await Promise.all(made.map((name) => rm(path.join(dist, name), { recursive: true, force: true })));
 }
 
