@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listFields } from './admin.ts';
-import { idField, isoTimeField, limits, optionalText, requiredText } from './fields.ts';
+import { idField, isoTimeField, limits, optionalText, requiredText, textChecks } from './fields.ts';
 
 export const defaultCategory = 'Cleaning Tips';
 
@@ -59,10 +59,7 @@ export const postInput = z.object({
   coverImageAlt: z.optional(
     z
       .string('The description of the cover must be text.')
-      .check(
-        z.trim(),
-        z.maxLength(limits.altText, `The description of the cover can be at most ${limits.altText} characters.`),
-      ),
+      .check(...textChecks('The description of the cover', limits.altText)),
   ),
   category: z.pipe(
     optionalText('Category', limits.postCategory),
@@ -72,9 +69,7 @@ export const postInput = z.object({
     z.pipe(
       z
         .array(
-          z
-            .string('A tag must be text.')
-            .check(z.trim(), z.maxLength(limits.postTag, `A tag can be at most ${limits.postTag} characters.`)),
+          z.string('A tag must be text.').check(...textChecks('A tag', limits.postTag)),
           'Tags must be a list of texts.',
         )
         .check(z.maxLength(limits.postTags, `A post can have at most ${limits.postTags} tags.`)),
@@ -138,14 +133,7 @@ export type ListedPost = z.output<typeof listedPost>;
 
 /** HTML to be shown as a post would show it. */
 export const previewInput = z.object({
-  content: z
-    .string('Content must be text.')
-    .check(
-      z.maxLength(
-        limits.postContent,
-        `Content can be at most ${limits.postContent.toLocaleString('en-US')} characters.`,
-      ),
-    ),
+  content: z.string('Content must be text.').check(...textChecks('Content', limits.postContent)),
 });
 export const previewAnswer = z.object({ html: z.string() });
 

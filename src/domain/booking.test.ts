@@ -83,6 +83,34 @@ describe('a request', () => {
     });
   });
 
+  test.each([
+    '2027-06-20T09:30',
+    '2027-06-20T09:30:15',
+    '2027-06-20T23:59:59.999999999Z',
+    '2027-06-20T00:00:00+05:30',
+    '2027-06-20T00:00:00-0400',
+  ])('cuts %s to its date', (serviceDate) => {
+    expect(bookingRequest.parse({ ...request, serviceDate }).serviceDate).toBe('2027-06-20');
+  });
+
+  test.each([
+    '2027-06-20T',
+    '2027-06-20T9:30',
+    '2027-06-20T24:00',
+    '2027-06-20T25:00:00Z',
+    '2027-06-20T09:60:00Z',
+    '2027-06-20T09:30:61Z',
+    '2027-06-20T09:30:00.Z',
+    '2027-06-20T09:30:00+24:00',
+    '2027-06-20T09:30:00+05:60',
+    '2027-06-20T::::',
+    '2027-06-20 09:30',
+    '2027-06-20T09:30Z; DROP',
+  ])('refuses %s, which is no ISO time', (serviceDate) => {
+    const { error } = bookingRequest.safeParse({ ...request, serviceDate });
+    expect(error?.issues).toMatchObject([{ path: ['serviceDate'], message: 'Please enter the date as YYYY-MM-DD.' }]);
+  });
+
   test('keeps nothing that it does not know', () => {
     const parsed = bookingRequest.parse({ ...request, confirmed: true, paymentStatus: 'paid', id: 'x' });
     expect(Object.keys(parsed)).not.toEqual(expect.arrayContaining(['confirmed']));

@@ -42,7 +42,7 @@ const serviceDateField = z.pipe(
       z.trim(),
       z.minLength(1, 'Date is required.'),
       z.regex(
-        /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
+        /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?)?$/,
         'Please enter the date as YYYY-MM-DD.',
       ),
     ),

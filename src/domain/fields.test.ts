@@ -4,6 +4,7 @@ import {
   emailField,
   nameField,
   optionalPhoneField,
+  optionalText,
   phoneField,
   requiredText,
   uuidField,
@@ -64,6 +65,17 @@ describe('fields', () => {
     expect(messageOf('1234')).toBe('Name can be at most 3 characters.');
     expect(messageOf('a\0')).toBe('Name contains characters that cannot be stored.');
     expect(messageOf('😀\ud83d')).toContain('cannot be stored');
+  });
+
+  test('texts are measured in UTF-16 units, of which an emoji has two', () => {
+    const field = requiredText('Name', 4);
+    expect(field.parse('😀😀')).toBe('😀😀');
+    for (const text of ['😀😀😀', '😀😀a', '😀'.repeat(4)]) {
+      expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        'Name can be at most 4 characters.',
+      ]);
+      expect(takes(optionalText('Name', 4), text)).toBe(false);
+    }
   });
 
   test('UUIDs are taken in any case and kept in lower case', () => {

@@ -27,37 +27,27 @@ export const limits = {
 export const requiredText = (label: string, max: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
-    .check(
-      z.trim(),
-      z.minLength(1, `${label} is required.`),
-      ...atMost(label, max),
-      z.refine(isWellFormed, `${label} contains characters that cannot be stored.`),
-    );
+    .check(...textChecks(label, max), z.minLength(1, `${label} is required.`));
 
 /** A text that may be missing or empty; an empty one counts as missing. */
 export const optionalText = (label: string, max: number) =>
   z.pipe(
-    z.optional(
-      z
-        .string(`${label} must be text.`)
-        .check(
-          z.trim(),
-          ...atMost(label, max),
-          z.refine(isWellFormed, `${label} contains characters that cannot be stored.`),
-        ),
-    ),
+    z.optional(z.string(`${label} must be text.`).check(...textChecks(label, max))),
     z.transform((text) => (text === '' ? undefined : text)),
   );
 
 /**
- * The limit of a text. zod counts code points; forms and models count UTF-16 units, of which an emoji has two. The
- * first is for the description of the API, the second is what holds.
+ * What holds for every text: trimmed, at most `max` UTF-16 units, and of characters that can be stored. zod counts code
+ * points; forms and models count UTF-16 units, of which an emoji has two. The first limit is for the description of
+ * the API, the second is what holds.
  */
-function atMost(label: string, max: number) {
-  const message = `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
+export function textChecks(label: string, max: number) {
+  const tooLong = `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
   return [
-    z.maxLength(max, { error: message, abort: true }),
-    z.refine((text: unknown) => typeof text === 'string' && text.length <= max, message),
+    z.trim(),
+    z.maxLength(max, { error: tooLong, abort: true }),
+    z.refine<string>((text) => text.length <= max, tooLong),
+    z.refine<string>(isWellFormed, `${label} contains characters that cannot be stored.`),
   ] as const;
 }
 

@@ -80,6 +80,12 @@ describe('writing posts', () => {
     ['coverImage', 'javascript:alert(1)'],
     ['coverImage', '//evil.example/a.jpg'],
     ['title', { $ne: '' }],
+    ['title', '😀'.repeat(101)],
+    ['excerpt', '😀'.repeat(251)],
+    ['category', '😀'.repeat(31)],
+    ['author', '😀'.repeat(51)],
+    ['tags', ['😀'.repeat(21)]],
+    ['tags', ['\ud800']],
   ])('refuses %s %j', async (field, value) => {
     const { status, json } = await create({ ...draft, slug: 'refused', [field]: value });
     expect(status).toBe(400);
@@ -150,6 +156,37 @@ describe('publishing', () => {
 });
 
 describe('content', () => {
+  const refusal = (words: RegExp) => ({
+    status: 400,
+    json: {
+      success: false,
+      code: 'invalid',
+      message: expect.stringMatching(words),
+      issues: [{ path: 'content', message: expect.stringMatching(words) }],
+    },
+  });
+
+  test.each(['<script>alert(1)</script>', '<!-- nothing -->', '<style>p{}</style> ', '<svg onload="x()"></svg>'])(
+    'of which nothing is left is refused: %s',
+    async (content) => {
+      const post = await created({ ...draft, slug: `empty-${content.length}` });
+      expect(await create({ ...draft, slug: 'nothing-left', content })).toMatchObject(
+        refusal(/^Content is required\./),
+      );
+      expect(await put(post.id, { ...draft, content })).toMatchObject(refusal(/^Content is required\./));
+      expect((await server.send('GET', '/api/admin/blog', { as: admin })).text).not.toContain('nothing-left');
+    },
+  );
+
+  test('that is too long once it is clean is refused', async () => {
+    // Each ampersand becomes five characters of HTML.
+    expect(await create({ ...draft, slug: 'grown', content: '& '.repeat(50_000) })).toMatchObject(refusal(/200,000/));
+    // More UTF-16 units than are taken, though not more characters.
+    const emoji = '😀'.repeat(30_000) + 'x'.repeat(140_001);
+    expect(await create({ ...draft, slug: 'grown', content: emoji })).toMatchObject(refusal(/200,000/));
+    expect((await create({ ...draft, slug: 'not-grown', content: '& '.repeat(30_000) })).status).toBe(200);
+  });
+
   test('is sanitised when stored', async () => {
     const content = [
       '<h2 onclick="x()">Title</h2><script>alert(1)</script><style>p{}</style>',

@@ -98,6 +98,13 @@ describe('POST /api/bookings', () => {
     ['specialInstructions', 'x'.repeat(2001)],
     ['additionalServices', 'none'],
     ['additionalServices', { stoveCleaning: 'yes' }],
+    ['serviceDate', '2027-06-20T25:00:00Z'],
+    ['serviceDate', '2027-06-20Tnoon'],
+    ['name', '😀'.repeat(51)],
+    ['address', '😀'.repeat(101)],
+    ['city', '😀'.repeat(51)],
+    ['squareFootage', '😀'.repeat(11)],
+    ['specialInstructions', '😀'.repeat(1_001)],
     ['totalPrice', '130'],
     ['name', { $gt: '' }],
   ])('refuses %s %j', async (field, value) => {

@@ -48,6 +48,18 @@ test('a repeat of a known submission is answered even then, and refused input do
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
 });
 
+test('forms count on their own: neither do reads use them up, nor do refused forms use up the reads', async () => {
+  expect(await statusesOf(601, () => read('192.0.2.1'))).toEqual({ 200: 600, 429: 1 });
+  expect((await submitContact('192.0.2.1')).status).toBe(200);
+  expect((await submitBooking('192.0.2.1')).status).toBe(200);
+  const refuse = () => submitContact('192.0.2.2', { email: 'nobody' });
+  expect(await statusesOf(601, refuse)).toEqual({ 400: 600, 429: 1 });
+  expect(await submitContact('192.0.2.2')).toMatchObject({ status: 429, json: { code: 'too_many' } });
+  expect((await read('192.0.2.2')).status).toBe(200);
+  server.clock.advance(minute);
+  expect((await submitContact('192.0.2.2')).status).toBe(200);
+});
+
 test('views: 120 a minute; reads: 600 a minute; REST and tRPC count together', async () => {
   expect(await statusesOf(121, () => count('192.0.2.1'))).toEqual({ 200: 120, 429: 1 });
   expect(await statusesOf(300, () => read('192.0.2.1'))).toEqual({ 200: 300 });

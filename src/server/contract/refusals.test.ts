@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '#server/rest/routes.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
@@ -10,6 +11,16 @@ beforeAll(async () => {
   admin = await server.logIn();
 });
 afterAll(() => server.close());
+
+/** The answer to a request that `fetch` would not send: of any method, with headers as they are given. */
+const sendRaw = (method: string, path: string, headers: Record<string, string | number> = {}) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; json: unknown }>((resolve, reject) => {
+    const call = request(new URL(path, server.url), { method, headers }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray()).toString();
+      resolve({ status: answer.statusCode, headers: answer.headers, json: body === '' ? undefined : JSON.parse(body) });
+    });
+    call.on('error', reject).end();
+  });
 
 const refusal = (code: string) => ({ success: false, code, message: expect.stringMatching(/\.$/) });
 const json = { 'content-type': 'application/json' };
@@ -59,6 +70,36 @@ describe('methods', () => {
   });
 });
 
+describe('methods that no address takes', () => {
+  test.each(['TRACE', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'QUERY'])('%s is 405 everywhere', async (method) => {
+    for (const path of ['/api/blog', '/api/contact', '/api/bookings/x', '/trpc/blog.list', '/healthz', '/']) {
+      const answer = await sendRaw(method, path);
+      expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: refusal('method_not_allowed') });
+      expect(answer.headers['content-type']).toContain('application/json');
+      expect(answer.headers.allow).toContain('GET');
+    }
+  });
+
+  test('nor HTTP knows are 405 too, and what is no HTTP is 400', async () => {
+    const answerTo = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = '';
+        const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
+        socket.on('data', (data) => {
+          answer += String(data);
+        });
+        socket.on('end', () => resolve(answer)).on('error', reject);
+      });
+    const unknown = await answerTo('BREW /api/blog HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(unknown).toMatch(/^HTTP\/1\.1 405 /);
+    expect(unknown).toMatch(/\r\nAllow: GET, /);
+    expect(JSON.parse(unknown.split('\r\n\r\n')[1] ?? '')).toEqual(refusal('method_not_allowed'));
+    const noise = await answerTo('hello there\r\n\r\n');
+    expect(noise).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(noise.split('\r\n\r\n')[1] ?? '')).toEqual(refusal('invalid'));
+  });
+});
+
 describe('bodies', () => {
   const post = (body: string | Uint8Array, headers: Record<string, string> = json) =>
     server.send('POST', '/api/contact', { body, headers });
@@ -70,6 +111,23 @@ describe('bodies', () => {
         status: 415,
         json: refusal('unsupported_media_type'),
       });
+    },
+  );
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'of no bytes have no type: %s',
+    async (type) => {
+      const headers = { 'content-type': type, 'content-length': 0 };
+      expect(await sendRaw('POST', '/api/page-views/home/increment', headers)).toMatchObject({
+        status: 200,
+        json: { views: expect.any(Number) },
+      });
+      const as = await server.logIn();
+      expect(await sendRaw('POST', '/api/admin/logout', { ...headers, cookie: as })).toMatchObject({ status: 204 });
+      expect(await sendRaw('DELETE', '/api/admin/blog/x', { ...headers, cookie: admin })).toMatchObject({
+        status: 404,
+      });
+      expect(await sendRaw('POST', '/api/contact', headers)).toMatchObject({ status: 400, json: refusal('invalid') });
     },
   );
 

@@ -251,6 +251,14 @@ describe('a post', () => {
     expect(await edited()).not.toHaveProperty('coverImageAlt');
   });
 
+  test('takes 300 UTF-16 units to say what its cover shows', async () => {
+    const fields = { ...draft, slug: 'said', coverImage: 'https://example.com/a.jpg' };
+    const refused = await api('create', { ...fields, coverImageAlt: '😀'.repeat(151) });
+    expect(refused.status).toBe(400);
+    expect(Object(refused.json).error.json.data.issues).toMatchObject([{ path: 'coverImageAlt' }]);
+    expect((await api('create', { ...fields, coverImageAlt: '😀'.repeat(150) })).status).toBe(200);
+  });
+
   test('cannot get a picture that is not there', async () => {
     const coverImage = `/media/${'a'.repeat(22)}/960.jpg`;
     const { status, json } = await server.send('POST', '/api/admin/blog', {

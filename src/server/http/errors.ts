@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
+import { methodsTaken } from './methods.ts';
 
 /** Answers an error as JSON, as CONTRACT lays down for /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -19,21 +20,42 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}) });
 }
 
+/** What Node says of bytes that it could not read as a request. */
+type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+
 /** Answers what is no HTTP, or headers beyond Node's limit, in the same shape; there is no request to speak of yet. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const [status, code, message] = tooLarge
-    ? ['431 Request Header Fields Too Large', 'too_large', 'The request headers are too large.']
-    : ['400 Bad Request', 'invalid', 'The request could not be understood.'];
+  const { status, code, message, headers = [] } = refusalOf(error);
   const body = JSON.stringify({ success: false, message, code });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Request-Id: ${randomUUID()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `X-Request-Id: ${randomUUID()}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+type BrokenRefusal = { status: string; code: ErrorCode; message: string; headers?: readonly string[] };
+
+function refusalOf({ code, rawPacket }: BrokenRequest): BrokenRefusal {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const status = '431 Request Header Fields Too Large';
+    return { status, code: 'too_large', message: 'The request headers are too large.' };
+  }
+  // A request like any other, but for a method of which Node's parser has not heard.
+  if (code === 'HPE_INVALID_METHOD' && /^[A-Za-z-]+ \/\S* HTTP\/1\.[01]\r\n/.test(String(rawPacket))) {
+    const headers = [`Allow: ${methodsTaken}`];
+    const message = 'This method is not taken here.';
+    return { status: '405 Method Not Allowed', code: 'method_not_allowed', message, headers };
+  }
+  return { status: '400 Bad Request', code: 'invalid', message: 'The request could not be understood.' };
 }
 
 /** What Fastify itself refuses, in our own words. */

@@ -1,7 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
+/** The methods that any address here may take; Node knows many more. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** What all addresses together take, for the answer to a method that none of them does. */
+export const methodsTaken = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /** Answers every method but those of `named` on a known path with 405 and what the path does take. */
 export function refuseOtherMethods(app: FastifyInstance, path: string, named: readonly string[]): void {
@@ -18,10 +22,9 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, named: re
   });
 }
 
-/** The methods that any address here may take; Node knows many more. */
-const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 /** @throws AppError `method_not_allowed` for a method that no address here takes */
-export function refuseUnknownMethod({ method }: FastifyRequest): void {
-  if (!knownMethods.has(method)) throw new AppError('method_not_allowed', `The method ${method} is not taken here.`);
+export function refuseUnknownMethod({ method }: FastifyRequest, reply: FastifyReply): void {
+  if (methods.includes(method)) return;
+  reply.header('allow', methodsTaken);
+  throw new AppError('method_not_allowed', `The method ${method} is not taken here.`);
 }
