@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import styles from './before-after.module.css';
-import { type PictureName, PlaceholderPicture } from './placeholder-picture.tsx';
+import { Picture } from './picture.tsx';
+import type { PictureName } from './pictures/picture.ts';
 import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
 
 declare module 'react' {
@@ -16,11 +17,14 @@ declare module 'react' {
  */
 export function BeforeAfter({
   label,
+  sizes,
   before,
   after,
 }: {
   /** What is compared. */
   label: string;
+  /** How wide the pictures are shown, as the attribute of an image says it. */
+  sizes: string;
   before: { name: PictureName; alt: string };
   after: { name: PictureName; alt: string };
 }) {
@@ -60,11 +64,11 @@ export function BeforeAfter({
       onPointerUp={onPointerUp}
     >
       <div className={styles.before}>
-        <PlaceholderPicture {...before} className={styles.picture} />
+        <Picture {...before} sizes={sizes} className={styles.picture} />
         <span className={styles.beforeLabel}>Before</span>
       </div>
       <div className={styles.after}>
-        <PlaceholderPicture {...after} className={styles.picture} />
+        <Picture {...after} sizes={sizes} className={styles.picture} />
         <span className={styles.afterLabel}>After</span>
       </div>
       <div

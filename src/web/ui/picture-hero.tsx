@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
+import { TopPicture } from './picture.tsx';
 import styles from './picture-hero.module.css';
-import { type PictureName, PlaceholderPicture } from './placeholder-picture.tsx';
+import type { HeroName } from './pictures/picture.ts';
 
 /** The top of a page: words over a picture that is 400 px high, or higher where the words need it. */
-export function PictureHero({ picture, alt, children }: { picture: PictureName; alt: string; children: ReactNode }) {
+export function PictureHero({ picture, alt, children }: { picture: HeroName; alt: string; children: ReactNode }) {
   return (
     <header data-bleed className={styles.hero}>
-      <PlaceholderPicture name={picture} alt={alt} urgent className={styles.picture} />
+      <TopPicture name={picture} alt={alt} sizes="100vw" className={styles.picture} />
       <Container className={styles.content}>
         <div className={styles.words}>{children}</div>
       </Container>

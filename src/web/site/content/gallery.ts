@@ -1,4 +1,4 @@
-import type { PictureName } from '#web/ui/placeholder-picture.tsx';
+import type { PictureName } from '#web/ui/pictures/picture.ts';
 import type { BeforeAfterMedia } from './service.ts';
 
 export type BeforeAfterPair = BeforeAfterMedia & { readonly id: 'tile-grout' | 'carpet' };

@@ -1,4 +1,4 @@
-import type { PictureName } from '#web/ui/placeholder-picture.tsx';
+import type { HeroName, PictureName } from '#web/ui/pictures/picture.ts';
 import type { TitledText } from './service.ts';
 
 export type WorkPhoto = { readonly picture: PictureName; readonly alt: string; readonly caption: string };
@@ -13,7 +13,7 @@ export type HomeContent = {
     readonly servicesLabel: string;
     /** Leads to #contact. */
     readonly quoteLabel: string;
-    readonly picture: PictureName;
+    readonly picture: HeroName;
     readonly alt: string;
   };
   readonly trustPoints: readonly TitledText[];

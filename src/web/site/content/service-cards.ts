@@ -1,5 +1,5 @@
 import type { ServiceSlug } from '#domain/site.ts';
-import type { PictureName } from '#web/ui/placeholder-picture.tsx';
+import type { HeroName } from '#web/ui/pictures/picture.ts';
 
 /** A service in short, for the home page and for links between services. */
 export type ServiceCard = {
@@ -7,7 +7,7 @@ export type ServiceCard = {
   /** At most 140 characters. */
   readonly summary: string;
   /** The picture of the card and at the top of the service's page. */
-  readonly picture: PictureName;
+  readonly picture: HeroName;
   readonly pictureAlt: string;
 };
 

@@ -1,5 +1,5 @@
 import type { ServiceSlug } from '#domain/site.ts';
-import type { PictureName } from '#web/ui/placeholder-picture.tsx';
+import type { PictureName } from '#web/ui/pictures/picture.ts';
 
 /** Where a button leads: the contact form with the service named, the booking page, or a phone call. */
 export type ServiceActionKind = 'quote' | 'book' | 'call';
@@ -22,8 +22,11 @@ export type BeforeAfterMedia = {
   readonly afterAlt: string;
 };
 
-/** `textAlternative` says in words everything the video shows, for people who cannot see it or whose browser lacks it. */
-export type VideoMedia = { readonly title: string; readonly poster: PictureName; readonly textAlternative: string };
+/** Names of films, which are the names of their posters too. */
+export type FilmName = Extract<PictureName, `${string}-film`>;
+
+/** `textAlternative` says in words everything the film shows, for people who cannot see it or whose browser lacks it. */
+export type FilmMedia = { readonly title: string; readonly film: FilmName; readonly textAlternative: string };
 
 export type ServiceContent = {
   readonly slug: ServiceSlug;
@@ -44,6 +47,6 @@ export type ServiceContent = {
   readonly schedule: { readonly heading: string; readonly text: string; readonly options: readonly TitledText[] };
   readonly benefits: { readonly heading: string; readonly items: readonly TitledText[] };
   readonly faqs: readonly Faq[];
-  readonly media: { readonly beforeAfter?: BeforeAfterMedia; readonly video?: VideoMedia };
+  readonly media: { readonly beforeAfter?: BeforeAfterMedia; readonly film?: FilmMedia };
   readonly related: readonly [ServiceSlug, ServiceSlug, ServiceSlug];
 };

@@ -97,14 +97,14 @@ describe('particulars', () => {
     expect(findService('crime-scene-cleanup')?.notices[0]?.text).toMatch(/24\/7.*stays between us/);
   });
 
-  test('pool cleaning names its 15-mile radius and has a video described in words', () => {
+  test('pool cleaning names its 15-mile radius and has a film described in words', () => {
     expect(findService('pool-cleaning')?.notices[0]?.text).toMatch(/within 15 miles of our base address/);
-    expect(findService('pool-cleaning')?.media.video?.textAlternative.length).toBeGreaterThan(200);
+    expect(findService('pool-cleaning')?.media.film?.textAlternative.length).toBeGreaterThan(200);
   });
 
-  test('tile and grout cleaning shows before and after and a video described in words', () => {
+  test('tile and grout cleaning shows before and after and a film described in words', () => {
     expect(findService('tile-grout-cleaning')?.media.beforeAfter?.beforeAlt).toBeTruthy();
-    expect(findService('tile-grout-cleaning')?.media.video?.textAlternative.length).toBeGreaterThan(200);
+    expect(findService('tile-grout-cleaning')?.media.film?.textAlternative.length).toBeGreaterThan(200);
   });
 
   test('five-day cleaning runs Monday to Friday in five steps', () => {

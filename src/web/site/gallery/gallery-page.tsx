@@ -3,7 +3,7 @@ import { BeforeAfter } from '#web/ui/before-after.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CallToAction } from '#web/ui/call-to-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PlaceholderPicture } from '#web/ui/placeholder-picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { beforeAfterPairs, galleryPage, showcaseProjects } from '../content/gallery.ts';
 import styles from './gallery-page.module.css';
@@ -12,6 +12,10 @@ export const galleryPageModule: PageModule = {
   render: () => <GalleryPage />,
   head: () => ({ title: galleryPage.title, description: galleryPage.description }),
 };
+
+/** Two or three beside each other on wide screens, and fewer as they get narrower. */
+const projectSizes =
+  '(min-width: 78rem) 38.25rem, (min-width: 64rem) 47vw, (min-width: 59rem) 31vw, (min-width: 40rem) 47vw, 94vw';
 
 function GalleryPage() {
   const { callToAction } = galleryPage;
@@ -23,6 +27,7 @@ function GalleryPage() {
           <figure key={id} className={styles.pair}>
             <BeforeAfter
               label={title}
+              sizes="(min-width: 78rem) 38rem, (min-width: 53rem) 47vw, 94vw"
               before={{ name: before, alt: beforeAlt }}
               after={{ name: after, alt: afterAlt }}
             />
@@ -40,7 +45,7 @@ function GalleryPage() {
         <ul className={styles.projects}>
           {showcaseProjects.map(({ id, title, placeType, description, picture, alt }) => (
             <li key={id}>
-              <PlaceholderPicture name={picture} alt={alt} className={styles.picture} />
+              <Picture name={picture} alt={alt} sizes={projectSizes} />
               <div>
                 <p className={styles.place}>{placeType}</p>
                 <h3>{title}</h3>

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PlaceholderPicture } from '#web/ui/placeholder-picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { home } from '../content/home.ts';
 import styles from './work-section.module.css';
@@ -19,7 +19,7 @@ export function WorkSection() {
       <div className={styles.photos}>
         {photos.map(({ picture, alt, caption }) => (
           <figure key={picture} className={styles.photo}>
-            <PlaceholderPicture name={picture} alt={alt} />
+            <Picture name={picture} alt={alt} sizes="(min-width: 78rem) 38.25rem, (min-width: 44rem) 47vw, 94vw" />
             <figcaption>{caption}</figcaption>
           </figure>
         ))}

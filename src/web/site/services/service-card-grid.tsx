@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { serviceNames } from '#domain/site.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PlaceholderPicture } from '#web/ui/placeholder-picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ServiceCard } from '../content/service-cards.ts';
 import styles from './service-card-grid.module.css';
@@ -9,11 +9,12 @@ import { serviceHref } from './service-links.ts';
 
 /** Cards that lead to the pages of services. */
 export function ServiceCardGrid({ cards, learnMoreLabel }: { cards: readonly ServiceCard[]; learnMoreLabel: string }) {
+  const sizes = `(min-width: 78rem) ${cards.length > 3 ? 18.5 : 24.5}rem, (min-width: 58rem) 31vw, (min-width: 38rem) 47vw, 94vw`;
   return (
     <ul className={styles.grid}>
       {cards.map(({ slug, summary, picture, pictureAlt }) => (
         <li key={slug} className={styles.card}>
-          <PlaceholderPicture name={picture} alt={pictureAlt} className={styles.picture} />
+          <Picture name={picture} alt={pictureAlt} sizes={sizes} />
           <div className={styles.body}>
             <h3>{serviceNames[slug]}</h3>
             <p>{summary}</p>

@@ -1,19 +1,19 @@
 import { BeforeAfter } from '#web/ui/before-after.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { PlaceholderPicture } from '#web/ui/placeholder-picture.tsx';
+import { Film } from '#web/ui/film.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
-import type { BeforeAfterMedia, ServiceContent, VideoMedia } from '../content/service.ts';
+import type { BeforeAfterMedia, FilmMedia, ServiceContent } from '../content/service.ts';
+import { films } from './films.ts';
 import styles from './service-media.module.css';
 
-/** The comparison and the video of a service, where it has them. */
-export function ServiceMedia({ media: { beforeAfter, video } }: Pick<ServiceContent, 'media'>) {
-  if (beforeAfter === undefined && video === undefined) return null;
+/** The comparison and the film of a service, where it has them. */
+export function ServiceMedia({ media: { beforeAfter, film } }: Pick<ServiceContent, 'media'>) {
+  if (beforeAfter === undefined && film === undefined) return null;
   return (
     <Section labelledBy="media">
       <SectionHeading id="media">See the work</SectionHeading>
       <div className={styles.media}>
         {beforeAfter !== undefined && <Comparison {...beforeAfter} />}
-        {video !== undefined && <VideoInWords {...video} />}
+        {film !== undefined && <FilmInWords {...film} />}
       </div>
     </Section>
   );
@@ -22,7 +22,12 @@ export function ServiceMedia({ media: { beforeAfter, video } }: Pick<ServiceCont
 function Comparison({ title, caption, before, beforeAlt, after, afterAlt }: BeforeAfterMedia) {
   return (
     <figure className={styles.figure}>
-      <BeforeAfter label={title} before={{ name: before, alt: beforeAlt }} after={{ name: after, alt: afterAlt }} />
+      <BeforeAfter
+        label={title}
+        sizes="(min-width: 78rem) 38rem, (min-width: 57rem) 47vw, 94vw"
+        before={{ name: before, alt: beforeAlt }}
+        after={{ name: after, alt: afterAlt }}
+      />
       <figcaption>
         <h3>{title}</h3>
         <p>{caption}</p>
@@ -31,17 +36,11 @@ function Comparison({ title, caption, before, beforeAlt, after, afterAlt }: Befo
   );
 }
 
-/** The place of a video that is still to be filmed: its opening picture, and in words what it shows. */
-function VideoInWords({ title, poster, textAlternative }: VideoMedia) {
+/** A film, with a text that says what it shows. */
+function FilmInWords({ title, film, textAlternative }: FilmMedia) {
   return (
     <figure className={styles.figure}>
-      <div className={styles.poster}>
-        <PlaceholderPicture name={poster} alt="" className={styles.posterPicture} />
-        <span className={styles.tag}>
-          <Icon name="film" />
-          Video coming soon
-        </span>
-      </div>
+      <Film title={title} files={films[film]} poster={film} />
       <figcaption>
         <h3>{title}</h3>
         <p>{textAlternative}</p>

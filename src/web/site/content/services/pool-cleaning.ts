@@ -105,9 +105,9 @@ export const poolCleaning: ServiceContent = {
     },
   ],
   media: {
-    video: {
+    film: {
       title: 'A pool visit from start to finish',
-      poster: 'pool',
+      film: 'pool-film',
       textAlternative:
         'The video has no speech. Leaves float on a pool and a net lifts them from the surface. A brush moves along the waterline tile and down the steps. A vacuum head travels across the floor in overlapping lanes, leaving it free of sand. A test strip is dipped and held beside a color chart. The last picture shows still, clear water with the drain at the deep end in plain view.',
     },

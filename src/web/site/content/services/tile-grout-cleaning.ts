@@ -117,9 +117,9 @@ export const tileGroutCleaning: ServiceContent = {
       after: 'grout-after',
       afterAlt: 'The same beige tiles with even, light grout lines and no film on the surface',
     },
-    video: {
+    film: {
       title: 'Grout cleaning, step by step',
-      poster: 'tile',
+      film: 'tile-film',
       textAlternative:
         'The video has no speech. A tiled floor with dark joints is vacuumed dry. Cleaner is spread and left to work, then a brush is drawn along the grout lines and gray slurry appears. A round rinsing head with suction passes over the tiles; behind it the joints are visibly lighter. The last picture shows the dry floor with one uncleaned tile row left for comparison.',
     },

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type PictureFile, pictureFileName, pictureFiles } from '#web/ui/pictures/picture-files.ts';
+import { type Picture, readCatalog, writeCatalog } from './pictures/catalog-file.ts';
+import { averageColor, encodePicture, encoding } from './pictures/encode.ts';
+import { type Recipe, recipes } from './pictures/recipes.ts';
+
+/**
+ * Makes the files that pages show from rendered masters, and the catalog that names them.
+ *
+ *     npm run pictures                          every master that is new or has changed
+ *     npm run pictures -- lobby pool            these alone
+ *     npm run pictures -- --from some/folder    masters from elsewhere than dist/art
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const filesFolder = path.join(root, 'public', 'assets', 'pictures');
+const coversFolder = path.join(root, 'public', 'pictures');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string', default: path.join(root, 'dist', 'art') } },
+});
+
+await mkdir(filesFolder, { recursive: true });
+await mkdir(coversFolder, { recursive: true });
+const catalog = await readCatalog();
+const names = positionals.length > 0 ? positionals : Object.keys(recipes);
+for (const name of names) {
+  const recipe = recipes[name];
+  if (recipe === undefined) throw new Error(`There is no recipe for '${name}' in scripts/pictures/recipes.ts.`);
+  const master = await readMaster(name);
+  if (master === undefined) {
+    console.log(`${name}: no master`);
+    continue;
+  }
+  const version = versionOf(master, recipe);
+  if (catalog.get(name)?.version === version) continue;
+  catalog.set(name, await makePicture({ name, version, recipe, master }));
+  await writeCatalog(catalog);
+}
+await removeOldFiles(catalog);
+
+async function readMaster(name: string): Promise<Buffer | undefined> {
+  for (const extension of ['png', 'jpg']) {
+    try {
+      return await readFile(path.join(values.from, `${name}.${extension}`));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Changes with everything that the files are made from. */
+function versionOf(master: Buffer, recipe: Recipe): string {
+  const sum = createHash('sha256').update(master).update(JSON.stringify({ recipe, encoding }));
+  return sum.digest('hex').slice(0, 8);
+}
+
+type Making = { name: string; version: string; recipe: Recipe; master: Buffer };
+
+async function makePicture({ name, version, recipe, master }: Making): Promise<Picture> {
+  const hero = recipe.hero !== undefined;
+  const made = await Promise.all(
+    pictureFiles({ name, version, hero }).map(async (file) => {
+      const body = await encodePicture(master, file, recipe.hero);
+      await writeFile(path.join(filesFolder, pictureFileName(file)), body);
+      return { file, bytes: body.length };
+    }),
+  );
+  if (recipe.cover) {
+    const shared: PictureFile = { name, version, size: 1600, format: 'jpg' };
+    await writeFile(path.join(coversFolder, `${name}.jpg`), await encodePicture(master, shared));
+  }
+  const weights = made.map(({ file, bytes }) => `${file.size}.${file.format} ${Math.round(bytes / 1000)}`);
+  console.log(`${name}: ${weights.join(', ')} KB`);
+  return { version, color: await averageColor(master), hero, cover: recipe.cover === true };
+}
+
+/** What an earlier version left behind. */
+async function removeOldFiles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
+  const wanted = new Set(
+    [...pictures].flatMap(([name, { version, hero }]) => pictureFiles({ name, version, hero }).map(pictureFileName)),
+  );
+  for (const file of await readdir(filesFolder)) {
+    if (!wanted.has(file)) await rm(path.join(filesFolder, file));
+  }
+}

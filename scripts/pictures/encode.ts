@@ -1,0 +1,86 @@
+import sharp, { type Sharp } from 'sharp';
+import { type PictureFile, phoneHero, phoneWidth, pictureRatio } from '#web/ui/pictures/picture-files.ts';
+import type { PhoneCrop } from './recipes.ts';
+
+/** AVIF's qualities, tried from the best; the last one is taken as it comes. */
+const qualities = [56, 52, 48, 44, 40, 36] as const;
+
+/** What the files that phones fetch may weigh, so that a page of ten pictures stays within 200 KB; bytes. */
+const phoneBudget = { hero: 40_000, other: 17_500 } as const;
+
+/** Everything that shapes the files besides the masters: when it changes, so do the versions. */
+export const encoding = { qualities, phoneBudget, webp: 74, jpeg: 76, effort: 2, revision: 1 } as const;
+
+/**
+ * One file of a picture.
+ *
+ * @param master an upright picture of any size, in the proportion of pages
+ * @throws Error when the master is too small or has another proportion
+ */
+export async function encodePicture(master: Buffer, { size, format }: PictureFile, crop?: PhoneCrop): Promise<Buffer> {
+  const image = size === 'phone' ? await phonePart(master, crop) : await atWidth(master, size);
+  if (format === 'jpg') return image.jpeg({ quality: encoding.jpeg, mozjpeg: true }).toBuffer();
+  if (format === 'webp') return image.webp({ quality: encoding.webp, effort: 6 }).toBuffer();
+  return encodeAvif(image, budgetOf(size));
+}
+
+/** Bytes that an AVIF file may weigh. */
+function budgetOf(size: PictureFile['size']): number {
+  if (size === 'phone') return phoneBudget.hero;
+  return size === phoneWidth ? phoneBudget.other : Number.POSITIVE_INFINITY;
+}
+
+async function encodeAvif(image: Sharp, budget: number): Promise<Buffer> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const [first, ...lower] = qualities;
+  const encode = (quality: number): Promise<Buffer> =>
+    sharp(data, { raw: { width, height, channels } })
+      .avif({ quality, effort: encoding.effort, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+  let file = await encode(first);
+  for (const quality of lower) {
+    if (file.length <= budget) break;
+    file = await encode(quality);
+  }
+  return file;
+}
+
+async function atWidth(master: Buffer, width: number): Promise<Sharp> {
+  await checkMaster(master, width);
+  return sharp(master)
+    .resize(width, Math.round(width / pictureRatio))
+    .removeAlpha()
+    .toColorspace('srgb');
+}
+
+async function phonePart(master: Buffer, crop: PhoneCrop | undefined): Promise<Sharp> {
+  if (crop === undefined) throw new Error('Only a hero has a part for phones.');
+  const { width, height } = await checkMaster(master, phoneHero.width);
+  const cropHeight = Math.round(height * crop.height);
+  const cropWidth = Math.round((cropHeight * phoneHero.width) / phoneHero.height);
+  const within = (start: number, room: number): number => Math.round(Math.min(Math.max(start, 0), room));
+  return sharp(master)
+    .extract({
+      left: within(crop.x * width - cropWidth / 2, width - cropWidth),
+      top: within(crop.y * height - cropHeight / 2, height - cropHeight),
+      width: cropWidth,
+      height: cropHeight,
+    })
+    .resize(phoneHero.width, phoneHero.height)
+    .removeAlpha()
+    .toColorspace('srgb');
+}
+
+async function checkMaster(master: Buffer, needed: number): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(master).metadata();
+  if (width < needed) throw new Error(`It is ${width} pixels wide; ${needed} are needed.`);
+  if (Math.abs(width / height / pictureRatio - 1) > 0.01) throw new Error(`It is ${width} by ${height}, not 16 to 9.`);
+  return { width, height };
+}
+
+/** The colour that stands in a picture's place until it arrives: its average, as `#rrggbb`. */
+export async function averageColor(master: Buffer): Promise<string> {
+  const pixel = await sharp(master).resize(1, 1, { fit: 'fill' }).removeAlpha().toColorspace('srgb').raw().toBuffer();
+  return `#${pixel.toString('hex')}`;
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import styles from './film.module.css';
+import { filmWishes, onMotionWish, startsByItself } from './film-start.ts';
+import { type PictureName, pictureAddress } from './pictures/picture.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Addresses of a film's files. */
+export type FilmFiles = { webm: string; mp4: string };
+
+/** What the visitor has asked of this film, if anything. */
+type Choice = 'play' | 'pause' | undefined;
+
+/**
+ * A short, silent film, 16 to 9, that begins again when it ends. It plays while it is in view: by itself, unless the
+ * visitor wants less motion or fewer bytes, and whenever they press Play. Without JavaScript it has the browser's own
+ * controls.
+ */
+export function Film({ title, files, poster }: { title: string; files: FilmFiles; poster: PictureName }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [choice, setChoice] = useState<Choice>();
+  const [playing, setPlaying] = useState(false);
+  const alive = useIsAlive();
+  usePlayback(video, choice);
+  return (
+    <div className={styles.frame}>
+      <video
+        ref={video}
+        className={styles.video}
+        width={960}
+        height={540}
+        aria-label={title}
+        poster={pictureAddress(poster, 720, 'webp')}
+        preload="none"
+        muted
+        playsInline
+        loop
+        disablePictureInPicture
+        controls={!alive}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <source src={files.webm} type="video/webm" />
+        <source src={files.mp4} type="video/mp4" />
+      </video>
+      {alive && (
+        <button type="button" className={styles.button} onClick={() => setChoice(playing ? 'pause' : 'play')}>
+          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={playing ? 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' : 'M7.5 4.2v15.6L20 12z'} />
+          </svg>
+          {playing ? 'Pause' : 'Play'}
+          <VisuallyHidden> the film: {title}</VisuallyHidden>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Plays the film while it is in view and wanted. */
+function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice): void {
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    let inView = false;
+    const settle = () => {
+      const wanted = choice === undefined ? startsByItself(filmWishes()) : choice === 'play';
+      // A browser that refuses leaves the film paused, and its button says so.
+      if (inView && wanted) element.play().catch(() => undefined);
+      else element.pause();
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        inView = entry?.isIntersecting ?? false;
+        settle();
+      },
+      { threshold: 0.4 },
+    );
+    observer.observe(element);
+    const forget = onMotionWish(settle);
+    return () => {
+      observer.disconnect();
+      forget();
+    };
+  }, [video, choice]);
+}
+
+const never = () => () => undefined;
+
+/** Whether JavaScript runs on the page: not so in the server's markup, nor while that is brought to life. */
+const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { catalog } from './catalog.ts';
+import { coverAt, fallbackAddress, type PictureName, pictureAddress, pictureColor, pictureSources } from './picture.ts';
+import { pictureFileName, pictureFiles } from './picture-files.ts';
+
+const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
+const names = Object.keys(catalog) as PictureName[];
+
+describe.each(names)('%s', (name) => {
+  const addresses = [
+    fallbackAddress(name),
+    ...(['whole', 'hero'] as const).flatMap((part) =>
+      pictureSources(name, { sizes: '100vw', part }).flatMap(({ srcSet }) =>
+        srcSet.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''),
+      ),
+    ),
+  ];
+
+  test('has every file that a page may ask for', () => {
+    for (const address of addresses) expect(existsSync(publicFolder + address), address).toBe(true);
+  });
+
+  test('offers AVIF before WebP, and phones their file before the rest', () => {
+    const sources = pictureSources(name, { sizes: '50vw', part: 'whole' });
+    expect(sources.map(({ type, media }) => [type, media !== undefined])).toEqual([
+      ['image/avif', true],
+      ['image/avif', false],
+      ['image/webp', true],
+      ['image/webp', false],
+    ]);
+    for (const { media, sizes } of sources) expect(sizes).toBe(media === undefined ? '50vw' : undefined);
+  });
+
+  test('keeps its place with a colour and a proportion', () => {
+    expect(pictureColor(name)).toMatch(/^#[0-9a-f]{6}$/);
+    for (const { width, height } of pictureSources(name, { sizes: '50vw', part: 'whole' })) {
+      expect(width / height).toBeCloseTo(16 / 9);
+    }
+  });
+});
+
+test('no file of an older version is left', () => {
+  const wanted = names.flatMap((name) =>
+    pictureFiles({ name, version: catalog[name].version, hero: 'hero' in catalog[name] }).map(pictureFileName),
+  );
+  expect(readdirSync(path.join(publicFolder, 'assets/pictures')).toSorted()).toEqual(wanted.toSorted());
+});
+
+test('only a hero is cut for phones', () => {
+  const proportion = (name: PictureName) => {
+    const [first] = pictureSources(name, { sizes: '100vw', part: 'hero' });
+    return first === undefined ? 0 : first.width / first.height;
+  };
+  expect(proportion('lobby')).toBeCloseTo(3 / 2);
+  expect(proportion('clinic')).toBeCloseTo(16 / 9);
+  expect(pictureSources('lobby', { sizes: '100vw', part: 'hero' })[0]?.srcSet).toBe(
+    pictureAddress('lobby', 'phone', 'avif'),
+  );
+});
+
+test.each([
+  ['/pictures/humidity.jpg', 'humidity'],
+  ['/pictures/lobby.jpg', undefined],
+  ['/pictures/humidity.png', undefined],
+  ['/pictures/constructor.jpg', undefined],
+  ['https://example.com/pictures/humidity.jpg', undefined],
+  ['/media/abc/960.jpg', undefined],
+])('the address %s is that of the cover %s', (address, name) => {
+  expect(coverAt(address)).toBe(name);
+});
+
+test.each(names.filter((name) => 'cover' in catalog[name]))('the cover %s is at its lasting address', (name) => {
+  expect(existsSync(path.join(publicFolder, 'pictures', `${name}.jpg`))).toBe(true);
+  expect(coverAt(`/pictures/${name}.jpg`)).toBe(name);
+});

@@ -1,0 +1,82 @@
+import { catalog } from './catalog.ts';
+import {
+  fallbackWidth,
+  type PictureFormat,
+  phoneHero,
+  phoneWidth,
+  pictureFileName,
+  pictureWidths,
+} from './picture-files.ts';
+
+export type PictureName = keyof typeof catalog;
+
+type Named<Flag extends string> = {
+  [Name in PictureName]: (typeof catalog)[Name] extends Record<Flag, true> ? Name : never;
+}[PictureName];
+
+/** Pictures that may stand at the top of a page. */
+export type HeroName = Named<'hero'>;
+/** Pictures that posts may have for covers. */
+export type CoverName = Named<'cover'>;
+
+/** The attributes of a `<source>`. */
+export type PictureSource = {
+  type: string;
+  srcSet: string;
+  sizes?: string;
+  media?: string;
+  width: number;
+  height: number;
+};
+
+/** Upright phones. They get one file each, whatever their density. */
+const phones = '(max-width: 30rem)';
+
+const types = { avif: 'image/avif', webp: 'image/webp' } as const;
+
+/** The address of one of a picture's files. */
+export function pictureAddress(name: PictureName, size: number | 'phone', format: PictureFormat): string {
+  const { version } = catalog[name];
+  return `/assets/pictures/${pictureFileName({ name, version, size, format })}`;
+}
+
+/** The file for browsers that know no better format. */
+export const fallbackAddress = (name: PictureName): string => pictureAddress(name, fallbackWidth, 'jpg');
+
+/** The colour of a picture's place until it arrives. */
+export const pictureColor = (name: PictureName): string => catalog[name].color;
+
+/**
+ * What a browser may choose from, the best first.
+ *
+ * @param sizes how wide the picture is shown, as the attribute of that name has it
+ * @param part what phones see: all of it, or their part of a hero
+ */
+export function pictureSources(name: PictureName, { sizes, part }: { sizes: string; part: 'whole' | 'hero' }) {
+  const hero = 'hero' in catalog[name];
+  const narrow = part === 'hero' && hero ? phoneHero : { width: phoneWidth, height: (phoneWidth * 9) / 16 };
+  const size = part === 'hero' && hero ? 'phone' : phoneWidth;
+  return (['avif', 'webp'] as const).flatMap((format): PictureSource[] => {
+    const type = types[format];
+    const candidates = pictureWidths(format, hero).map((width) => `${pictureAddress(name, width, format)} ${width}w`);
+    return [
+      { type, media: phones, srcSet: pictureAddress(name, size, format), ...narrow },
+      { type, srcSet: candidates.join(', '), sizes, width: 1600, height: 900 },
+    ];
+  });
+}
+
+const coverAddress = /^\/pictures\/([a-z-]+)\.jpg$/;
+
+/** The picture behind the address of a cover, as posts keep it; undefined for the address of anything else. */
+export function coverAt(address: string): CoverName | undefined {
+  const name = coverAddress.exec(address)?.[1];
+  return covers.find((cover) => cover === name);
+}
+
+const isCover = (name: PictureName): name is CoverName => 'cover' in catalog[name];
+const covers = Object.keys(catalog).filter((name): name is CoverName => isName(name) && isCover(name));
+
+function isName(name: string): name is PictureName {
+  return name in catalog;
+}
