@@ -43,6 +43,14 @@ const chatMessage = (sessionId: string, message: string, more: object = {}) => (
 const history = async (sessionId: string): Promise<unknown[]> =>
   z.parse(z.array(z.unknown()), (await server.send('GET', `/api/chat/session/${sessionId}`)).json);
 
+/** Bytes that are sent as text. */
+class InvalidText {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
 /** Time enough for a frame that must not come. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
 
@@ -176,14 +184,34 @@ describe('frames that are not taken', () => {
     ['a message that is no text', { ...chatMessage(sessionId, ''), message: 5 }],
     ['bytes', Buffer.from('{"type":"admin-register"}')],
     ['too large a frame', chatMessage(sessionId, 'x', { padding: 'x'.repeat(17 * 1024) })],
-    ['a frame of 100 KiB', 'x'.repeat(100 * 1024)],
+    ['a frame of 16 KiB and a byte', `"${'x'.repeat(16 * 1024 - 1)}"`],
+    ['a frame of 129 KiB', 'x'.repeat(129 * 1024)],
+    ['a frame of 20 MiB', Buffer.alloc(20 * 1024 * 1024)],
+    ['text that is no UTF-8', new InvalidText(Buffer.from([0x22, 0xc3, 0x28, 0x22]))],
+    ['an array nested without end', '['.repeat(16 * 1024)],
   ])('answers %s with an error and stays open', async (_name, frame) => {
     const client = await connect();
-    client.send(frame);
+    if (frame instanceof InvalidText) client.socket.send(frame.bytes, { binary: false });
+    else client.send(frame);
     await until(() => client.frames.length === 1);
     expect(client.frames).toEqual([{ type: 'error', message: expect.stringMatching(/^[A-Za-z].* .*\.$/) }]);
     client.send(chatMessage(randomUUID(), 'still here', { isUser: 'x' }));
     await until(() => client.frames.length === 2);
+    expect(client.closeCode).toBeUndefined();
+  });
+
+  it('are measured as a whole when they come in several pieces', async () => {
+    const client = await connect();
+    const piece = 'x'.repeat(10 * 1024);
+    for (let n = 0; n < 20; n++) client.socket.send(piece, { fin: false });
+    client.socket.send(piece);
+    await until(() => client.frames.length === 1);
+    expect(client.frames).toEqual([{ type: 'error', message: 'The frame is too large.' }]);
+    const session = randomUUID();
+    const [first, second] = JSON.stringify(chatMessage(session, 'in two pieces')).split('in two');
+    client.socket.send(`${first}in two`, { fin: false });
+    client.socket.send(second ?? '');
+    await until(async () => (await history(session)).length === 3);
     expect(client.closeCode).toBeUndefined();
   });
 

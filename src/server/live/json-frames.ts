@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import * as z from 'zod/mini';
 import { type ChatMessage, chatMessageInput, chatReplyInput, sessionIdField } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
@@ -33,13 +34,16 @@ export type ServerFrame =
 export function readFrame(data: Buffer, isBinary: boolean): ClientFrame {
   if (data.length > largestFrame) throw new AppError('too_large', 'The frame is too large.');
   if (isBinary) throw new AppError('invalid', 'Frames must be text.');
-  let value: unknown;
-  try {
-    value = JSON.parse(data.toString('utf8'));
-  } catch {
-    throw new AppError('invalid', 'The frame is not valid JSON.');
-  }
-  const parsed = z.safeParse(clientFrame, value);
+  const parsed = z.safeParse(clientFrame, parseJson(data));
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
+}
+
+function parseJson(data: Buffer): unknown {
+  try {
+    if (isUtf8(data)) return JSON.parse(data.toString('utf8'));
+  } catch {
+    // Refused below.
+  }
+  throw new AppError('invalid', 'The frame is not valid JSON.');
 }

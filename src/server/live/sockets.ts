@@ -11,7 +11,9 @@ import type { Live } from './bus/live.ts';
 import { createSlots } from './bus/slots.ts';
 import { frameRate } from './frame-rate.ts';
 import { createHeartbeat } from './heartbeat.ts';
+import { largestFrame } from './json-frames.ts';
 import { closeCodes, serveJson } from './json-socket.ts';
+import { withShortFrames } from './short-frames.ts';
 import { socketContext } from './socket-context.ts';
 import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
 
@@ -19,14 +21,16 @@ import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
 const socketsPerAddress = 2_000;
 const socketsInTotal = 20_000;
 
-/** Largest message in bytes that is read at all. Of /ws, more than its largest frame: that is answered with an error. */
-const maxPayload = { trpc: 64 * 1024, json: 128 * 1024 };
+/** Largest message in bytes that the procedures' door reads; a larger one ends the connection. */
+const largestMessage = 64 * 1024;
 
 /** How long clients have to close their side once they were asked back; milliseconds. */
 const farewellPatience = 1_500;
 
 type Door = {
   server: WebSocketServer;
+  /** Messages are cut to so many bytes; undefined where none may be too long. */
+  cutAt?: number;
   serve(socket: WebSocket, request: FastifyRequest): void;
   /** Asks a client to come back to the next process. */
   askBack(socket: WebSocket): void;
@@ -74,7 +78,9 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     socket.once('close', slots.take(request.ip));
     reply.hijack();
     response.detachSocket(socket);
-    door.server.handleUpgrade(request.raw, socket, head, (webSocket) => {
+    if (head.length > 0) socket.unshift(head);
+    const stream = door.cutAt === undefined ? socket : withShortFrames(socket, door.cutAt);
+    door.server.handleUpgrade(request.raw, stream, Buffer.alloc(0), (webSocket) => {
       // Without a listener, a broken frame would end the process.
       webSocket.on('error', () => webSocket.terminate());
       heartbeat.watch(webSocket);
@@ -113,7 +119,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
 }
 
 function trpcDoor(shared: Shared, scale: number): Door {
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxPayload.trpc });
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: largestMessage });
   return {
     server,
     askBack: askTrpcClientBack,
@@ -125,7 +131,10 @@ function trpcDoor(shared: Shared, scale: number): Door {
 }
 
 const jsonDoor = (shared: Shared, scale: number): Door => ({
-  server: new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxPayload.json }),
+  // Whether a text is UTF-8 is judged frame by frame, for `ws` would end the connection.
+  server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
+  // More than the largest frame, so that its reader sees that it is too large.
+  cutAt: largestFrame + 1,
   askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {
     serveJson(socket, { context: socketContext(shared, request, socket), countFrame: frameRate(scale) });

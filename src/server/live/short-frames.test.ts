@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { FrameShortener, withShortFrames } from './short-frames.ts';
+import { until } from './testing.ts';
+
+const most = 1_000;
+
+/** A client's frame. Opcodes: 0 goes on, 1 text, 2 bytes, 9 ping. */
+function frame(opcode: number, payload: Buffer, { final = true, masked = true, declared = payload.length } = {}) {
+  const mask = masked ? 0x80 : 0;
+  const head = Buffer.alloc(declared > 65_535 ? 10 : declared > 125 ? 4 : 2);
+  head.writeUInt8((final ? 0x80 : 0) | opcode, 0);
+  if (declared > 65_535) {
+    head.writeUInt8(mask | 127, 1);
+    head.writeBigUInt64BE(BigInt(declared), 2);
+  } else if (declared > 125) {
+    head.writeUInt8(mask | 126, 1);
+    head.writeUInt16BE(declared, 2);
+  } else head.writeUInt8(mask | declared, 1);
+  return Buffer.concat([head, masked ? Buffer.from([1, 2, 3, 4]) : Buffer.alloc(0), payload]);
+}
+
+const text = (length: number, options = {}) => frame(1, Buffer.alloc(length, 'x'), options);
+
+/** What comes of bytes that arrive in pieces of some size. */
+function shortened(bytes: Buffer, piece = bytes.length): Buffer {
+  const shortener = new FrameShortener(most);
+  const parts: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += piece) parts.push(...shortener.shorten(bytes.subarray(at, at + piece)));
+  return Buffer.concat(parts);
+}
+
+describe('messages', () => {
+  it.each([1, 2, 3, 7, 100, 5_000])('that are short enough come as they were, in pieces of %i bytes', (piece) => {
+    const ping = frame(9, Buffer.from('ping'));
+    const parts = [0, 1, 125, 126, 999, 1_000].flatMap((length) => [
+      text(length),
+      ping,
+      text(length, { masked: false }),
+    ]);
+    const bytes = Buffer.concat([
+      ...parts,
+      text(500, { final: false }),
+      ping,
+      frame(0, Buffer.alloc(500), { final: true }),
+    ]);
+    expect(shortened(bytes, piece).equals(bytes)).toBe(true);
+  });
+
+  it.each([1, 3, 1_000, 1_000_000])('that are too long are cut, and what follows comes, in pieces of %i', (piece) => {
+    const follows = Buffer.concat([frame(9, Buffer.from('ping')), text(20)]);
+    for (const length of [1_001, 65_535, 65_536, 200_000]) {
+      const result = shortened(Buffer.concat([text(length), follows]), piece);
+      expect(result.equals(Buffer.concat([text(1_000), follows])), String(length)).toBe(true);
+    }
+  });
+
+  it('in several frames are measured together, and end', () => {
+    const part = (length: number, final: boolean) => frame(0, Buffer.alloc(length, 'x'), { final });
+    const sent = [text(600, { final: false }), part(600, false), part(600, false), part(9, false), part(600, true)];
+    const left = [text(600, { final: false }), part(400, false), part(0, true), text(1_000)];
+    expect(shortened(Buffer.concat([...sent, text(1_001)])).equals(Buffer.concat(left))).toBe(true);
+  });
+
+  it('without end hold no memory', () => {
+    const shortener = new FrameShortener(most);
+    const begin = frame(2, Buffer.alloc(0), { declared: 2 ** 40 });
+    const chunk = Buffer.alloc(64 * 1024);
+    let passed = Buffer.concat(shortener.shorten(begin)).length;
+    for (let n = 0; n < 2_000; n++) passed += Buffer.concat(shortener.shorten(chunk)).length;
+    expect(passed).toBe(most + 8);
+  });
+});
+
+describe('a connection', () => {
+  const servers: { close(): void }[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  async function connect(serve: (socket: WebSocket) => void): Promise<WebSocket> {
+    const sockets = new WebSocketServer({ noServer: true, skipUTF8Validation: true });
+    const http = createServer();
+    http.on('upgrade', (request, socket, head) => {
+      if (!(socket instanceof Socket)) throw new Error('An upgrade comes with a socket.');
+      if (head.length > 0) socket.unshift(head);
+      sockets.handleUpgrade(request, withShortFrames(socket, most), Buffer.alloc(0), serve);
+    });
+    servers.push(sockets, http);
+    await once(http.listen(0, '127.0.0.1'), 'listening');
+    const address = http.address();
+    const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    await once(client, 'open');
+    return client;
+  }
+
+  it('carries messages both ways, also many and large ones, and is closed by either side', async () => {
+    const sizes: number[] = [];
+    let closed = 0;
+    const client = await connect((socket) => {
+      socket.on('message', (data: Buffer) => {
+        sizes.push(data.length);
+        socket.send(Buffer.alloc(300_000));
+      });
+      socket.on('close', (code) => {
+        closed = code;
+      });
+    });
+    let received = 0;
+    client.on('message', (data: Buffer) => {
+      received += data.length;
+    });
+    for (let n = 0; n < 10; n++) {
+      client.send('x'.repeat(10));
+      client.send('x'.repeat(3_000_000));
+    }
+    await until(() => received === 20 * 300_000);
+    expect(sizes).toEqual(Array.from({ length: 10 }, () => [10, most]).flat());
+    client.close(4000);
+    await once(client, 'close');
+    await until(() => closed === 4000);
+  });
+
+  it('stops reading while its reader pauses', async () => {
+    let taken = 0;
+    let server: WebSocket | undefined;
+    const client = await connect((socket) => {
+      server = socket;
+      socket.on('message', () => {
+        taken += 1;
+      });
+    });
+    await until(() => server !== undefined);
+    server?.pause();
+    for (let n = 0; n < 50_000; n++) client.send('x'.repeat(500));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(taken).toBe(0);
+    expect(client.bufferedAmount).toBeGreaterThan(1_000_000);
+    server?.resume();
+    await until(() => taken === 50_000);
+    client.terminate();
+    await until(() => server?.readyState === WebSocket.CLOSED);
+  });
+});

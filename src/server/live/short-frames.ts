@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+
+const nothing = Buffer.alloc(0);
+
+/** Bits of a frame's first two bytes (RFC 6455, section 5.2). */
+const bits = { final: 0x80, opcode: 0x0f, control: 0x08, masked: 0x80, length: 0x7f } as const;
+
+/**
+ * A view of a WebSocket's connection in which no message is longer than `most` bytes: of a longer one the rest is
+ * dropped as it comes, so that its receiver sees that it is too long, holds no more of it than that, and can read on
+ * behind it. `ws` alone can only end the connection.
+ *
+ * @param most bytes of payload; below 65,536
+ */
+export function withShortFrames(socket: Socket, most: number): Duplex {
+  const shortener = new FrameShortener(most);
+  const view = new Duplex({
+    read: () => socket.resume(),
+    write: (chunk, _encoding, done) => socket.write(chunk, done),
+    writev: (chunks, done) => socket.write(Buffer.concat(chunks.map(({ chunk }) => chunk)), done),
+    final: (done) => socket.end(done),
+    destroy(error, done) {
+      socket.destroy();
+      done(error);
+    },
+  });
+  // `ws` sets both where it is given a socket.
+  socket.setTimeout(0);
+  socket.setNoDelay();
+  socket.on('data', (chunk: Buffer) => {
+    const takesMore = shortener.shorten(chunk).map((part) => view.push(part));
+    if (takesMore.includes(false)) socket.pause();
+  });
+  socket.once('end', () => view.push(null));
+  socket.once('close', () => view.destroy());
+  return view;
+}
+
+/** Shortens the messages in a stream of a client's frames. */
+export class FrameShortener {
+  readonly #most: number;
+  /** The beginning of a header whose rest has yet to come. */
+  #begun = nothing;
+  /** Bytes of the current frame's payload that are passed on, and those after them that are not. */
+  #kept = 0;
+  #dropped = 0;
+  /** Bytes of the current message that frames so far have been left with. */
+  #soFar = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns what of the next bytes is passed on, in order */
+  shorten(chunk: Buffer): Buffer[] {
+    const passed: Buffer[] = [];
+    let rest = chunk;
+    while (rest.length > 0) {
+      if (this.#kept > 0) {
+        const part = rest.subarray(0, this.#kept);
+        this.#kept -= part.length;
+        rest = rest.subarray(part.length);
+        passed.push(part);
+      } else if (this.#dropped > 0) {
+        const count = Math.min(this.#dropped, rest.length);
+        this.#dropped -= count;
+        rest = rest.subarray(count);
+      } else {
+        const bytes = this.#begun.length === 0 ? rest : Buffer.concat([this.#begun, rest]);
+        const length = headerLength(bytes);
+        const isWhole = bytes.length >= length;
+        this.#begun = isWhole ? nothing : Buffer.from(bytes);
+        rest = isWhole ? bytes.subarray(length) : nothing;
+        const header = isWhole ? this.#begin(bytes.subarray(0, length)) : nothing;
+        if (header.length > 0) passed.push(header);
+      }
+    }
+    return passed;
+  }
+
+  /** @returns the header that is passed on; empty for a frame that is dropped as a whole */
+  #begin(header: Buffer): Buffer {
+    const first = header.readUInt8(0);
+    const opcode = first & bits.opcode;
+    const length = payloadLength(header);
+    if ((opcode & bits.control) !== 0) {
+      this.#kept = length;
+      return header;
+    }
+    if (opcode !== 0) this.#soFar = 0;
+    this.#kept = Math.min(length, this.#most - this.#soFar);
+    this.#dropped = length - this.#kept;
+    this.#soFar += this.#kept;
+    if (this.#dropped === 0) return header;
+    const isNeeded = this.#kept > 0 || opcode !== 0 || (first & bits.final) !== 0;
+    return isNeeded ? headerWith(header, this.#kept) : nothing;
+  }
+}
+
+/** How long the header is that these bytes begin with, as far as they tell. */
+function headerLength(bytes: Buffer): number {
+  if (bytes.length < 2) return 2;
+  const second = bytes.readUInt8(1);
+  const extension = { 126: 2, 127: 8 }[second & bits.length] ?? 0;
+  return 2 + extension + ((second & bits.masked) === 0 ? 0 : 4);
+}
+
+function payloadLength(header: Buffer): number {
+  const short = header.readUInt8(1) & bits.length;
+  if (short === 126) return header.readUInt16BE(2);
+  return short === 127 ? Number(header.readBigUInt64BE(2)) : short;
+}
+
+/** The same header for another length. The key of the mask stays right, for it counts from the payload's beginning. */
+function headerWith(header: Buffer, length: number): Buffer {
+  const second = header.readUInt8(1);
+  const key = (second & bits.masked) === 0 ? nothing : header.subarray(-4);
+  const start = Buffer.from([header.readUInt8(0), (second & bits.masked) | 126, 0, 0]);
+  start.writeUInt16BE(length, 2);
+  if (length > 125) return Buffer.concat([start, key]);
+  start.writeUInt8((second & bits.masked) | length, 1);
+  return Buffer.concat([start.subarray(0, 2), key]);
+}
