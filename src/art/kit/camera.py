@@ -3,6 +3,7 @@
 from math import atan2, hypot, pi
 
 import bpy
+from mathutils import Vector
 
 from kit.shapes import Point
 
@@ -34,8 +35,6 @@ def camera(eye: Point, target: Point, *, lens: float = 28.0, fstop: float = 5.6,
 
 def free_camera(eye: Point, target: Point, *, lens: float = 50.0, fstop: float = 4.0) -> bpy.types.Object:
     """A camera that tilts: for details and views from above."""
-    from mathutils import Vector
-
     thing = camera(eye, (target[0], target[1] + 1e-4, eye[2]), lens=lens, fstop=fstop)
     aim = Vector(target) - Vector(eye)
     thing.data.shift_y = 0

@@ -99,7 +99,7 @@ def leather(web: str, roughness: float = 0.42) -> bpy.types.Material:
 def leaf(web: str = "#2f6a34", gloss: float = 0.38) -> bpy.types.Material:
     """A leaf: light passes through, colours differ from plant to plant."""
     g = Graph(f"leaf {web}")
-    own = g.add("ObjectInfo").outputs["Random"]
+    own = g.add("NewGeometry").outputs["Random Per Island"]
     spot = g.noise(g.local(), 5, 3)
     dark = [c * 0.55 for c in colour(web)[:3]] + [1.0]
     warm = [colour(web)[0] * 1.9 + 0.015, colour(web)[1] * 1.35, colour(web)[2] * 0.8, 1.0]
