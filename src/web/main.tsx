@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App, pageContext } from './app.tsx';
 import { browserClient } from './lib/api.ts';
@@ -29,12 +29,15 @@ async function start(): Promise<void> {
     page.settleMissing?.(pageContext({ api, queryClient, company }, params));
   }
 
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />
-    </StrictMode>,
-  );
+  // As a transition it takes its time in slices: what the visitor does meanwhile comes first.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />
+      </StrictMode>,
+    );
+  });
 }
 
 // Not awaited at the top level: pages' code imports from the file that this ends up in, and would wait for it.
