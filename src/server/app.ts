@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '#server/config.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
+import { refusalWhileClosing } from '#server/http/closing.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
@@ -58,7 +59,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Node looks for late requests every half a minute unless told, and lets them sit until then.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // `refusalWhileClosing` says so in our own words.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => repairedUrl(url),
     routerOptions: { maxParamLength: 1_000 },
@@ -94,9 +96,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
 
+  const refuseWhileClosing = refusalWhileClosing(app);
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
+    refuseWhileClosing();
     refuseUnknownMethod(request, reply);
     forgetTypeOfEmptyBody(request);
     refuseForeignOrigin(request, config.publicUrl);

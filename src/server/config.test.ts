@@ -32,12 +32,31 @@ describe('readConfig', () => {
     ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0.'],
     ['STARTER_CONTENT', 'no', 'STARTER_CONTENT must be on or off.'],
     ['COMPANY_EMAIL', 'nobody', 'COMPANY_EMAIL must be an e-mail address.'],
+    ['COMPANY_PHONE', 'call us', 'COMPANY_PHONE must be a phone number with its area code, such as 561-555-0142.'],
+    ['COMPANY_PHONE', '555-0142', 'COMPANY_PHONE must be a phone number'],
+    ['COMPANY_PHONE', '561-555-0142 or 561-555-0143', 'COMPANY_PHONE must be a phone number'],
+    ['COMPANY_PHONE', '1234567890123456', 'COMPANY_PHONE must be a phone number'],
+    ['COMPANY_PHONE', '<b>561-555-0142</b>', 'COMPANY_PHONE must be a phone number'],
+    ['COMPANY_MOBILE_PHONE', '1-800-CLEANER', 'COMPANY_MOBILE_PHONE must be a phone number'],
+    ['COMPANY_CHAT_PHONE', '-', 'COMPANY_CHAT_PHONE must be a phone number'],
+    ['COMPANY_ZIP', '3341', 'COMPANY_ZIP must be a ZIP code such as 33415 or 33415-1234.'],
+    ['COMPANY_ZIP', '33415-12', 'COMPANY_ZIP must be a ZIP code'],
+    ['COMPANY_ZIP', 'SW1A 1AA', 'COMPANY_ZIP must be a ZIP code'],
+    ['COMPANY_STATE', 'Florida', 'COMPANY_STATE must be a state in two capital letters, such as FL.'],
+    ['COMPANY_STATE', '12', 'COMPANY_STATE must be a state'],
     ['COMPANY_WEBSITE', 'example', 'COMPANY_WEBSITE must be an address'],
   ])('refuses %s=%s in one line that says what it expects', (name, value, message) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(message);
     expect(read).not.toThrow('\n');
+  });
+
+  it('takes phone numbers in any usual writing, and both kinds of ZIP code', () => {
+    for (const phone of ['5615550142', '(561) 555-0142', '+1 561.555.0142', '1-561-555-0142', '+44 20 7946 0958']) {
+      expect(readConfig({ COMPANY_PHONE: ` ${phone} ` }).company.phone).toBe(phone);
+    }
+    expect(readConfig({ COMPANY_ZIP: '33415-1234' }).company.zipCode).toBe('33415-1234');
   });
 
   it('trusts as many proxies as it is told', () => {

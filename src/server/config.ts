@@ -73,6 +73,8 @@ const variables = z.object({
     .describe('silent, error, warn, info or debug'),
 });
 
+const phoneNumber = 'a phone number with its area code, such as 561-555-0142';
+
 /** The variable that sets each field of the company profile, and its default. */
 const companyVariables: Record<keyof CompanyProfile, { variable: string; fallback?: string; expects: string }> = {
   name: { variable: 'COMPANY_NAME', fallback: 'Coastline Commercial Cleaning', expects: 'a name' },
@@ -81,9 +83,9 @@ const companyVariables: Record<keyof CompanyProfile, { variable: string; fallbac
     fallback: 'Commercial cleaning and property maintenance in South Florida',
     expects: 'a text of at most 200 characters',
   },
-  phone: { variable: 'COMPANY_PHONE', fallback: '561-555-0142', expects: 'a phone number' },
-  mobilePhone: { variable: 'COMPANY_MOBILE_PHONE', fallback: '561-555-0178', expects: 'a phone number' },
-  chatPhone: { variable: 'COMPANY_CHAT_PHONE', fallback: '561-486-3444', expects: 'a phone number' },
+  phone: { variable: 'COMPANY_PHONE', fallback: '561-555-0142', expects: phoneNumber },
+  mobilePhone: { variable: 'COMPANY_MOBILE_PHONE', fallback: '561-555-0178', expects: phoneNumber },
+  chatPhone: { variable: 'COMPANY_CHAT_PHONE', fallback: '561-486-3444', expects: phoneNumber },
   email: { variable: 'COMPANY_EMAIL', fallback: 'office@coastline-cleaning.example', expects: 'an e-mail address' },
   website: {
     variable: 'COMPANY_WEBSITE',
@@ -102,8 +104,8 @@ const companyVariables: Record<keyof CompanyProfile, { variable: string; fallbac
   },
   street: { variable: 'COMPANY_STREET', expects: 'a street and number' },
   city: { variable: 'COMPANY_CITY', fallback: 'West Palm Beach', expects: 'a town' },
-  state: { variable: 'COMPANY_STATE', fallback: 'FL', expects: 'a state in two letters' },
-  zipCode: { variable: 'COMPANY_ZIP', fallback: '33415', expects: 'a ZIP code' },
+  state: { variable: 'COMPANY_STATE', fallback: 'FL', expects: 'a state in two capital letters, such as FL' },
+  zipCode: { variable: 'COMPANY_ZIP', fallback: '33415', expects: 'a ZIP code such as 33415 or 33415-1234' },
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;

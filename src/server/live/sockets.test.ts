@@ -37,6 +37,43 @@ describe('when the process stops', () => {
   });
 });
 
+describe('a request that comes while the process stops', () => {
+  it('is answered with 503 as any other refusal is, wherever it goes', async () => {
+    const server = await startTestServer();
+    const { port, host } = new URL(server.url);
+    // Somebody who does not say goodbye holds the process up for a moment.
+    const silent = connect(Number(port), '127.0.0.1');
+    silent.write(
+      `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    await once(silent, 'data');
+    const closing = server.close();
+    await once(silent, 'data');
+
+    const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+    const answers = await Promise.all([
+      server.send('GET', '/api/blog'),
+      server.send('POST', '/api/contact', { json: contact }),
+      server.send('POST', '/trpc/public.contact', { json: { json: contact } }),
+      server.send('GET', '/healthz'),
+      server.send('GET', '/'),
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 503,
+        json: { success: false, code: 'unavailable', message: 'The site restarts. Please try again in a moment.' },
+      });
+      expect(answer.headers.get('retry-after')).toBe('2');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('connection')).toBe('close');
+    }
+    await expect(jsonClient(server)).rejects.toThrow('503');
+    silent.destroy();
+    await closing;
+  });
+});
+
 describe('a request to upgrade', () => {
   it('is answered with 404 where there is no socket', async () => {
     const server = await startTestServer();

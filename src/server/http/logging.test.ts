@@ -1,0 +1,76 @@
+import mongoose from 'mongoose';
+import { type LoggerOptions, pino } from 'pino';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AppError } from '#domain/errors.ts';
+import { loggingOptions } from './logging.ts';
+
+const secret = 'Ann Lee, 12 Palm Way';
+
+/** What is written when an error is logged. */
+function logged(error: unknown): { text: string; err: Record<string, unknown> } {
+  const lines: string[] = [];
+  const { logger } = loggingOptions('info');
+  const log = pino(logger as LoggerOptions, { write: (line) => lines.push(line) });
+  log.error({ err: error }, 'call failed');
+  const [text = ''] = lines;
+  return { text, err: z.parse(z.object({ err: z.record(z.string(), z.unknown()) }), JSON.parse(text)).err };
+}
+
+const schema = new mongoose.Schema({
+  name: { type: String, maxlength: 10 },
+  day: Date,
+  rooms: [{ label: { type: String, enum: ['lobby'] } }],
+});
+const Visit = mongoose.model('VisitOfTheLog', schema);
+
+it('says which fields a model refused, and nothing of what was in them', async () => {
+  const error = await new Visit({ name: secret, day: secret, rooms: [{ label: secret }] }).validate().catch((e) => e);
+  expect(String(error)).toContain(secret);
+  const { text, err } = logged(error);
+  expect(text).not.toContain('Palm');
+  expect(err).toMatchObject({
+    type: 'ValidationError',
+    message: expect.stringMatching(/^refused by the model: .*name \(maxlength\)/),
+  });
+  expect(err.message).toContain('day (date)');
+  expect(err.message).toContain('rooms.0.label (enum)');
+  expect(err.stack).toMatch(/\n {4}at /);
+});
+
+it('says nothing of a filter or a document that the database refused', () => {
+  const duplicate = new mongoose.mongo.MongoServerError({
+    message: `E11000 duplicate key error collection: site.visits index: name dup key: { name: "${secret}" }`,
+    code: 11_000,
+    keyValue: { name: secret },
+  });
+  const cast = new mongoose.Error.CastError('ObjectId', secret, '_id');
+  const missing = new mongoose.Error.DocumentNotFoundError(secret);
+  for (const error of [duplicate, cast, missing]) {
+    expect(JSON.stringify({ ...error, message: error.message })).toContain('Palm');
+    expect(logged(error).text, error.name).not.toContain('Palm');
+  }
+  expect(logged(duplicate).err).toMatchObject({ message: 'refused by the database: code 11000', code: 11_000 });
+});
+
+it('says nothing of it either when the error is the cause of another one', () => {
+  const cause = new mongoose.Error.CastError('Number', secret, 'hours');
+  const { text, err } = logged(new AppError('internal', 'Something went wrong.', { cause }));
+  expect(text).not.toContain('Palm');
+  expect(err.message).toBe('Something went wrong.');
+  expect(err.stack).toMatch(/caused by: CastError: not of the model's type: hours \(Number\)\n {4}at /);
+});
+
+it('keeps what other errors say, and survives what is no error and causes in a circle', () => {
+  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: { body: secret } });
+  expect(logged(gone).err).toEqual({
+    type: 'Error',
+    message: 'connect ECONNREFUSED',
+    code: 'ECONNREFUSED',
+    stack: expect.stringMatching(/^Error: connect ECONNREFUSED\n {4}at /),
+  });
+  const circle = new Error('first');
+  circle.cause = new Error('second', { cause: circle });
+  expect(logged(circle).err.message).toBe('first');
+  expect(logged('text').err).toMatchObject({ type: 'string', message: 'text' });
+});
