@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { welcomeClientId, welcomeMessages } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
+import { isUnavailable } from './availability.ts';
 import type { ChatModels, EntryDraft, EntryRecord, SessionRecord } from './chat-records.ts';
 import { findSessions, summarise } from './chat-summary.ts';
 import { isDuplicateKey } from './records.ts';
@@ -155,9 +156,16 @@ export function chatAppender(models: ChatModels, listeners: ReadonlySet<AppendLi
       await enqueue({ sessionId, at });
     },
 
-    /** Brings the summaries up to date after an earlier process's end. Appending does it by itself. */
+    /**
+     * Brings the summaries up to date after an earlier process's end. A store that takes no writes now, such as one on
+     * a full disk, is no reason not to start: the next entry to be appended does it.
+     */
     async heal(): Promise<void> {
-      summarised ??= await heal();
+      try {
+        summarised ??= await heal();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+      }
     },
   };
 }

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { median } from '../measuring/statistics.ts';
+import { type Finding, none, type Part, some, told } from './findings.ts';
+import { type Site, startSite } from './site.ts';
+import { type Stock, takeStock, type Visitors, visitorsOf } from './visitors.ts';
+
+export type KillPlan = {
+  kills: number;
+  /** Visitors who write at the same time. */
+  visitors: number;
+  /** The site is killed at a random moment within these milliseconds, once so many writes were acknowledged. */
+  moment: number;
+};
+
+/** Writes that were acknowledged and are sent once more, as by a browser that never saw the answer. */
+const repeatsARound = 50;
+
+/**
+ * Kills the site (SIGKILL) while visitors book, write and chat, starts it again, and looks for what was acknowledged.
+ * Whatever was not acknowledged is then sent again under its id, and so are some that were.
+ */
+export async function killUnderLoad(plan: KillPlan): Promise<Part> {
+  const site = await startSite({ environment: { STARTER_CONTENT: 'off' } });
+  try {
+    const visitors = visitorsOf(site);
+    const rounds: Round[] = [];
+    for (let round = 0; round < plan.kills; round++) rounds.push(await killOnce({ site, visitors, plan }));
+    const stock = await takeStock(site, visitors);
+    await site.stop();
+    const starts = rounds.map(({ startMs }) => startMs);
+    const sum = (of: (round: Round) => number): number => rounds.reduce((total, round) => total + of(round), 0);
+    return {
+      title: `Killed ${plan.kills} times during ${plan.visitors} concurrent bookings, contacts and chats`,
+      findings: [
+        some('acknowledged', visitors.acknowledged.size),
+        some(
+          'under way when the site was killed',
+          sum(({ underWay }) => underWay),
+        ),
+        none(
+          'acknowledged and lost, right after each start',
+          sum(({ before }) => before.settlement.lost.length),
+        ),
+        none(
+          'stored twice, right after each start',
+          sum(({ before }) => before.settlement.twice.length),
+        ),
+        none(
+          'broken conversations, right after each start',
+          sum(({ before }) => before.brokenConversations),
+        ),
+        told(
+          'stored without having been acknowledged',
+          sum(({ before }) => before.settlement.unconfirmed.length),
+        ),
+        told(
+          'sent again',
+          sum(({ again }) => again),
+        ),
+        none(
+          'refused when sent again',
+          sum(({ refused }) => refused),
+        ),
+        ...stockFindings(stock, visitors),
+        told('ready again after, median, ms', Math.round(median(starts))),
+        fileFinding(site.dataDir),
+      ],
+    };
+  } finally {
+    await site.remove();
+  }
+}
+
+type Round = { underWay: number; before: Stock; again: number; refused: number; startMs: number };
+
+async function killOnce(parts: { site: Site; visitors: Visitors; plan: KillPlan }): Promise<Round> {
+  const { site, visitors, plan } = parts;
+  const enough = visitors.acknowledged.size + plan.visitors;
+  let underWay = 0;
+  let alive = true;
+  const visitor = async (): Promise<void> => {
+    while (alive) {
+      const write = visitors.next();
+      underWay += 1;
+      try {
+        await visitors.send(write);
+        underWay -= 1;
+      } catch {
+        return;
+      }
+    }
+  };
+  const all = Promise.all(Array.from({ length: plan.visitors }, visitor));
+  while (visitors.acknowledged.size < enough) await delay(1);
+  await delay(Math.random() * plan.moment);
+  await site.kill();
+  alive = false;
+  await all;
+  const startMs = await site.startAgain();
+  const before = await takeStock(site, visitors);
+  const again = visitors.sent.size - visitors.acknowledged.size + repeatsARound;
+  const acknowledged = [...visitors.acknowledged].slice(-repeatsARound);
+  const refused = await visitors.sendAgain();
+  const repeats = await Promise.all(
+    acknowledged
+      .map((id) => visitors.sent.get(id))
+      .flatMap((write) => (write === undefined ? [] : visitors.send(write))),
+  );
+  const refusedRepeats = repeats.filter(({ status }) => status !== 200).length;
+  return { underWay, before, again, refused: refused + refusedRepeats, startMs };
+}
+
+/** What has to hold of everything that visitors sent and were told. */
+export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
+  const { lost, twice, strange } = stock.settlement;
+  return [
+    {
+      what: 'stored',
+      found: stock.stored,
+      expected: String(visitors.sent.size),
+      ok: stock.stored === visitors.sent.size,
+    },
+    none('acknowledged and lost', lost.length),
+    none('stored twice', twice.length),
+    none('stored, but sent by nobody', strange.length),
+    none('broken conversations', stock.brokenConversations),
+  ];
+}
+
+/** SQLite's own check of the data file, which nobody may have open. */
+export function fileFinding(dataDir: string): Finding {
+  const file = new DatabaseSync(path.join(dataDir, 'store.sqlite'), { readOnly: true });
+  try {
+    const rows = file.prepare('PRAGMA integrity_check').all();
+    const found = rows.map((row) => String(row.integrity_check)).join(', ');
+    return { what: "SQLite's check of the data file", found, expected: 'ok', ok: found === 'ok' };
+  } finally {
+    file.close();
+  }
+}

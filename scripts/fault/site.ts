@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Answer, ask, type Question } from './ask.ts';
+import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** Arguments of `npm start`, and what lets the parent look into the process. */
+const nodeArguments = [
+  '--max-semi-space-size=2',
+  '--expose-gc',
+  '--import',
+  './scripts/compile-cache.mjs',
+  '--import',
+  './scripts/fault/probe.ts',
+  'server.ts',
+];
+
+export type SiteOptions = {
+  /** Variables over those that every site under test has. */
+  environment?: Readonly<Record<string, string>>;
+  /** An existing folder for the data, which stays; otherwise one is made, and removed when the site stops. */
+  dataDir?: string;
+  /** A program and its arguments that starts Node in its place, such as `nsenter`. */
+  through?: readonly string[];
+};
+
+/** The production server as a process of its own, on a free port of 127.0.0.1. */
+export type Site = {
+  url: string;
+  password: string;
+  dataDir: string;
+  ask(path: string, question?: Question): Promise<Answer>;
+  /** Logs in. @returns the cookie of an admin session */
+  logIn(): Promise<string>;
+  /** Whether the process that was started last still runs. */
+  isRunning(): boolean;
+  /** What the process wrote to stderr, all of its lives together. */
+  complaints(): string;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts the process again, on the same port and data. @returns milliseconds until it was ready */
+  startAgain(): Promise<number>;
+  memory(): Promise<Memory>;
+  /** Names of the properties that every object in the process inherits. */
+  prototype(): Promise<string[]>;
+  /** Sets the clock of the process; it goes on from there. */
+  setClock(to: Date): Promise<void>;
+  /** Ends the process in order. */
+  stop(): Promise<void>;
+  /** Ends the process and removes the data, where the folder was made for it. */
+  remove(): Promise<void>;
+};
+
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-fault-')));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const password = randomUUID();
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: password,
+    RATE_LIMIT_SCALE: '100000',
+    LOG_LEVEL: 'error',
+    MONGODB_URI: undefined,
+    ...options.environment,
+  };
+  const complaints: string[] = [];
+  const startOnce = async (): Promise<ChildProcess> => {
+    const [program = process.execPath, ...first] = [...(options.through ?? []), process.execPath];
+    const child = spawn(program, [...first, ...nodeArguments], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    endWithUs(child);
+    child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+    await lineOf(child, /^Ready /).catch(() => {
+      throw new Error(`The server did not start. ${complaints.join('').trim()}`);
+    });
+    return child;
+  };
+
+  let child = await startOnce();
+  let questions = 0;
+
+  async function probe(question: ProbeQuestion): Promise<ProbeAnswer> {
+    questions += 1;
+    const id = questions;
+    const request: ProbeRequest = { id, question };
+    const { promise, resolve } = Promise.withResolvers<ProbeAnswer>();
+    const listen = (answer: ProbeAnswer): void => {
+      if (answer.id === id) resolve(answer);
+    };
+    child.on('message', listen);
+    child.send(request);
+    const late = delay(10_000, undefined, { ref: false }).then(() => {
+      throw new Error('The server process does not answer its parent.');
+    });
+    return Promise.race([promise, late]).finally(() => child.off('message', listen));
+  }
+
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+
+  async function stop(): Promise<void> {
+    if (!isRunning()) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  }
+
+  return {
+    url,
+    password,
+    dataDir,
+    ask: (where, question) => ask(url, where, question),
+    async logIn() {
+      const answer = await ask(url, '/api/admin/login', { method: 'POST', json: { password } });
+      const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0];
+      if (answer.status !== 200 || cookie === undefined) throw new Error(`Log-in failed with ${answer.status}.`);
+      return cookie;
+    },
+    isRunning,
+    complaints: () => complaints.join(''),
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async startAgain() {
+      const begin = performance.now();
+      child = await startOnce();
+      return performance.now() - begin;
+    },
+    async memory() {
+      const { memory } = await probe({ kind: 'memory' });
+      if (memory === undefined) throw new Error('The server process did not tell its memory.');
+      return memory;
+    },
+    prototype: async () => (await probe({ kind: 'prototype' })).prototype ?? [],
+    async setClock(to) {
+      await probe({ kind: 'clock', to: to.getTime() });
+    },
+    stop,
+    async remove() {
+      await stop();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends a child process with this one, however this one ends. */
+export function endWithUs(child: ChildProcess): void {
+  const end = (): boolean => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+}
+
+/** The first line of a child's output that fits. @throws Error when its output ends before */
+export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
+  if (stdout === null) throw new Error('The process has no output.');
+  for await (const line of createInterface(stdout)) {
+    if (!pattern.test(line)) continue;
+    stdout.resume();
+    return line;
+  }
+  throw new Error('The process ended without the line that was waited for.');
+}
+
+/** A port of 127.0.0.1 that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endWithUs, lineOf } from './site.ts';
+
+/** A small file system in memory that only the processes started through it see. It goes when they and we are gone. */
+export type SmallDisk = {
+  /** Its folder, for processes started through `through`. */
+  folder: string;
+  /** Its folder, for this process. */
+  seenFromHere: string;
+  /** What to put in front of a program that shall see it. */
+  through: string[];
+  /** Takes all the space that is left. @returns bytes */
+  fill(): number;
+  /** Gives it back. */
+  clear(): void;
+  free(): number;
+  remove(): Promise<void>;
+};
+
+/**
+ * Mounts a tmpfs in a mount namespace of its own, with a user namespace around it where we are not root.
+ *
+ * @throws Error where the system has no such thing, or does not let us
+ */
+export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'));
+  const isRoot = process.getuid?.() === 0;
+  const script = 'mount -t tmpfs -o size="$1"m,mode=700 tmpfs "$2" && echo mounted && exec cat';
+  const namespaces = isRoot ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
+  const holder = spawn('unshare', [...namespaces, 'sh', '-c', script, 'sh', String(mebibytes), folder], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  endWithUs(holder);
+  let reason = '';
+  holder.on('error', (error) => {
+    reason = error.message;
+  });
+  holder.stderr.on('data', (chunk: Buffer) => {
+    reason += chunk.toString().trim();
+  });
+  try {
+    await lineOf(holder, /^mounted$/);
+  } catch {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`A small file system could not be mounted: ${reason || 'unshare ended'}`);
+  }
+  const seenFromHere = `/proc/${holder.pid}/root${folder}`;
+  const ballast = path.join(seenFromHere, 'ballast');
+  const free = (): number => {
+    const { bavail, bsize } = statfsSync(seenFromHere);
+    return bavail * bsize;
+  };
+  return {
+    folder,
+    seenFromHere,
+    through: [
+      'nsenter',
+      `--target=${holder.pid}`,
+      '--mount',
+      ...(isRoot ? [] : ['--user', '--preserve-credentials']),
+      `--wd=${process.cwd()}`,
+    ],
+    free,
+    fill() {
+      const before = free();
+      fillFile(ballast);
+      return before - free();
+    },
+    clear: () => rmSync(ballast, { force: true }),
+    async remove() {
+      const gone = once(holder, 'exit');
+      holder.stdin.end();
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes until nothing more fits, in smaller and smaller pieces. */
+function fillFile(file: string): void {
+  const descriptor = openSync(file, 'a');
+  try {
+    for (let size = 1 << 20; size >= 1; size >>= 1) {
+      const piece = Buffer.alloc(size);
+      while (fits(() => writeSync(descriptor, piece)));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function fits(write: () => number): boolean {
+  try {
+    return write() > 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false;
+    throw error;
+  }
+}
