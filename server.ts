@@ -17,6 +17,8 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Starts the process as its environment tells, and stops it in order when it is told to. */
 async function start(): Promise<void> {
+  // Whatever this process makes is for its owner alone: data, secrets, sockets, compiled code.
+  process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const secrets = await loadSecrets(config);
@@ -80,8 +82,6 @@ function explain(error: unknown): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return 'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
   }
-  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EROFS')
-    return 'DATA_DIR must be a folder, or one that can be made.';
   if (code === 'EACCES' || code === 'EPERM')
     return `${error.message}. Please check the rights on DATA_DIR and on the port.`;
   if (/data directory in use/.test(error.message)) {

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
+import { makeDataDir } from '#server/data-dir.ts';
 import { hashPassword } from '#server/password.ts';
 
 export type Secrets = {
@@ -16,7 +17,7 @@ export type Secrets = {
  * Files are readable by the owner alone; of a generated password only the hash is kept.
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(config.dataDir);
   const sessionSecret =
     config.sessionSecret ??
     (await keep(path.join(config.dataDir, 'session-secret'), async () => randomBytes(32).toString('base64url')));

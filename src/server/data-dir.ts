@@ -1,0 +1,40 @@
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '#server/config.ts';
+
+/**
+ * Makes the data directory where it is missing, for its owner alone. Folder by folder, for Node's recursive `mkdir`
+ * never ends below a folder that takes none, such as /proc.
+ *
+ * @throws ConfigError when there is, or can be, no folder of this name; the file system's error when it may not be made
+ */
+export async function makeDataDir(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw noFolder(folder);
+  await makeDataDir(parent);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (await isFolder(folder)) return;
+    throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG']) ? noFolder(folder) : error;
+  }
+}
+
+/** @throws ConfigError where something else stands */
+async function isFolder(file: string): Promise<boolean> {
+  try {
+    if ((await stat(file)).isDirectory()) return true;
+  } catch (error) {
+    if (hasCode(error, ['ENOENT'])) return false;
+    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw error;
+  }
+  throw noFolder(file);
+}
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
+
+const noFolder = (folder: string): ConfigError =>
+  new ConfigError(`DATA_DIR must be a folder, or one that can be made; ${folder} is neither.`);
