@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import bpy
 
+from kit.shapes import link
+
 Point = tuple[float, float, float]
 
 
@@ -22,9 +24,7 @@ def from_faces(
     mesh.update()
     if material is not None:
         mesh.materials.append(material)
-    thing = bpy.data.objects.new(name, mesh)
-    bpy.context.collection.objects.link(thing)
-    return thing
+    return link(bpy.data.objects.new(name, mesh))
 
 
 def smooth(thing: bpy.types.Object, angle: float = 40.0) -> bpy.types.Object:
@@ -129,9 +129,7 @@ def tube(
         for target, point in zip(spline.points, points):
             target.co = (*point, 1.0)
     curve.materials.append(material)
-    thing = bpy.data.objects.new(name, curve)
-    bpy.context.collection.objects.link(thing)
-    return thing
+    return link(bpy.data.objects.new(name, curve))
 
 
 def copy_at(thing: bpy.types.Object, place: Point, turn: float = 0.0, scale: float = 1.0) -> bpy.types.Object:
@@ -140,14 +138,13 @@ def copy_at(thing: bpy.types.Object, place: Point, turn: float = 0.0, scale: flo
     twin.location = place
     twin.rotation_euler = (thing.rotation_euler[0], thing.rotation_euler[1], turn)
     twin.scale = (scale, scale, scale)
-    bpy.context.collection.objects.link(twin)
-    return twin
+    return link(twin)
 
 
 def group(name: str, things: Sequence[bpy.types.Object], place: Point = (0, 0, 0), turn: float = 0.0) -> bpy.types.Object:
     """Puts things that were built about the origin under one handle, which is then moved and turned."""
     handle = bpy.data.objects.new(name, None)
-    bpy.context.collection.objects.link(handle)
+    link(handle)
     for thing in things:
         if thing.parent is None:
             thing.parent = handle
