@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Contest, contest } from './bench/contest.ts';
+import { embeddedStore, givenStore } from './bench/stores.ts';
+import { isMet, targetTable } from './bench/targets.ts';
+import { provideWrk, wrkVersion } from './bench/wrk.ts';
+import { providePackages, versionOf } from './measuring/packages.ts';
+import { root } from './measuring/processes.ts';
+import { writeReport } from './measuring/results.ts';
+import { printTable, type Table } from './measuring/table.ts';
+
+/**
+ * Measures the built site against bare references, in the same run and in turn: pages and lists against a Fastify with
+ * nothing on it, the chat against socket.io, the pages in a bustle against the same pages alone. With MONGODB_URI what
+ * is stored is measured on that deployment too, in a database of its own that is dropped afterwards.
+ *
+ * `npm run bench -- --rounds 3 --seconds 3`; ends with 1 when a promise is not kept.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    /** Of each round. */
+    seconds: { type: 'string', default: '3' },
+    /** Only what the name of which holds this word: pages, relay, fan-out, bustle. */
+    only: { type: 'string', default: '' },
+  },
+});
+const size = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+if (!(size.rounds >= 1 && size.rounds <= 20 && size.seconds >= 1 && size.seconds <= 30)) {
+  throw new Error('Rounds are 1 to 20, seconds 1 to 30.');
+}
+
+/** The whole run ends after this, whatever the machine; milliseconds. */
+const patience = 15 * 60 * 1000;
+setTimeout(() => {
+  console.error('The benchmark took too long and was stopped.');
+  process.exit(1);
+}, patience).unref();
+
+const relayFolder = path.join(import.meta.dirname, 'bench', 'relay');
+provideWrk();
+providePackages(relayFolder);
+
+const contests: Contest[] = [];
+for (const store of [embeddedStore, ...givenStore(process.env.MONGODB_URI)]) {
+  console.log(`\nStore: ${store.name}. ${size.rounds} rounds of ${size.seconds} s on each side`);
+  contests.push(await contest(store, { ...size, only: values.only }));
+}
+
+const targets = contests.flatMap((one) => one.targets);
+const tables: Table[] = [...contests.flatMap((one) => one.tables), targetTable(targets)];
+const passed = targets.every(isMet);
+for (const table of tables) printTable(table);
+await writeReport('bench', {
+  passed,
+  tables,
+  notes: contests.flatMap((one) => one.notes),
+  versions: {
+    fastify: versionOf('fastify', root),
+    'socket.io': versionOf('socket.io', relayFolder),
+    wrk: wrkVersion(),
+  },
+  facts: { ...size, contests: contests.map(({ store, duels }) => ({ store, duels })) },
+});
+process.exit(passed ? 0 : 1);

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { openSocket, type RawSocket } from './raw-socket.ts';
+
+/** Told of a message by its id: that it was taken, or that it has arrived. */
+export type Heard = (clientId: string) => void;
+
+/** Somebody in the chat, on a socket of their own. */
+export type Talker = { say(message: Message): void; close(): void };
+
+export type Message = { sessionId: string; clientId: string; text: string };
+
+/** How a chat is spoken to. Both sides are spoken to by the same bare client, so that it costs both the same. */
+export type ChatDialect = {
+  /** Resolves once the server passes the conversation's messages on to the socket. */
+  joinVisitor(sessionId: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker>;
+  joinOffice(on: { taken?: Heard; arrived?: Heard }): Promise<Talker>;
+};
+
+/** The site's own: procedures and subscriptions of tRPC on one socket. @param cookie of an admin session */
+export function siteDialect(url: string, cookie: string): ChatDialect {
+  async function join(subscription: object, as: 'visitor' | 'office', on: { taken?: Heard; arrived?: Heard }) {
+    let started: () => void = () => undefined;
+    const ready = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const headers = as === 'office' ? { cookie, origin: url } : {};
+    const socket = await openSocket(`${url}/trpc`, {
+      headers,
+      onText(payload) {
+        const text = payload.toString('latin1');
+        if (text.includes('"error"')) throw new Error(`The site answered ${text}`);
+        if (text.startsWith('{"id":1,')) {
+          if (text.includes('"type":"started"')) started();
+          else tell(on.arrived, text);
+        } else tell(on.taken, text);
+      },
+    });
+    socket.send(JSON.stringify({ id: 1, method: 'subscription', params: subscription }));
+    await ready;
+    return talker(socket, as);
+  }
+
+  function talker(socket: RawSocket, as: 'visitor' | 'office'): Talker {
+    let id = 1;
+    return {
+      say({ sessionId, clientId, text }) {
+        id += 1;
+        const path = as === 'visitor' ? 'chat.send' : 'chat.reply';
+        const json = { sessionId, clientId, message: text, ...(as === 'visitor' ? { isUser: true } : {}) };
+        socket.send(JSON.stringify({ id, method: 'mutation', params: { path, input: { json } } }));
+      },
+      close: () => socket.close(),
+    };
+  }
+
+  return {
+    joinVisitor: (sessionId, on) => join({ path: 'chat.onMessage', input: { json: { sessionId } } }, 'visitor', on),
+    joinOffice: (on) => join({ path: 'chat.onEvents', input: { json: {} } }, 'office', on),
+  };
+}
+
+/** socket.io's. Source of the packets: Engine.IO protocol 4, Socket.IO protocol 5 */
+export function relayDialect(url: string): ChatDialect {
+  async function join(room: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker> {
+    let joined: () => void = () => undefined;
+    const ready = new Promise<void>((resolve) => {
+      joined = resolve;
+    });
+    let id = 1;
+    const socket: RawSocket = await openSocket(`${url}/socket.io/?EIO=4&transport=websocket`, {
+      onText(payload) {
+        const text = payload.toString('latin1');
+        if (text.startsWith('42[')) tell(on.arrived, text);
+        else if (text === '431[]') joined();
+        else if (text.startsWith('43')) on.taken?.(/"([^"]+)"/.exec(text)?.[1] ?? '');
+        else if (text === '2') socket.send('3');
+        else if (text.startsWith('40')) socket.send(`421${JSON.stringify(['join', room])}`);
+      },
+    });
+    socket.send('40');
+    await ready;
+    return {
+      say({ sessionId, clientId, text }) {
+        id += 1;
+        const message = { sessionId, clientId, message: text, isUser: room !== 'office', at: new Date().toISOString() };
+        socket.send(`42${id}${JSON.stringify(['say', message])}`);
+      },
+      close: () => socket.close(),
+    };
+  }
+  return {
+    joinVisitor: join,
+    joinOffice: (on) => join('office', on),
+  };
+}
+
+function tell(heard: Heard | undefined, text: string): void {
+  if (heard === undefined) return;
+  const at = text.indexOf('"clientId":"');
+  if (at !== -1) heard(text.slice(at + 12, at + 48));
+}
+
+/** Opens many conversations, some at a time. */
+export async function joinMany(
+  dialect: ChatDialect,
+  count: number,
+  on: { taken?: Heard; arrived?: Heard } = {},
+): Promise<{ sessionId: string; talker: Talker }[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const joined: { sessionId: string; talker: Talker }[] = [];
+  for (let index = 0; index < count; index += 50) {
+    const some = ids.slice(index, index + 50).map(async (sessionId) => ({
+      sessionId,
+      talker: await dialect.joinVisitor(sessionId, on),
+    }));
+    joined.push(...(await Promise.all(some)));
+  }
+  return joined;
+}

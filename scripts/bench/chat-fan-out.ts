@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Running } from '../measuring/processes.ts';
+import { quantile } from '../measuring/statistics.ts';
+import type { ChatDialect, Talker } from './chat-dialect.ts';
+import type { Round } from './duel.ts';
+
+/** Messages under way at once: enough that the server never waits for us. */
+const underWay = 4;
+
+/** Many sockets in one conversation, and the office that writes into it. */
+export type FanOut = {
+  /** Has the office write as fast as everybody gets it. @returns deliveries a second, and how long one took to all */
+  write(load: { seconds: number }): Promise<Round>;
+  leave(): void;
+};
+
+export async function gatherListeners(server: Running, dialect: ChatDialect, listeners: number): Promise<FanOut> {
+  const sessionId = randomUUID();
+  const missing = new Map<string, { left: number; sentAt: number; done: (ms: number) => void }>();
+  const arrived = (clientId: string): void => {
+    const message = missing.get(clientId);
+    if (message === undefined) return;
+    message.left -= 1;
+    if (message.left > 0) return;
+    missing.delete(clientId);
+    message.done(performance.now() - message.sentAt);
+  };
+  const office = await dialect.joinOffice({});
+  const everybody: Talker[] = [];
+  for (let n = 0; n < listeners; n++) everybody.push(await dialect.joinVisitor(sessionId, { arrived }));
+
+  const deliver = (): Promise<number> =>
+    new Promise((done) => {
+      const clientId = randomUUID();
+      missing.set(clientId, { left: listeners, sentAt: performance.now(), done });
+      office.say({ sessionId, clientId, text: 'We could come on Tuesday morning. Would that suit you?' });
+    });
+
+  return {
+    async write({ seconds }) {
+      const times: number[] = [];
+      const cpu = server.cpu();
+      const begin = performance.now();
+      const writers = Array.from({ length: underWay }, async () => {
+        while (performance.now() - begin < seconds * 1000) times.push(await deliver());
+      });
+      await Promise.all(writers);
+      const elapsed = (performance.now() - begin) / 1000;
+      const deliveries = times.length * listeners;
+      return {
+        perSecond: deliveries / elapsed,
+        p50: quantile(times, 0.5),
+        p99: quantile(times, 0.99),
+        cpu: (server.cpu() - cpu) / deliveries,
+      };
+    },
+    leave() {
+      office.close();
+      for (const one of everybody) one.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Running } from '../measuring/processes.ts';
+import { quantile } from '../measuring/statistics.ts';
+import { type ChatDialect, joinMany, type Talker } from './chat-dialect.ts';
+import type { Round } from './duel.ts';
+
+/** How long everything may take to arrive once all is said; milliseconds. */
+const patience = 10_000;
+
+/** The office's wait for messages, and the writers' wait for the word that they were taken. */
+export type Talk = { heard: Round; acknowledged: Round };
+
+/** A chat with many sockets open: visitors who write, and the office that reads. */
+export type RelayCrowd = {
+  /**
+   * Has visitors write at a steady rate, whatever comes back meanwhile.
+   *
+   * @returns how long messages took to reach the office, how long their acknowledgement took
+   */
+  talk(load: { perSecond: number; seconds: number }): Promise<Talk>;
+  leave(): void;
+};
+
+export async function gatherCrowd(server: Running, dialect: ChatDialect, visitors: number): Promise<RelayCrowd> {
+  const sentAt = new Map<string, number>();
+  const arrived = new Map<string, number>();
+  const taken = new Map<string, number>();
+  const note = (into: Map<string, number>) => (clientId: string) => {
+    const at = sentAt.get(clientId);
+    if (at !== undefined) into.set(clientId, performance.now() - at);
+  };
+  const office = await dialect.joinOffice({ arrived: note(arrived) });
+  const crowd = await joinMany(dialect, visitors, { taken: note(taken) });
+
+  async function talk({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Talk> {
+    for (const map of [sentAt, arrived, taken]) map.clear();
+    const total = perSecond * seconds;
+    const cpu = server.cpu();
+    const begin = performance.now();
+    for (let n = 0; n < total; n++) {
+      const due = begin + (n * 1000) / perSecond;
+      if (due > performance.now()) await delay(due - performance.now());
+      sayOne(crowd[(n * 7919) % crowd.length]);
+    }
+    const deadline = performance.now() + patience;
+    while (arrived.size < total || taken.size < total) {
+      if (performance.now() > deadline) throw new Error(`${total - arrived.size} of ${total} messages never arrived.`);
+      await delay(5);
+    }
+    const perSecondReached = (total * 1000) / (performance.now() - begin);
+    const cpuOfEach = (server.cpu() - cpu) / total;
+    const round = (times: readonly number[]): Round => ({
+      perSecond: perSecondReached,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+      cpu: cpuOfEach,
+    });
+    return { heard: round([...arrived.values()]), acknowledged: round([...taken.values()]) };
+  }
+
+  function sayOne(one: { sessionId: string; talker: Talker } | undefined): void {
+    if (one === undefined) throw new Error('A crowd has at least one visitor.');
+    const clientId = randomUUID();
+    sentAt.set(clientId, performance.now());
+    one.talker.say({ sessionId: one.sessionId, clientId, text: 'When could you come and clean our lobby?' });
+  }
+
+  return {
+    talk,
+    leave() {
+      office.close();
+      for (const { talker } of crowd) talker.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { median, medianRatio } from '../measuring/statistics.ts';
+
+/** What one round found on one side. Times in milliseconds, processor time of the server in microseconds a request. */
+export type Round = { perSecond: number; p50: number; p99: number; cpu: number };
+
+/** Two sides measured in turn, round by round. */
+export type Duel = { ours: Round[]; reference: Round[] };
+
+/** What matters: more a second, or a shorter wait. */
+export type Measure = keyof Round;
+
+/**
+ * Measures both sides `rounds` times in turn; who begins alternates, so that neither always finds the machine as the
+ * other has left it.
+ */
+export async function duel(
+  rounds: number,
+  sides: { ours: () => Promise<Round>; reference: () => Promise<Round> },
+): Promise<Duel> {
+  const result: Duel = { ours: [], reference: [] };
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? (['ours', 'reference'] as const) : (['reference', 'ours'] as const);
+    for (const side of order) result[side].push(await sides[side]());
+  }
+  return result;
+}
+
+/** The median of a side's rounds. */
+export const typical = (rounds: readonly Round[], measure: Measure): number =>
+  median(rounds.map((round) => round[measure]));
+
+/** How ours compares with the reference: the median of the rounds' ratios. */
+export const ratio = ({ ours, reference }: Duel, measure: Measure): number =>
+  medianRatio(
+    ours.map((round) => round[measure]),
+    reference.map((round) => round[measure]),
+  );

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Site } from '../measuring/site.ts';
+import { siteDialect } from './chat-dialect.ts';
+import { gatherCrowd } from './chat-relay.ts';
+import { type Duel, duel } from './duel.ts';
+import { connections, measured } from './http.ts';
+import { hammer, type Request } from './wrk.ts';
+
+/** What goes on beside the pages. */
+export type Bustle = { sockets: number; messagesPerSecond: number; logInsPerSecond: number };
+
+/**
+ * How long visitors wait for a page while others chat and log in, against a second server of the same kind that
+ * nobody else asks anything.
+ *
+ * @param parts.request how the home page is asked for
+ */
+export async function pagesInBustle(
+  { busy, quiet, request }: { busy: Site; quiet: Site; request: Request },
+  { bustle, rounds, seconds }: { bustle: Bustle; rounds: number; seconds: number },
+): Promise<{ pages: Duel; logIns: { tried: number; refused: number } }> {
+  const logIns = { tried: 0, refused: 0 };
+  const crowd = await gatherCrowd(busy, siteDialect(busy.url, await busy.logIn()), bustle.sockets);
+  const hammered = (site: Site) => measured(site, () => hammer(`${site.url}/`, request, { seconds, connections }));
+  for (const site of [busy, quiet]) await hammer(`${site.url}/`, request, { seconds: 1, connections });
+  try {
+    const pages = await duel(rounds, {
+      ours: async () => {
+        const talk = crowd.talk({ perSecond: bustle.messagesPerSecond, seconds: seconds + 1 });
+        const entering = logInSteadily(busy, { perSecond: bustle.logInsPerSecond, seconds: seconds + 1 });
+        await delay(500);
+        const [round, , entered] = await Promise.all([hammered(busy), talk, entering]);
+        logIns.tried += entered.tried;
+        logIns.refused += entered.refused;
+        return round;
+      },
+      reference: () => hammered(quiet),
+    });
+    return { pages, logIns };
+  } finally {
+    crowd.leave();
+  }
+}
+
+/**
+ * @returns how many log-ins there were, and how many of them were asked to come back: on a machine too slow for them
+ * the site refuses some rather than letting everybody wait
+ */
+async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: number; seconds: number }) {
+  const begin = performance.now();
+  const logIns: Promise<boolean>[] = [];
+  for (let n = 0; n < perSecond * seconds; n++) {
+    await delay(Math.max(0, begin + (n * 1000) / perSecond - performance.now()));
+    logIns.push(site.logIn().then(Boolean, () => false));
+  }
+  const outcomes = await Promise.all(logIns);
+  return { tried: outcomes.length, refused: outcomes.filter((passed) => !passed).length };
+}

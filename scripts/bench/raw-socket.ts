@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * A WebSocket client that does as little as can be done: thousands of them, and what they receive, cost one process
+ * less than serving them costs another. Source of the framing: RFC 6455, section 5
+ */
+export type RawSocket = { send(text: string): void; close(): void };
+
+export type RawSocketOptions = {
+  headers?: Readonly<Record<string, string>>;
+  /** Told of each text; the bytes are only good until it returns. */
+  onText(payload: Buffer): void;
+};
+
+const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
+
+/** A mask of zeros leaves the payload as it is. What a mask is for, confusing proxies, is no danger on loopback. */
+const noMask = Buffer.alloc(4);
+
+/** @param url http://… with its path @throws Error when the server refuses the upgrade */
+export function openSocket(url: string, { headers = {}, onText }: RawSocketOptions): Promise<RawSocket> {
+  return new Promise((resolve, reject) => {
+    const upgrade = request(url, {
+      headers: {
+        ...headers,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+    });
+    upgrade.once('error', reject);
+    upgrade.once('response', (response) => {
+      response.resume();
+      reject(new Error(`The upgrade was answered with ${response.statusCode}.`));
+    });
+    upgrade.once('upgrade', (_response, stream, head) => {
+      const socket = stream as Socket;
+      socket.setNoDelay(true);
+      socket.on('error', () => socket.destroy());
+      const read = frameReader((opcode, payload) => {
+        if (opcode === opcodes.text) onText(payload);
+        else if (opcode === opcodes.ping) socket.write(frame(opcodes.pong, payload));
+        else if (opcode === opcodes.close) socket.end();
+      });
+      socket.on('data', read);
+      read(head);
+      resolve({
+        send: (text) => socket.write(frame(opcodes.text, Buffer.from(text))),
+        close: () => socket.destroy(),
+      });
+    });
+    upgrade.end();
+  });
+}
+
+function frame(opcode: number, payload: Buffer): Buffer {
+  if (payload.length >= 65_536) throw new Error('Frames of this client stay below 64 KiB.');
+  const long = payload.length > 125;
+  const head = Buffer.alloc(long ? 4 : 2);
+  head[0] = 0x80 | opcode;
+  head[1] = 0x80 | (long ? 126 : payload.length);
+  if (long) head.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([head, noMask, payload]);
+}
+
+/** Cuts what a server sends into its frames, whatever pieces it comes in. @returns takes the next piece */
+export function frameReader(take: (opcode: number, payload: Buffer) => void): (piece: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  return (piece) => {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    let offset = 0;
+    while (bytes.length - offset >= 2) {
+      const size = sizeAt(bytes, offset);
+      if (size === undefined || bytes.length - offset < size.head + size.payload) break;
+      const begin = offset + size.head;
+      take((bytes[offset] ?? 0) & 0x0f, bytes.subarray(begin, begin + size.payload));
+      offset = begin + size.payload;
+    }
+    rest = offset === bytes.length ? Buffer.alloc(0) : bytes.subarray(offset);
+  };
+}
+
+/** How long the frame at an offset is; undefined while not even its head is there. */
+function sizeAt(bytes: Buffer, offset: number): { head: number; payload: number } | undefined {
+  const short = (bytes[offset + 1] ?? 0) & 0x7f;
+  if (short < 126) return { head: 2, payload: short };
+  const head = short === 126 ? 4 : 10;
+  if (bytes.length - offset < head) return undefined;
+  return { head, payload: short === 126 ? bytes.readUInt16BE(offset + 2) : Number(bytes.readBigUInt64BE(offset + 2)) };
+}

@@ -1,0 +1,22 @@
+// What the chat is compared with: socket.io passing messages on in memory, storing none. Plain JavaScript, for its
+// packages are not the project's, and its types are therefore unknown to it.
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+
+const http = createServer();
+const io = new Server(http, { transports: ['websocket'], serveClient: false });
+
+io.on('connection', (socket) => {
+  socket.on('join', (room, acknowledge) => {
+    socket.join(room);
+    acknowledge();
+  });
+  // The office and everybody in the conversation hear of it, as they do on the site.
+  socket.on('say', (message, acknowledge) => {
+    io.to('office').to(message.sessionId).emit('message', message);
+    acknowledge(message.clientId);
+  });
+});
+
+http.listen(0, '127.0.0.1', () => console.log(`Ready at http://127.0.0.1:${http.address().port}`));
+process.once('SIGTERM', () => process.exit(0));

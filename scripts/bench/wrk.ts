@@ -1,0 +1,68 @@
+import { execFile, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+/** What to send again and again. */
+export type Request = {
+  method?: string;
+  /** Header names with their values. */
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+};
+
+export type Load = { seconds: number; connections: number };
+
+/** What one round of requests brought. Times in milliseconds. */
+export type Answers = { requests: number; perSecond: number; p50: number; p99: number };
+
+const output = z.object({
+  requests: z.number(),
+  microseconds: z.number(),
+  refused: z.number(),
+  broken: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+});
+
+/**
+ * Sends one request over and over, on every connection the next as soon as the last is answered.
+ *
+ * @throws Error when any answer is a refusal, or does not come
+ */
+export async function hammer(url: string, request: Request, load: Load): Promise<Answers> {
+  const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const script = path.join(import.meta.dirname, 'wrk.lua');
+  const size = ['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '--timeout', '10s'];
+  const { stdout } = await promisify(execFile)('wrk', [...size, ...headers, '-s', script, url], {
+    env: {
+      PATH: process.env.PATH,
+      BENCH_METHOD: request.method ?? 'GET',
+      ...(request.body === undefined ? {} : { BENCH_BODY: request.body }),
+    },
+  });
+  const line = stdout.split('\n').find((text) => text.startsWith('{'));
+  const { requests, microseconds, refused, broken, p50, p99 } = output.parse(JSON.parse(line ?? 'null'));
+  if (refused + broken > 0) throw new Error(`${refused} requests to ${url} were refused and ${broken} not answered.`);
+  return { requests, perSecond: (requests * 1_000_000) / microseconds, p50: p50 / 1_000, p99: p99 / 1_000 };
+}
+
+/** Makes sure that wrk is there: it sends several times what a server in Node answers. @throws Error how to get it */
+export function provideWrk(): void {
+  if (isThere()) return;
+  console.log('Installing wrk (apt-get) …');
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'wrk'], { stdio: 'inherit' });
+  if (!isThere())
+    throw new Error('The load generator wrk is not here. Install it (apt-get install wrk, brew install wrk).');
+}
+
+/** wrk's version, such as `4.1.0`. */
+export const wrkVersion = (): string => /wrk\s+(?:debian\/)?([\d.]+)/.exec(help())?.[1] ?? 'unknown';
+
+const isThere = (): boolean => help().includes('wrk');
+
+/** wrk answers this with its help and status 1. */
+function help(): string {
+  const { stdout, stderr } = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
+  return `${stdout ?? ''}${stderr ?? ''}`;
+}
