@@ -25,14 +25,15 @@ const uniqueTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')),
 ];
 
-const slugField = z.pipe(
-  optionalText('Slug', limits.postSlug),
-  z.optional(
-    z
-      .string()
-      .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The slug can hold lower-case letters, digits and single hyphens.')),
-  ),
-);
+/** A slug, or the empty text that stands for one made from the title. */
+const slugText = z
+  .string('Slug must be text.')
+  .check(
+    ...textChecks('Slug', limits.postSlug),
+    z.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'The slug can hold lower-case letters, digits and single hyphens.'),
+  );
+
+const publishedField = z.boolean('Published must be true or false.');
 
 const coverImageField = z.pipe(
   optionalText('Cover image', limits.url),
@@ -48,10 +49,10 @@ const coverImageField = z.pipe(
   ),
 );
 
-/** A post as the office writes it. Without a slug, one is made from the title. */
+/** A post as the office writes it. An empty slug is made from the title. */
 export const postInput = z.object({
   title: requiredText('Title', limits.postTitle),
-  slug: slugField,
+  slug: z._default(slugText, ''),
   content: requiredText('Content', limits.postContent),
   excerpt: requiredText('Excerpt', limits.postExcerpt),
   coverImage: coverImageField,
@@ -77,17 +78,20 @@ export const postInput = z.object({
     ),
     [],
   ),
-  published: z._default(z.boolean('Published must be true or false.'), false),
+  published: z._default(publishedField, false),
   author: optionalText('Author', limits.name),
 });
 export type PostInput = z.output<typeof postInput>;
 
 /**
- * A change of one post. With the `version` that the editor loaded, a change by somebody else in between is a conflict;
- * without it the last one wins.
+ * A change of one post: its fields anew. Without a slug or without word of being published, both stay as they are.
+ * With the `version` that the editor loaded, a change by somebody else in between is a conflict; without it the last
+ * one wins.
  */
 export const postUpdate = z.extend(postInput, {
   id: idField,
+  slug: z.optional(slugText),
+  published: z.optional(publishedField),
   version: z.optional(z.int('version must be a whole number.')),
 });
 export type PostUpdate = z.output<typeof postUpdate>;

@@ -195,7 +195,7 @@ describe('posts', () => {
     const created = await admin.posts.create.mutate(post);
     expect(created.version).toBe(1);
     const { id } = created;
-    const mine = await admin.posts.update.mutate({ ...post, id, version: 1, title: 'Mine' });
+    const mine = await admin.posts.update.mutate({ ...post, id, version: 1, title: 'Mine', slug: '' });
     expect(mine).toMatchObject({ version: 2, title: 'Mine', slug: 'mine' });
     const late = admin.posts.update.mutate({ ...post, id, version: 1, title: 'Late' });
     await expect(late).rejects.toThrow(/Somebody else/);

@@ -138,6 +138,31 @@ describe('publishing', () => {
     expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(404);
   });
 
+  test('stays as it is unless an update says otherwise, as does the address', async () => {
+    const post = await created({ ...draft, title: 'First title', published: true });
+    expect(post.slug).toBe('first-title');
+    server.clock.advance(60_000);
+    const renamed = Object((await put(post.id, { ...draft, title: 'Second title' })).json);
+    expect(renamed).toMatchObject({ slug: 'first-title', published: true, publishedAt: post.publishedAt });
+    expect((await server.send('GET', '/api/blog/first-title')).json).toEqual(renamed);
+
+    const hidden = Object((await put(post.id, { ...draft, published: false })).json);
+    expect(hidden).toMatchObject({ slug: 'first-title', published: false, publishedAt: null });
+    expect((await put(post.id, { ...draft, slug: 'given-one' })).json).toMatchObject({
+      slug: 'given-one',
+      published: false,
+    });
+    // An empty slug is made from the title (SPEC section 5).
+    for (const slug of ['', '  ']) {
+      expect((await put(post.id, { ...draft, title: 'Third title', slug })).json).toMatchObject({
+        slug: 'third-title',
+      });
+    }
+    expect((await put(post.id, { ...draft, slug: null })).status).toBe(400);
+    expect((await put(post.id, { ...draft, published: null })).status).toBe(400);
+    await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin });
+  });
+
   test('drops the fields that an update leaves out', async () => {
     const post = await created({ ...draft, slug: 'covered', coverImage: '/a.jpg', tags: ['x'] });
     const replaced = Object((await put(post.id, { ...draft, slug: 'covered' })).json);

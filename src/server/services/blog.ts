@@ -28,7 +28,7 @@ export function blogService(parts: {
       ...fields,
       ...(coverImage === undefined ? {} : { coverImage }),
       ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
-      slug: input.slug ?? slugOf(input.title),
+      slug: input.slug === '' ? slugOf(input.title) : input.slug,
       content: storedContent(input.content),
       author: input.author ?? before?.author ?? teamName(company),
       publishedAt: publicationTime(input.published, before?.publishedAt ?? null, now),
@@ -47,17 +47,19 @@ export function blogService(parts: {
     },
 
     /**
-     * Replaces a post's fields.
+     * Replaces a post's fields; the slug and whether it is published only where they are named.
      *
      * @throws AppError `not_found`; `conflict` when the slug is taken, or when `version` is given and no longer current;
      *   `invalid` when the cover is gone
      */
-    async update({ id, version, ...input }: PostUpdate): Promise<EditedPost> {
+    async update({ id, version, ...change }: PostUpdate): Promise<EditedPost> {
       // Each failed attempt means that another change was stored in between, so this ends.
       for (;;) {
         const before = await posts.find(id);
         if (before === undefined) throw noSuchPost();
         if (version !== undefined && version !== before.version) throw changedMeanwhile();
+        const { slug = before.slug, published = before.published } = change;
+        const input = { ...change, slug, published };
         if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
         const updated = await posts.replace(id, before.version, storedFields(input, before));
         if (updated === undefined) throw slugTaken();

@@ -44,7 +44,7 @@ export const blogRoutes: readonly RestRoute[] = [
   {
     method: 'PUT',
     path: '/api/admin/blog/:id',
-    summary: 'Replace a post',
+    summary: 'Replace a post; its slug and whether it is published stay unless they are named',
     procedure: 'admin.posts.update',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
     // REST clients do not see versions: their last change wins. Nor do they see what the specification has no field for.
