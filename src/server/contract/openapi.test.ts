@@ -3,6 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '#server/rest/routes.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
+/** Every row of the contract's table: method, path, and whether it needs the admin session. */
+const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin'])[] = [
+  ['POST /api/page-views/{page}/increment', 'anybody'],
+  ['GET /api/page-views/{page}', 'anybody'],
+  ['GET /api/analytics/page-views', 'admin'],
+  ['POST /api/contact', 'anybody'],
+  ['GET /api/admin/messages', 'admin'],
+  ['PATCH /api/admin/messages/{id}', 'admin'],
+  ['POST /api/bookings', 'anybody'],
+  ['GET /api/bookings', 'admin'],
+  ['PATCH /api/bookings/{id}', 'admin'],
+  ['GET /api/blog', 'anybody'],
+  ['GET /api/blog/{slug}', 'anybody'],
+  ['GET /api/admin/blog', 'admin'],
+  ['POST /api/admin/blog', 'admin'],
+  ['PUT /api/admin/blog/{id}', 'admin'],
+  ['DELETE /api/admin/blog/{id}', 'admin'],
+  ['GET /api/chat/sessions', 'admin'],
+  ['GET /api/chat/session/{sessionId}', 'anybody'],
+  ['GET /api/chat/unread', 'admin'],
+  ['POST /api/chat', 'anybody'],
+  ['POST /api/chat/respond/{sessionId}', 'admin'],
+  ['POST /api/admin/login', 'anybody'],
+  ['POST /api/admin/logout', 'admin'],
+  ['GET /api/admin/session', 'anybody'],
+  ['GET /api/openapi.json', 'anybody'],
+];
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -17,6 +45,23 @@ describe('the description of the API', () => {
     const { valid, errors } = await new Validator().validate(structuredClone(Object(json)));
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
+  });
+
+  test('has every row of the contract and no other, and says which need the admin', async () => {
+    const { json } = await server.send('GET', '/api/openapi.json');
+    const described = Object.entries<Record<string, { security?: unknown }>>(Object(json).paths).flatMap(
+      ([path, operations]) =>
+        Object.entries(operations).map(([method, { security }]) => [
+          `${method.toUpperCase()} ${path}`,
+          security === undefined ? 'anybody' : 'admin',
+        ]),
+    );
+    expect(described.sort()).toEqual(contractRows.toSorted());
+    for (const [call, access] of contractRows) {
+      const [method = '', path = ''] = call.split(' ');
+      const { status } = await server.send(method, path.replace(/\{\w+\}/, 'x'), method === 'GET' ? {} : { json: {} });
+      expect(status === 401, `${call}: ${status}`).toBe(access === 'admin');
+    }
   });
 
   test('has every route, its body and its answer', async () => {

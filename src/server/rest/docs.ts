@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { refuseOtherMethods } from '#server/http/methods.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument, ownPath } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 
 const page = `<!doctype html>
@@ -40,7 +40,7 @@ const served = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 /** The description of the REST contract: for programs at /api/openapi.json, for people at /api/docs. */
 export async function apiDocs(app: FastifyInstance, options: { title: string }): Promise<void> {
   const description = JSON.stringify(openApiDocument(restRoutes, options));
-  app.get('/api/openapi.json', async (_request, reply) =>
+  app.get(ownPath, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description),
   );
   app.get('/api/docs', async (_request, reply) =>
@@ -55,6 +55,6 @@ export async function apiDocs(app: FastifyInstance, options: { title: string }):
     maxAge: 60 * 60 * 1000,
   });
   for (const file of served) app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file));
-  refuseOtherMethods(app, '/api/openapi.json', ['GET']);
+  refuseOtherMethods(app, ownPath, ['GET']);
   refuseOtherMethods(app, '/api/docs', ['GET']);
 }

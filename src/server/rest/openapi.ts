@@ -30,6 +30,7 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
+  paths[ownPath] = { get: ownOperation };
   return {
     openapi: '3.1.1',
     info: {
@@ -40,7 +41,7 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
         'An optional field without a value is left out. Refusals are JSON with a sentence that can be shown to a person.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: jsonSchema(errorSchema, 'output') },
@@ -55,6 +56,18 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
     },
   };
 }
+
+/** Where the description itself is served. */
+export const ownPath = '/api/openapi.json';
+const ownTag = 'description';
+
+/** No procedure is behind it, so that no schema of the table says what it answers. */
+const ownOperation: Operation = {
+  operationId: 'getDescription',
+  summary: 'This description of the API',
+  tags: [ownTag],
+  responses: { 200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } } },
+};
 
 function operation(route: RestRoute): Operation {
   const { inputs, needsAdmin } = procedureOf(route);
