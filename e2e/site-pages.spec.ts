@@ -119,7 +119,7 @@ test.describe('service pages', () => {
       for (const link of await main(page).getByRole('link').all()) {
         expect(await link.getAttribute('href')).toMatch(/^(\/|tel:\+1|mailto:.+@)/);
       }
-      await expect(main(page).getByRole('button')).toHaveCount(0);
+      await expect(main(page).getByRole('button').filter({ hasNotText: 'the film' })).toHaveCount(0);
       await expect(main(page).getByRole('link', { name: '561-555-0142' }).first()).toBeVisible();
     });
   }
@@ -146,9 +146,9 @@ test.describe('service pages', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('what a video will show stands beside its place in words', async ({ page }) => {
+  test('what a film shows stands beside it in words', async ({ page }) => {
     await page.goto('/services/pool-cleaning');
-    await expect(page.getByText(/^The video has no speech\. Leaves float on a pool/)).toBeVisible();
+    await expect(page.getByText(/^The film has no sound\. It shows the clear blue water/)).toBeVisible();
   });
 });
 

@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type PictureFile, pictureFileName, pictureFiles } from '#web/ui/pictures/picture-files.ts';
+import { makeIcons, makeShareImage } from './pictures/brand.ts';
 import { type Picture, readCatalog, writeCatalog } from './pictures/catalog-file.ts';
 import { averageColor, encodePicture, encoding } from './pictures/encode.ts';
 import { type Recipe, recipes } from './pictures/recipes.ts';
 
 /**
- * Makes the files that pages show from rendered masters, and the catalog that names them.
+ * Makes the files that pages show from rendered masters, the catalog that names them, and the company's icons.
  *
  *     npm run pictures                          every master that is new or has changed
  *     npm run pictures -- lobby pool            these alone
@@ -17,6 +18,9 @@ import { type Recipe, recipes } from './pictures/recipes.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const filesFolder = path.join(root, 'public', 'assets', 'pictures');
 const coversFolder = path.join(root, 'public', 'pictures');
+
+/** The master that links to the site are shown with. */
+const shared = 'lobby';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +43,9 @@ for (const name of names) {
   if (catalog.get(name)?.version === version) continue;
   catalog.set(name, await makePicture({ name, version, recipe, master }));
   await writeCatalog(catalog);
+  if (name === shared) await makeShareImage(master);
 }
+await makeIcons();
 await removeOldFiles(catalog);
 
 async function readMaster(name: string): Promise<Buffer | undefined> {

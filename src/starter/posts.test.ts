@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, test } from 'vitest';
 import { postInput } from '#domain/blog.ts';
@@ -23,6 +25,13 @@ describe.each(starterPosts)('$slug', (post) => {
     expect(post.excerpt.length).toBeLessThanOrEqual(300);
     expect(post.tags.length).toBeGreaterThanOrEqual(3);
     expect(post.tags.length).toBeLessThanOrEqual(5);
+  });
+
+  test('has a cover of its own that is there, and says what it shows', () => {
+    expect(existsSync(path.resolve(import.meta.dirname, `../../public${post.coverImage}`))).toBe(true);
+    expect(starterPosts.filter(({ coverImage }) => coverImage === post.coverImage)).toHaveLength(1);
+    expect(post.coverImageAlt.length).toBeGreaterThan(20);
+    expect(post.coverImageAlt.length).toBeLessThanOrEqual(140);
   });
 
   test('is 600 to 900 words long', () => {

@@ -14,7 +14,7 @@ export type PageAssets = {
 /** The colour of the browser's own bars: `--color-navy` of tokens.css. */
 const themeColor = '#0b2b3c';
 
-/** Links to files that are there once the designer has made them. */
+/** Links to files at the site's root, as far as they are there. */
 const rootLinks: readonly (readonly [file: string, link: string])[] = [
   ['favicon.ico', '<link rel="icon" href="/favicon.ico" sizes="32x32">'],
   ['favicon.svg', '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'],

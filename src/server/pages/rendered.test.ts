@@ -49,7 +49,7 @@ describe.each([...publicPaths, post])('%s', (path) => {
     expect(property('og:title')).toBe(title);
     expect(property('og:description')).toBe(description);
     expect(property('og:url')).toBe(origin + path);
-    expect(property('og:image')).toBe(`${origin}/og.jpg`);
+    expect(property('og:image')).toBe(`${origin}${path === post ? '/pictures/humidity.jpg' : '/og.jpg'}`);
     expect(property('og:type')).toBe(path === post ? 'article' : 'website');
   });
 

@@ -63,6 +63,8 @@ export const humidityAndMold: StarterPost = {
   slug: 'humidity-and-mold-in-florida-offices',
   excerpt:
     'A musty office on Monday morning has a cause you can measure. Learn which humidity to aim for, where moisture hides, and what to do in the first 48 hours after something gets wet.',
+  coverImage: '/pictures/humidity.jpg',
+  coverImageAlt: 'Office window fogged and beaded with moisture, a dehumidifier on the floor below it',
   content: content.trim(),
   category: defaultCategory,
   tags: ['Mold prevention', 'Humidity', 'Offices', 'Florida climate'],

@@ -72,6 +72,8 @@ export const hurricaneSeason: StarterPost = {
   slug: 'hurricane-season-cleaning-and-water-damage-checklist',
   excerpt:
     'What to clear before June, what to do when a storm is forecast, and how to spend the first 48 hours after water gets in: a checklist for property and office managers in South Florida.',
+  coverImage: '/pictures/hurricane.jpg',
+  coverImageAlt: 'Palms bending in the wind before a building with closed storm shutters, under a heavy sky',
   content: content.trim(),
   category: defaultCategory,
   tags: ['Hurricane season', 'Water damage', 'Checklists', 'Property managers'],

@@ -106,10 +106,10 @@ export const poolCleaning: ServiceContent = {
   ],
   media: {
     film: {
-      title: 'A pool visit from start to finish',
+      title: 'Clear water, down to the floor',
       film: 'pool-film',
       textAlternative:
-        'The video has no speech. Leaves float on a pool and a net lifts them from the surface. A brush moves along the waterline tile and down the steps. A vacuum head travels across the floor in overlapping lanes, leaving it free of sand. A test strip is dipped and held beside a color chart. The last picture shows still, clear water with the drain at the deep end in plain view.',
+        'The film has no sound. It shows the clear blue water of a swimming pool on a bright day. Small waves run across the surface, and a net of sunlight moves over the tiles of the floor, which can be made out one by one. No leaf floats on the water, and nothing lies on the floor. The film begins again without a break.',
     },
   },
   related: ['tile-grout-cleaning', 'residential-cleaning', 'commercial-janitorial'],

@@ -118,10 +118,10 @@ export const tileGroutCleaning: ServiceContent = {
       afterAlt: 'The same beige tiles with even, light grout lines and no film on the surface',
     },
     film: {
-      title: 'Grout cleaning, step by step',
+      title: 'One lane of clean floor',
       film: 'tile-film',
       textAlternative:
-        'The video has no speech. A tiled floor with dark joints is vacuumed dry. Cleaner is spread and left to work, then a brush is drawn along the grout lines and gray slurry appears. A round rinsing head with suction passes over the tiles; behind it the joints are visibly lighter. The last picture shows the dry floor with one uncleaned tile row left for comparison.',
+        'The film has no sound. It shows a floor of large tiles, gray with a film of dirt, their grout lines dark. A round cleaning head glides across it. Behind it a lane opens where the tiles are pale, the joints light and the surface shines with a little water. On both sides of the lane the floor is as it was, until the film begins again.',
     },
   },
   related: ['commercial-janitorial', 'water-extraction', 'pool-cleaning'],

@@ -1,0 +1,214 @@
+import { expect, type Page } from '@playwright/test';
+import { publicPaths } from '../src/domain/site.ts';
+import { complaintsOf, expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+import { narrowOnly, wideOnly } from './widths.ts';
+
+const post = '/blog/humidity-and-mold-in-florida-offices';
+const film = '/services/pool-cleaning';
+
+/** Scrolls to the end, so that everything that waits for that is fetched. */
+async function readToTheEnd(page: Page): Promise<void> {
+  const { height, step } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    step: window.innerHeight / 2,
+  }));
+  for (let top = 0; top < height; top += step) {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    await page.waitForTimeout(40);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+/** Bytes of each picture that a page fetches, by address. */
+function weighPictures(page: Page): ReadonlyMap<string, Promise<number>> {
+  const weights = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'image') return;
+    weights.set(
+      new URL(response.url()).pathname,
+      response.body().then((body) => body.length),
+    );
+  });
+  return weights;
+}
+
+for (const density of [2, 3]) {
+  test(
+    `the home page's pictures cost a phone of density ${density} at most 200 KB`,
+    narrowOnly,
+    async ({ browser, baseURL }) => {
+      const phone = await browser.newContext({
+        baseURL,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: density,
+        isMobile: true,
+        hasTouch: true,
+      });
+      const page = await phone.newPage();
+      const weights = weighPictures(page);
+      await page.goto('/');
+      await readToTheEnd(page);
+      const bytes = (await Promise.all(weights.values())).reduce((sum, weight) => sum + weight, 0);
+      expect(weights.size).toBeGreaterThanOrEqual(9);
+      expect(bytes, [...weights.keys()].join(' ')).toBeLessThanOrEqual(200_000);
+      await phone.close();
+    },
+  );
+}
+
+for (const path of [...publicPaths, post]) {
+  test(`every picture of ${path} is there, has words or none to say, and keeps its place`, async ({ page }) => {
+    await page.goto(path);
+    await readToTheEnd(page);
+    for (const picture of await page.locator('img').all()) {
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      for (const name of ['alt', 'width', 'height']) expect(await picture.getAttribute(name)).not.toBeNull();
+      expect(await picture.getAttribute('alt')).not.toMatch(/coming soon|placeholder|image of|picture of/i);
+    }
+    await expect(page.getByText(/coming soon/i)).toHaveCount(0);
+  });
+}
+
+test('the picture at the top comes first, the others when they are needed', async ({ page, isMobile }) => {
+  await page.goto('/services/office-cleaning');
+  const pictures = page.getByRole('main').locator('img');
+  const top = pictures.first();
+  await expect(top).toHaveAttribute('fetchpriority', 'high');
+  await expect(top).not.toHaveAttribute('loading');
+  const shown = await top.evaluate((img: HTMLImageElement) => img.currentSrc);
+  expect(shown).toMatch(isMobile ? /office-\w+-phone\.avif$/ : /office-\w+-1600\.avif$/);
+  for (const picture of (await pictures.all()).slice(1)) await expect(picture).toHaveAttribute('loading', 'lazy');
+});
+
+test('a phone sees the top picture itself, above the words', narrowOnly, async ({ page }) => {
+  await page.goto('/services/pool-cleaning');
+  const picture = await page.getByRole('main').locator('img').first().boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(picture?.height).toBeGreaterThan(200);
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+});
+
+test.describe('films', () => {
+  const video = (page: Page) => page.getByRole('main').locator('video');
+  const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
+
+  test('play in view, stop at a press and stay stopped', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(film);
+    expect(await isPaused(page)).toBe(true);
+    await video(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => isPaused(page)).toBe(false);
+    await page.getByRole('button', { name: /^Pause the film/ }).click();
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await video(page).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: /^Play the film/ })).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await isPaused(page)).toBe(true);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('rest while they are out of view', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(film);
+    await video(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => isPaused(page)).toBe(false);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(() => isPaused(page)).toBe(true);
+  });
+
+  test('wait to be asked where less motion is wished, and fetch nothing till then', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'media') fetched.push(request.url());
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/services/tile-grout-cleaning');
+    await video(page).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    expect(await isPaused(page)).toBe(true);
+    expect(fetched).toEqual([]);
+    await page.getByRole('button', { name: /^Play the film/ }).click();
+    await expect.poll(() => isPaused(page)).toBe(false);
+  });
+
+  test('say in words what they show', async ({ page }) => {
+    for (const path of [film, '/services/tile-grout-cleaning']) {
+      await page.goto(path);
+      await expect(page.getByRole('figure').filter({ has: page.locator('video') })).toContainText(/The film has no sound\./);
+    }
+  });
+
+  test('come in parts and stay in the cache', wideOnly, async ({ page, request }) => {
+    await page.goto(film);
+    const sources = await video(page)
+      .locator('source')
+      .evaluateAll((elements) =>
+        elements.map((element) => [element.getAttribute('src'), element.getAttribute('type')]),
+      );
+    expect(sources.map(([, type]) => type)).toEqual(['video/webm', 'video/mp4']);
+    for (const [address, type] of sources) {
+      const answer = await request.get(address ?? '', { headers: { range: 'bytes=0-99' } });
+      expect(answer.status()).toBe(206);
+      expect((await answer.body()).length).toBe(100);
+      expect(answer.headers()['content-type']).toBe(type);
+      expect(answer.headers()['cache-control']).toContain('immutable');
+      const whole = Number(/\/(\d+)$/.exec(answer.headers()['content-range'] ?? '')?.[1]);
+      expect(whole).toBeLessThan(2_000_000);
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('have the controls of the browser', async ({ page }) => {
+      await page.goto(film);
+      await expect(video(page)).toHaveAttribute('controls');
+      await expect(video(page)).toHaveAttribute('poster', /\.webp$/);
+      await expect(page.getByRole('button', { name: /the film/ })).toHaveCount(0);
+    });
+  });
+});
+
+test('posts come with a cover, small enough for where it stands', async ({ page }) => {
+  await page.goto('/blog');
+  const covers = page.getByRole('main').locator('img');
+  await expect(covers).toHaveCount(3);
+  for (const cover of await covers.all()) {
+    await cover.scrollIntoViewIfNeeded();
+    await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
+  }
+  await page.goto(post);
+  await expect(page.getByRole('article').getByRole('img')).toHaveAccessibleName(/window/i);
+  const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(address ?? '')).headers()['content-type']).toBe('image/jpeg');
+});
+
+test('browsers and home screens find the icons', wideOnly, async ({ page, request }) => {
+  for (const path of ['/', '/admin-login']) {
+    await page.goto(path);
+    for (const [selector, type] of [
+      ['link[rel="icon"][type="image/svg+xml"]', 'image/svg+xml'],
+      ['link[rel="icon"][sizes="32x32"]', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
+      ['link[rel="apple-touch-icon"]', 'image/png'],
+      ['link[rel="manifest"]', 'application/manifest+json'],
+    ] as const) {
+      const address = await page.locator(selector).getAttribute('href');
+      const answer = await request.get(address ?? '');
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()['content-type']?.replace(/; charset=utf-8$/i, '')).toMatch(type);
+    }
+  }
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'Coastline Commercial Cleaning', start_url: '/' });
+  for (const { src, type, sizes } of manifest.icons) {
+    const answer = await request.get(src);
+    expect(answer.headers()['content-type']).toBe(type);
+    if (type !== 'image/png') continue;
+    const png = await answer.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});

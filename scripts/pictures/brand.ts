@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const publicFolder = path.resolve(import.meta.dirname, '../../public');
+const words = path.join(import.meta.dirname, 'share-words.svg');
+
+/** The mark, on a square to its very edges: systems cut the corners themselves, and Android may leave a circle. */
+const squareMark = (viewBox: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="512" height="512">
+    <path d="M-24-24h96v96h-96z" fill="#0b2b3c"/>
+    <circle cx="24" cy="20" r="8.5" fill="#ffb938"/>
+    <path d="M-24 26${'c4-4 8-4 12 0s8 4 12 0'.repeat(4)}v48h-96Z" fill="#0a6b78"/>
+    <path d="M6 37.5c3-2.6 6-2.6 9 0s6 2.6 9 0 6-2.6 9 0 6 2.6 9 0" fill="none" stroke="#fff" stroke-width="3"
+      stroke-linecap="round"/>
+  </svg>`);
+
+/** Leaves the mark inside the middle four fifths, which no mask cuts: https://w3c.github.io/manifest/#icon-masks */
+const maskable = squareMark('-8 -8 64 64');
+const fullBleed = squareMark('-3 -3 54 54');
+
+/** Makes the icons of browsers and home screens from the mark in `public/favicon.svg`. */
+export async function makeIcons(): Promise<void> {
+  const mark = await readFile(path.join(publicFolder, 'favicon.svg'));
+  const png = (image: Buffer, size: number): Promise<Buffer> =>
+    sharp(image, { density: 768 })
+      .resize(size, size)
+      .png({ compressionLevel: 9, palette: size > 64 })
+      .toBuffer();
+  const files = {
+    'favicon.ico': iconFile(
+      await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await png(mark, size) }))),
+    ),
+    'apple-touch-icon.png': await png(fullBleed, 180),
+    'icon-192.png': await png(mark, 192),
+    'icon-512.png': await png(mark, 512),
+    'icon-maskable-512.png': await png(maskable, 512),
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(publicFolder, name), content);
+}
+
+/** Makes the picture that other sites show beside a link to this one, 1200 by 630, from a picture 16 to 9. */
+export async function makeShareImage(master: Buffer): Promise<void> {
+  const image = sharp(master).resize(1200, 675).extract({ left: 0, top: 30, width: 1200, height: 630 });
+  const composed = image.composite([{ input: await readFile(words) }]).jpeg({ quality: 80, mozjpeg: true });
+  await writeFile(path.join(publicFolder, 'og.jpg'), await composed.toBuffer());
+}
+
+/** An ICO file of PNG pictures: https://en.wikipedia.org/wiki/ICO_(file_format) */
+function iconFile(images: readonly { size: number; png: Buffer }[]): Buffer {
+  const entryLength = 16;
+  const header = Buffer.alloc(6 + entryLength * images.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(images.length, 4);
+  let offset = header.length;
+  images.forEach(({ size, png }, index) => {
+    const entry = 6 + entryLength * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([header, ...images.map(({ png }) => png)]);
+}
