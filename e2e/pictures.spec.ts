@@ -138,7 +138,9 @@ test.describe('films', () => {
   test('say in words what they show', async ({ page }) => {
     for (const path of [film, '/services/tile-grout-cleaning']) {
       await page.goto(path);
-      await expect(page.getByRole('figure').filter({ has: page.locator('video') })).toContainText(/The film has no sound\./);
+      await expect(page.getByRole('figure').filter({ has: page.locator('video') })).toContainText(
+        /The film has no sound\./,
+      );
     }
   });
 
