@@ -1,12 +1,12 @@
 import { limits } from '#domain/fields.ts';
 import type { ApiClient } from '#web/lib/api.ts';
+import { createTypingSignal } from '#web/lib/typing-signal.ts';
 import { createConversation, type OwnConversation, type ShownMessage } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { createLink, type LinkState, type OpenLive, type StaffNow } from './link.ts';
 import type { RestCalls } from './rest-calls.ts';
 import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
-import { createTypingSignal } from './typing-signal.ts';
 import { type Details, visitorIn } from './visitor.ts';
 
 /** Everything that the widget shows. Replaced, never changed. */

@@ -3,12 +3,12 @@ import { Box, Button, TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#domain/fields.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
+import { createTypingSignal } from '#web/lib/typing-signal.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { chatTexts } from './chat-words.ts';
 import { useDesk } from './desk-provider.tsx';
 import { QuickReplies } from './quick-replies.tsx';
-import { createTypingSignal } from './typing-signal.ts';
 
 /** Where the office writes. A reply stays until it is stored; one that was begun is kept from chat to chat. */
 export function Composer({ sessionId }: { sessionId: string }) {

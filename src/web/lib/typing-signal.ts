@@ -3,7 +3,7 @@ const repeatAfter = 3_000;
 /** After so many milliseconds without a key the typing is over. */
 const idleAfter = 4_000;
 
-/** Tells the visitor that the office types, without a call for each key. */
+/** Tells the other side that somebody types, without a call for each key. */
 export type TypingSignal = {
   /** The text has changed. An empty one is no typing. */
   typed(text: string): void;
