@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { fillTheDisk } from './fault/disk-full.ts';
 import { type Part, partPassed, tableOf } from './fault/findings.ts';
 import { killUnderLoad } from './fault/kill.ts';
+import { takeTheStoreAway } from './fault/store-away.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
 
@@ -24,6 +25,7 @@ const { values } = parseArgs({
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kill: () => killUnderLoad({ kills: Number(values.kills), visitors: Number(values.visitors), moment: 500 }),
   disk: () => fillTheDisk({ writes: 150 }),
+  store: () => takeTheStoreAway({ seconds: Number(values.seconds), frozenSeconds: 10 }),
 };
 
 const done: Part[] = [];

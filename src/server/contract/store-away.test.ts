@@ -24,6 +24,7 @@ test.concurrent.each([
   ['POST', '/api/page-views/home/increment', undefined],
   ['POST', '/api/bookings', validBooking],
   ['POST', '/api/contact', { name: 'Ann', email: 'ann@example.com', message: 'Hello' }],
+  ['POST', '/api/chat', { sessionId: '4a1b7d2e-0000-4000-8000-000000000001', message: 'Hello', isUser: true }],
   ['GET', '/api/bookings', undefined],
   ['POST', '/api/admin/login', { password: testPassword }],
 ])('%s %s is 503 and may be repeated', async (method, path, json) => {

@@ -221,7 +221,7 @@ describe('pages whose data cannot be read', () => {
 
   it('say that they cannot be shown and are not kept', async () => {
     const { render } = renderer;
-    const failing = { message: 'The store does not answer.', code: -32603, data: { httpStatus: 503 } };
+    const failing = { message: 'The store does not answer.', code: -32603 as const, data: { httpStatus: 503 } };
     renderer.render = (request) => render({ ...request, call: async () => ({ error: failing }) });
     const list = await get('/blog');
     expect(list.status).toBe(503);

@@ -23,9 +23,19 @@ const {
   MongoOperationTimeoutError,
 } = mongoose.mongo;
 
+/** The database gave no sign of life while a call waited for it. */
+export class StoreSilentError extends Error {
+  override name = 'StoreSilentError';
+
+  constructor() {
+    super('The database gives no sign of life.');
+  }
+}
+
 /** Whether an error says that the database does not answer now, so that the call may be repeated later. */
 export function isUnavailable(error: unknown): boolean {
   if (
+    error instanceof StoreSilentError ||
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoOperationTimeoutError ||

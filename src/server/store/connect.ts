@@ -6,6 +6,7 @@ import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type ImageStore, imageStore } from './image.ts';
+import { type Liveness, livenessOf } from './liveness.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
 
 /** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
@@ -18,6 +19,8 @@ export type Store = {
   adminSessions: AdminSessionStore;
   images: ImageStore;
   milestones: MilestoneStore;
+  /** Waits for a call that uses the store, but not while the store is silent. */
+  whileAlive: Liveness['whileAlive'];
   /** Whether the database answers now. Never throws. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -43,7 +46,7 @@ export async function openStore(uri: string): Promise<Store> {
     connectTimeoutMS: callTimeout,
     socketTimeoutMS: 30_000,
     waitQueueTimeoutMS: callTimeout,
-    heartbeatFrequencyMS: 1_000,
+    heartbeatFrequencyMS: 500,
     minHeartbeatFrequencyMS: 100,
     maxPoolSize: 20,
     minPoolSize: 1,
@@ -60,6 +63,7 @@ export async function openStore(uri: string): Promise<Store> {
     adminSessions: adminSessionStore(connection),
     images: imageStore(connection),
     milestones: milestoneStore(connection),
+    whileAlive: livenessOf(connection.getClient()).whileAlive,
     isReachable: () => isReachable(connection),
     close: () => connection.close(),
   };

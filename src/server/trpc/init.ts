@@ -67,8 +67,17 @@ const countCall = t.middleware(({ ctx, meta, type, next }) => {
   return next();
 });
 
+/** Answers a call soon also while the store is away. Subscriptions last, and end by themselves. */
+const answerSoon = t.middleware(({ ctx, type, next }) =>
+  type === 'subscription' ? next() : ctx.store.whileAlive(() => next()),
+);
+
 /** Anybody may call it. */
-export const publicProcedure = t.procedure.meta({ access: 'anybody' }).use(translateErrors).use(countCall);
+export const publicProcedure = t.procedure
+  .meta({ access: 'anybody' })
+  .use(translateErrors)
+  .use(countCall)
+  .use(answerSoon);
 
 /** Only a caller with a live admin session may call it; others get `unauthenticated`. */
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {

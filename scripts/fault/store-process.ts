@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endWithUs, freePort, lineOf } from './site.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** The embedded store as a process of its own, which a site reaches as it would a MongoDB deployment. */
+export type StoreProcess = {
+  /** For MONGODB_URI. */
+  uri: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data; resolves when it listens. */
+  startAgain(): Promise<void>;
+  /** Lets it hang: connections stay, and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  remove(): Promise<void>;
+};
+
+export async function startStoreProcess(): Promise<StoreProcess> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'store-fault-'));
+  const port = await freePort();
+  const command = ['src/server/embedded-mongo/cli.ts', '--data', dataDir, '--port', String(port)];
+  const startOnce = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    endWithUs(child);
+    await lineOf(child, /^ready /);
+    return child;
+  };
+  let child = await startOnce();
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    uri: `mongodb://127.0.0.1:${port}/site?directConnection=true`,
+    kill: end,
+    async startAgain() {
+      child = await startOnce();
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    async remove() {
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
