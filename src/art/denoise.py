@@ -96,7 +96,7 @@ def run(channels: np.ndarray, name: str) -> np.ndarray:
                 y1, x1 = min(top + TILE + OVERLAP, height), min(left + TILE + OVERLAP, width)
                 part = channels[y0:y1, x0:x1]
                 pad = ((0, -part.shape[0] % 16), (0, -part.shape[1] % 16), (0, 0))
-                padded = np.pad(part, pad, mode="edge").transpose(2, 0, 1)[None]
+                padded = np.pad(part, pad, mode="symmetric").transpose(2, 0, 1)[None]
                 done = unet(torch.from_numpy(np.ascontiguousarray(padded)), weights)[0].numpy().transpose(1, 2, 0)
                 y2, x2 = min(top + TILE, height), min(left + TILE, width)
                 out[top:y2, left:x2] = done[top - y0:y2 - y0, left - x0:x2 - x0]

@@ -54,8 +54,8 @@ def render_settings(size: tuple[int, int], samples: int) -> None:
     cycles.device = "CPU"
     cycles.samples = samples
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.03
-    cycles.adaptive_min_samples = max(4, samples // 3)
+    cycles.adaptive_threshold = 0.05
+    cycles.adaptive_min_samples = max(6, samples // 2)
     cycles.use_denoising = False
     cycles.use_auto_tile = False
     cycles.max_bounces = 8

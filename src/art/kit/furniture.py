@@ -92,7 +92,7 @@ def desk(width: float = 1.6, depth: float = 0.8, screens: int = 1, seed: int = 0
         place(pedestal(), (width / 2 - 0.36, 0.05, 0))
         spots = (0.0,) if screens == 1 else (-0.31, 0.31)
         for k, x in enumerate(spots):
-            place(monitor(), (x, depth / 2 - 0.24, 0.74), turn=0.0 if screens == 1 else (0.16, -0.16)[k])
+            place(monitor(0.61, seed * 2 + k), (x, depth / 2 - 0.24, 0.74), turn=0.0 if screens == 1 else (0.16, -0.16)[k])
         place(keyboard(), (0, -0.1, 0.74), turn=0.02)
         place(mouse(), (0.31, -0.1, 0.74), turn=-0.15)
         desk_clutter(width, depth, seed)

@@ -19,13 +19,14 @@ def armchair(web: str = "#2e5660", legs: str = "oak") -> bpy.types.Collection:
     cloth = fabric(web)
     foot = oak("Z") if legs == "oak" else metal("#3a3f45", 0.35)
     with prop("armchair") as made:
-        cushion((0.66, 0.64, 0.17), (0, -0.02, 0.27), cloth, softness=0.3)
-        back = cushion((0.76, 0.17, 0.56), (0, 0.33, 0.26), cloth, softness=0.25)
+        box((0.64, 0.66, 0.1), (0, 0.01, 0.21), cloth, bevel=0.03, segments=5)
+        cushion((0.62, 0.66, 0.15), (0, -0.03, 0.3), cloth, softness=0.24)
+        back = box((0.8, 0.13, 0.56), (0, 0.33, 0.22), cloth, bevel=0.055, segments=6)
         back.rotation_euler = (-0.16, 0, 0)
         pillow = cushion((0.6, 0.17, 0.38), (0, 0.21, 0.42), cloth, softness=0.45)
         pillow.rotation_euler = (-0.2, 0, 0)
         for side in (-1, 1):
-            cushion((0.11, 0.68, 0.36), (0.36 * side, -0.01, 0.23), cloth, softness=0.22)
+            box((0.1, 0.7, 0.36), (0.365 * side, 0.01, 0.22), cloth, bevel=0.042, segments=6)
         for x in (-0.28, 0.28):
             for y in (-0.26, 0.3):
                 tube([(x, y, 0.28), (x * 1.12, y * 1.12, 0.0)], 0.016, foot, curved=False)

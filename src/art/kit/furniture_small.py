@@ -23,7 +23,7 @@ def display(seed: int = 0) -> bpy.types.Material:
     waves = g.noise(g.stretch(shift, (1.4, 1, 3.2)), 1.1, 2, 0.6)
     shade = g.ramp(waves, [(0.3, colour("#0d2b4a")), (0.47, colour("#1f6f86")), (0.58, colour("#8fc7cf")),
                            (0.75, colour("#e8eff0"))])
-    light = g.add("Emission", {"Color": shade, "Strength": 1.6}).outputs[0]
+    light = g.add("Emission", {"Color": shade, "Strength": 1.0}).outputs[0]
     shine = g.principled(base_color=(0.01, 0.01, 0.012, 1), roughness=0.25)
     material = g.done(g.add("AddShader", {0: light, 1: shine}).outputs[0])
     material.cycles.sample_as_light = False

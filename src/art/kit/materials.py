@@ -44,7 +44,7 @@ def brushed(web: str = "#c4c6c8", along: str = "Z", roughness: float = 0.28) -> 
     scale["XYZ".index(along)] = 3.0
     grain = g.noise(g.stretch(p, scale), 1, 3)
     smear = g.noise(p, 1.8, 4)
-    rough = g.math("ADD", g.between(grain, roughness - 0.1, roughness + 0.1), g.between(smear, -0.04, 0.05))
+    rough = g.math("ADD", g.between(grain, roughness * 0.7, roughness * 1.35), g.between(smear, -0.03, 0.04))
     return g.done(g.principled(base_color=colour(web), metallic=1.0, roughness=rough,
                                normal=g.bump(grain, 0.00025, 0.18)))
 
@@ -57,7 +57,9 @@ def glass(web: str = "#f4fbf8") -> bpy.types.Material:
     shine = g.add("BsdfGlossy", {"Roughness": 0.0, "Color": (1, 1, 1, 1)}).outputs[0]
     facing = g.add("Fresnel", {"IOR": 1.5}).outputs[0]
     shadow = g.add("LightPath").outputs["Is Shadow Ray"]
-    factor = g.math("MULTIPLY", facing, g.math("SUBTRACT", 1.0, shadow))
+    # Rays are not bent, so Fresnel on the way out would see total reflection where there is none.
+    inside = g.add("NewGeometry").outputs["Backfacing"]
+    factor = g.math("MULTIPLY", facing, g.math("SUBTRACT", 1.0, g.math("MAXIMUM", shadow, inside)))
     return g.done(g.add("MixShader", {0: factor, 1: through, 2: shine}).outputs[0])
 
 

@@ -44,7 +44,7 @@ def snake_plant(height: float = 0.75, count: int = 18, seed: int = 1, base: floa
     leaves(builder, "#3d6b41", 0.3)
 
 
-def areca(height: float = 1.7, fronds: int = 17, seed: int = 1, base: float = 0.0) -> None:
+def areca(height: float = 1.7, fronds: int = 24, seed: int = 1, base: float = 0.0) -> None:
     """An areca palm: arching feathered fronds from several canes."""
     pick = Random(seed)
     builder = bmesh.new()
@@ -52,8 +52,8 @@ def areca(height: float = 1.7, fronds: int = 17, seed: int = 1, base: float = 0.
     for i in range(fronds):
         azimuth = i * 2.4 + pick.uniform(-0.4, 0.4)
         inner = i / fronds
-        form = Frond(height * pick.uniform(0.62, 0.9), pick.uniform(1.0, 1.7) * (1.1 - 0.45 * inner), 30,
-                     Blade(height * 0.24, 0.026, 0.5))
+        form = Frond(height * pick.uniform(0.62, 0.9), pick.uniform(1.0, 1.7) * (1.1 - 0.45 * inner), 38,
+                     Blade(height * 0.19, 0.021, 0.6))
         root = Vector((0, 0, base)) + heading(azimuth, 0) * pick.uniform(0.01, 0.08)
         rise = 0.95 + 0.55 * inner + pick.uniform(-0.1, 0.1)
         lift = root + Vector((0, 0, height * 0.24 * inner)) + heading(azimuth, 1.3) * 0.1
@@ -73,10 +73,10 @@ def fiddle_fig(height: float = 1.8, seed: int = 1, base: float = 0.0) -> None:
         points = [Vector((0, 0, base)) + lean * (top * t) + heading(k * 2.1 + 1, 0) * (0.05 * sin(t * 5 + k))
                   for t in (0, 0.25, 0.5, 0.75, 1.0)]
         tube(points, 0.013 - 0.002 * k, bark)
-        for j in range(22):
-            t = 0.36 + 0.66 * j / 21
+        for j in range(34):
+            t = 0.3 + 0.72 * j / 33
             at = points[min(3, int(t * 4))].lerp(points[min(4, int(t * 4) + 1)], t * 4 - min(3, int(t * 4)))
-            form = Blade(pick.uniform(0.22, 0.34), pick.uniform(0.16, 0.22), pick.uniform(0.5, 1.2), 0.22, 0.14,
+            form = Blade(pick.uniform(0.24, 0.36), pick.uniform(0.17, 0.24), pick.uniform(0.5, 1.2), 0.22, 0.14,
                          fiddle, 9)
             add_blade(builder, at, j * 2.399 + pick.uniform(-0.3, 0.3), pick.uniform(0.15, 0.9), form,
                       pick.uniform(-0.3, 0.3))

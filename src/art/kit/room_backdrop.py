@@ -54,7 +54,7 @@ def garden(side: str, edge: float, middle: float, *, width: float = 40.0, ground
         grove.plant((x, y, ground), Palm(height=pick.uniform(4.6, 7.5), frond=pick.uniform(2.3, 2.8),
                                          lean=pick.uniform(0.2, 0.9)), seed + i)
     for i in range(4):
-        x, y = spot(-half * 2.2 + i * half * 1.45, 60 + 12 * (i % 2))
+        x, y = spot(-half * 2.2 + i * half * 1.45, 85 + 16 * (i % 2))
         far_block((x - 13, y - 13, ground), (x + 13, y + 8, 13 + 5 * ((i + seed) % 3)), 4 + ((i + seed) % 3))
 
 

@@ -33,14 +33,14 @@ def door(width: float = 0.95, height: float = 2.1, *, leaf: bpy.types.Material |
 
 def elevator(width: float = 1.1, height: float = 2.15) -> bpy.types.Collection:
     """An elevator entrance facing -Y at y = 0: deep steel jambs, two closed panels, sill, call plate, lantern."""
-    steel, frame = brushed("#c9cbcd", "Z", 0.24), brushed("#b2b5b8", "Z", 0.3)
+    steel, frame = brushed("#b4b7ba", "Z", 0.17), brushed("#96999d", "Z", 0.24)
     dark = plastic("#17191b", 0.3)
     half = width / 2
     with prop("elevator") as made:
         for side in (-1, 1):
             block((side * (half + 0.12), -0.03, 0), (side * half, 0.16, height + 0.14), frame, bevel=0.004)
             block((side * half, 0.1, 0.004), (side * 0.0025, 0.14, height), steel, bevel=0.003)
-        block((-half - 0.12, -0.0302, height), (half + 0.12, 0.16, height + 0.14), brushed("#b2b5b8", "X", 0.3), bevel=0.004)
+        block((-half - 0.12, -0.0302, height), (half + 0.12, 0.16, height + 0.14), brushed("#96999d", "X", 0.24), bevel=0.004)
         block((-half, 0.0, -0.01), (half, 0.16, 0.004), brushed("#9fa2a5", "X", 0.35), bevel=0.001)
         for k in range(3):
             block((-half, 0.03 + k * 0.03, 0.003), (half, 0.036 + k * 0.03, 0.005), dark, bevel=0)

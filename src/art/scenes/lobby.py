@@ -17,18 +17,18 @@ from kit.room_wall import SAND, picture, slat_panel
 from kit.shapes import block, place
 
 SIZE = (2400, 1350)
-SAMPLES = 32
-LOOK = {"exposure": -0.15}
+SAMPLES = 18
+LOOK = {"exposure": 0.2, "contrast": 1.2, "saturation": 1.12, "bloom": 0.035}
 
 LEFT, RIGHT, BACK, FRONT, TOP = -6.0, 6.6, 13.0, -4.0, 4.3
 
 
 def shell() -> None:
     """Floor, ceiling with a lower oak field over reception, two glass sides, two solid ones."""
-    floor((LEFT, FRONT, RIGHT, BACK), slabs("#ddd6ca", "#b5a896", (1.2, 1.2), 0.09))
+    floor((LEFT, FRONT, RIGHT, BACK), slabs("#ddd6ca", "#b5a896", (1.2, 1.2), 0.065))
     ceiling_flat((LEFT, FRONT, RIGHT, BACK), TOP)
-    glass_front((LEFT, FRONT), (LEFT, BACK), TOP, bays=11, rails=(2.5,), profile=(0.07, 0.16))
-    glass_front((LEFT, BACK), (0.2, BACK), TOP, bays=5, rails=(2.5,), profile=(0.07, 0.16))
+    glass_front((LEFT, FRONT), (LEFT, BACK), TOP, bays=7, rails=(2.5,), frame="#596067", profile=(0.06, 0.12))
+    glass_front((LEFT, BACK), (0.2, BACK), TOP, bays=4, rails=(2.5,), frame="#596067", profile=(0.06, 0.12))
     double_glass_door((-2.9, BACK - 0.02, 0), 2.3, 2.42)
     white = paint("#efece5")
     wall((RIGHT, FRONT), (RIGHT, BACK), TOP, white)
@@ -52,8 +52,7 @@ def reception() -> None:
     for x, y, r in ((2.3, 8.7, 0.42), (3.6, 9.3, 0.55), (4.9, 8.6, 0.36)):
         place(ring_lamp(1.25 + 0.5 * (r - 0.36), r), (x, y, TOP - 0.42))
     place(potted("fig", height=1.95, pot_height=0.5, radius=0.26, seed=4), (6.0, 10.9, 0))
-    place(picture(1.5, 1.1, 7, SAND), (RIGHT - 0.07, 6.2, 1.75), -pi / 2)
-    place(picture(1.5, 1.1, 12, SAND), (RIGHT - 0.07, 3.9, 1.75), -pi / 2)
+    place(picture(1.7, 1.25, 7, SAND), (RIGHT - 0.065, 9.0, 1.75), -pi / 2)
 
 
 def lounge() -> None:
@@ -84,10 +83,11 @@ def build(_variant: str | None) -> None:
         sprinkler((x, y, TOP))
     garden("-X", LEFT - 0.1, 5.0, seed=3, palms=8)
     garden("+Y", BACK + 0.1, -2.0, seed=6, palms=7)
-    sky(0.22)
-    sun((0.78, 0.2, -0.62), 7.0)
+    sky(0.4)
+    sun((0.78, 0.2, -0.62), 11.0)
     area((LEFT + 0.25, 4.5, 2.2), (1, 0, -0.15), (16, 4), 420, "#e3edff")
     area((-2.9, BACK - 0.3, 2.2), (0, -1, -0.1), (6, 4), 120, "#e3edff")
     area((0, 4, TOP - 0.1), (0, 0, -1), (10, 12), 170, "#fff3e2")
+    area((0, 4, 0.6), (0, 0, 1), (10, 12), 90, "#fff6ea")
     area((3.4, 10.3, TOP - 0.5), (0, 0.25, -1), (4.6, 1.6), 110, "#ffe9cc")
     camera((0.3, -0.9, 1.5), (0.45, 9.0, 1.62), lens=25, fstop=8)
