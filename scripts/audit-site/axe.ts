@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Finding } from './findings.ts';
+import type { ScreenState, Width } from './screen-state.ts';
+
+/** What axe, and the browser itself, say of screens in their states. */
+export type AxeVerdict = { judged: number; findings: Finding[] };
+
+/** Brings each state about in a fresh tab, and judges it. A state that cannot be reached is a finding. */
+export async function judgeStates(
+  { context, url, width }: { context: BrowserContext; url: string; width: Width },
+  states: readonly ScreenState[],
+): Promise<AxeVerdict> {
+  const findings: Finding[] = [];
+  const fitting = states.filter(({ only = width }) => only === width);
+  for (const state of fitting) {
+    const page = await context.newPage();
+    const where = `${state.path}, ${state.name} (${width})`;
+    try {
+      await page.goto(url + state.path, { waitUntil: 'load' });
+      await state.act?.(page);
+      findings.push(...(await judge(page, where)));
+    } catch (error) {
+      const detail = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+      findings.push({ where, what: 'the state was not reached', detail, grave: true });
+    }
+    await page.close();
+    // What a visitor said in one state would be there in the next.
+    await forgetVisitor(context, url);
+  }
+  return { judged: fitting.length, findings };
+}
+
+async function judge(page: Page, where: string): Promise<Finding[]> {
+  // Colours in the middle of a fade are nobody's colours. What turns for ever is not waited for.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    return Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, help, nodes }) => ({
+    where,
+    what: `axe: ${id}`,
+    detail: `${help}: ${nodes[0]?.html.slice(0, 120) ?? ''}`,
+    grave: true,
+  }));
+}
+
+async function forgetVisitor(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { startSite } from '../measuring/site.ts';
+import type { Table } from '../measuring/table.ts';
+import type { Finding } from './findings.ts';
+import { startTlsFront } from './tls-front.ts';
+import { makeCertificate } from './tools/certificate.mjs';
+import { weaknessesOf } from './tools/policy.mjs';
+
+/** The Observatory's score of a site behind TLS that we want; 100 is an A+, and more is for what goes beyond. */
+export const wantedScore = 130;
+
+const verdict = z.object({
+  score: z.number(),
+  grade: z.string(),
+  tests: z.array(z.object({ name: z.string(), pass: z.boolean(), result: z.string(), modifier: z.number() })),
+});
+export type HeaderVerdict = z.output<typeof verdict>;
+
+/** What the Observatory says of the home page, behind a TLS proxy and without one. */
+export async function judgeHeaders(plainUrl: string): Promise<{ plain: HeaderVerdict; tls: HeaderVerdict }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-audit-'));
+  const pair = await makeCertificate();
+  const trusted = path.join(folder, 'trusted.pem');
+  await writeFile(trusted, pair.cert);
+  const front = await startTlsFront(pair);
+  const site = await startSite({ PUBLIC_URL: `https://${front.host}`, TRUST_PROXY: 'loopback' });
+  try {
+    front.target = site.url;
+    return { plain: await scan(new URL(plainUrl).host), tls: await scan(front.host, trusted) };
+  } finally {
+    await site.stop();
+    await front.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The Observatory's rules side by side; points over or under its 100. */
+export function observatoryTable({ plain, tls }: { plain: HeaderVerdict; tls: HeaderVerdict }): Table {
+  const of = (verdict: HeaderVerdict, name: string): number =>
+    verdict.tests.find((test) => test.name === name)?.modifier ?? 0;
+  return {
+    title: "Response headers by the rules of Mozilla's HTTP Observatory",
+    columns: ['rule', 'behind TLS', 'over plain HTTP', 'behind TLS it finds'],
+    rows: [
+      ['score', tls.score, plain.score, `grade ${tls.grade} (plain: ${plain.grade})`],
+      ...tls.tests.map(({ name, modifier, result }) => [name, modifier, of(plain, name), result]),
+    ],
+  };
+}
+
+async function scan(host: string, trusted = ''): Promise<HeaderVerdict> {
+  const script = path.join(import.meta.dirname, 'tools', 'observatory.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, host], {
+    env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: trusted },
+  });
+  return verdict.parse(JSON.parse(stdout));
+}
+
+/** What is wrong with the policy that each of some pages is sent with. Each policy is judged once. */
+export async function judgePolicies(url: string, paths: readonly string[]): Promise<Finding[]> {
+  const policies = new Map<string, string[]>();
+  for (const one of paths) {
+    const { headers } = await fetch(url + one, { redirect: 'manual' });
+    const policy = headers.get('content-security-policy') ?? '';
+    policies.set(policy, [...(policies.get(policy) ?? []), one]);
+  }
+  return [...policies].flatMap(([policy, sentWith]) =>
+    weaknessesOf(policy).map(({ severity, about, description }) => ({
+      where: sentWith.length > 1 ? `${sentWith[0]} and ${sentWith.length - 1} more` : (sentWith[0] ?? ''),
+      what: `${severity.toLowerCase()}: ${about}`,
+      detail: description,
+      grave: severity === 'HIGH' || severity === 'SYNTAX',
+    })),
+  );
+}

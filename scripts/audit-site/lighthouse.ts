@@ -1,0 +1,58 @@
+import type { Table } from '../measuring/table.ts';
+import type { AuditBrowser } from './browser.ts';
+import type { Finding } from './findings.ts';
+import { type FormFactor, type Judgement, judgePage } from './tools/lighthouse.mjs';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+/** The lowest scores that pass. Search engines are kept out of the office's screens, so those are not judged by that. */
+const wanted: Record<Category, number> = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+export type PageToJudge = { path: string; hidden: boolean };
+
+export type Judged = PageToJudge & { formFactor: FormFactor } & Judgement;
+
+/** Has Lighthouse judge pages one after the other, on both kinds of devices. */
+export async function judgePages(
+  { port }: AuditBrowser,
+  { url, pages }: { url: string; pages: readonly PageToJudge[] },
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const page of pages) {
+    for (const formFactor of ['mobile', 'desktop'] as const) {
+      const result = { ...page, formFactor, ...(await judgePage(url + page.path, { port, formFactor })) };
+      judged.push(result);
+      console.log(`  ${page.path} (${formFactor}): ${categories.map((name) => result.scores[name]).join(' ')}`);
+    }
+  }
+  return judged;
+}
+
+const counts = ({ hidden }: PageToJudge, category: string): boolean => !(hidden && category === 'seo');
+
+/** Scores that are too low, with what cost them. */
+export const lowScores = (judged: readonly Judged[]): Finding[] =>
+  judged.flatMap((one) =>
+    categories
+      .filter((category) => counts(one, category) && (one.scores[category] ?? 0) < wanted[category])
+      .map((category) => ({
+        where: `${one.path} (${one.formFactor})`,
+        what: `Lighthouse: ${category} ${one.scores[category]}, wanted ${wanted[category]}`,
+        detail: one.failures
+          .filter((failure) => failure.category === category)
+          .map(({ title }) => title)
+          .join('; '),
+        grave: true,
+      })),
+  );
+
+export const scoreTable = (judged: readonly Judged[]): Table => ({
+  title: 'Lighthouse scores',
+  columns: ['page', 'device', 'performance', 'accessibility', 'best practices', 'SEO'],
+  rows: judged.map((one) => [
+    one.path,
+    one.formFactor,
+    ...categories.map((category) => (counts(one, category) ? (one.scores[category] ?? 0) : '')),
+  ]),
+});

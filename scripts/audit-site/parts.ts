@@ -1,0 +1,125 @@
+import { type Site, startSite } from '../measuring/site.ts';
+import type { Table } from '../measuring/table.ts';
+import { deskStates, emptyDeskStates, fillDesk, guestStates } from './admin-states.ts';
+import { judgeStates } from './axe.ts';
+import { logIn, openBrowser } from './browser.ts';
+import type { Finding } from './findings.ts';
+import { judgeHeaders, judgePolicies, observatoryTable, wantedScore } from './headers.ts';
+import { judgePages, lowScores, scoreTable } from './lighthouse.ts';
+import { publicStates } from './public-states.ts';
+import type { ScreenState } from './screen-state.ts';
+
+/** What one part of the audit brought. */
+export type AuditPart = { tables: Table[]; findings: Finding[]; facts: unknown };
+
+const adminPaths = ['/admin', '/admin/blog', '/admin/analytics'];
+
+async function onSite(audit: (site: Site) => Promise<AuditPart>): Promise<AuditPart> {
+  const site = await startSite();
+  try {
+    return await audit(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Every public address, as the sitemap has them, and the way in. */
+async function publicPaths({ url }: Site): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = url]) => new URL(address).pathname);
+  return [...paths, '/admin-login'];
+}
+
+/** Response headers and policies. */
+export const auditHeaders = (): Promise<AuditPart> =>
+  onSite(async (site) => {
+    console.log('Headers …');
+    const verdicts = await judgeHeaders(site.url);
+    const { score } = verdicts.tls;
+    const low = {
+      where: '/ behind TLS',
+      what: `Observatory: ${score}, wanted ${wantedScore}`,
+      detail: '',
+      grave: true,
+    };
+    return {
+      tables: [observatoryTable(verdicts)],
+      findings: [
+        ...(score < wantedScore ? [low] : []),
+        ...(await judgePolicies(site.url, [...(await publicPaths(site)), ...adminPaths, '/api/docs'])),
+      ],
+      facts: verdicts,
+    };
+  });
+
+/** Every screen in its states, by axe. */
+export const auditScreens = (): Promise<AuditPart> =>
+  onSite(async (site) => {
+    const rows: (string | number)[][] = [];
+    const findings: Finding[] = [];
+    const plain = (await publicPaths(site)).map((path): ScreenState => ({ name: 'as it is', path }));
+    for (const width of ['desktop', 'phone'] as const) {
+      console.log(`Screens on a ${width} …`);
+      const browser = await openBrowser(width);
+      const judge = async (about: string, states: readonly ScreenState[]): Promise<void> => {
+        const verdict = await judgeStates({ context: browser.context, url: site.url, width }, states);
+        rows.push([about, width, verdict.judged, verdict.findings.length]);
+        findings.push(...verdict.findings);
+      };
+      await judge('public pages', plain);
+      await judge('log-in', guestStates);
+      await judge('public pages after something was done', publicStates);
+      await logIn(browser, site);
+      if (width === 'desktop') await fillDesk(site);
+      await judge('office', deskStates(site.adminPassword));
+      await browser.close();
+    }
+    findings.push(...(await judgeEmptyDesk(rows)));
+    const table = { title: 'Screens judged by axe', columns: ['screens', 'width', 'states', 'findings'], rows };
+    return { tables: [table], findings, facts: { rows } };
+  });
+
+/** On a site of its own, where nobody has asked for anything yet. */
+async function judgeEmptyDesk(rows: (string | number)[][]): Promise<Finding[]> {
+  const site = await startSite();
+  const findings: Finding[] = [];
+  try {
+    for (const width of ['desktop', 'phone'] as const) {
+      const browser = await openBrowser(width);
+      await logIn(browser, site);
+      const verdict = await judgeStates({ context: browser.context, url: site.url, width }, emptyDeskStates);
+      rows.push(['office before anything has come', width, verdict.judged, verdict.findings.length]);
+      findings.push(...verdict.findings);
+      await browser.close();
+    }
+  } finally {
+    await site.stop();
+  }
+  return findings;
+}
+
+/** Every public route and admin screen, by Lighthouse. Posts are alike, so one of them stands for all. */
+export const auditScores = (): Promise<AuditPart> =>
+  onSite(async (site) => {
+    console.log('Lighthouse: performance, accessibility, best practices, SEO');
+    await fillDesk(site);
+    const paths = await publicPaths(site);
+    const posts = paths.filter((path) => path.startsWith('/blog/'));
+    const open = paths.filter((path) => !posts.slice(1).includes(path));
+    const browser = await openBrowser('desktop');
+    try {
+      const visible = await judgePages(browser, {
+        url: site.url,
+        pages: open.map((path) => ({ path, hidden: path === '/admin-login' })),
+      });
+      await logIn(browser, site);
+      const hidden = await judgePages(browser, {
+        url: site.url,
+        pages: adminPaths.map((path) => ({ path, hidden: true })),
+      });
+      const judged = [...visible, ...hidden];
+      return { tables: [scoreTable(judged)], findings: lowScores(judged), facts: judged };
+    } finally {
+      await browser.close();
+    }
+  });

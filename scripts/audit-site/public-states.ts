@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { reach, type ScreenState } from './screen-state.ts';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat with us' });
+
+async function openChat(page: Page): Promise<void> {
+  await page.getByRole('complementary', { name: 'Chat' }).locator('> button').click();
+  await reach(chat(page));
+}
+
+async function beginChat(page: Page): Promise<void> {
+  await openChat(page);
+  await chat(page).getByLabel('Name').fill('Ann Lee');
+  await chat(page).getByLabel('Email').fill('ann@example.com');
+  await chat(page).getByRole('button', { name: 'Start Chat' }).click();
+  await reach(chat(page).getByRole('textbox', { name: 'Message' }));
+}
+
+/** What visitors meet on a page after they have done something. */
+export const publicStates: readonly ScreenState[] = [
+  {
+    name: 'services menu open',
+    path: '/gallery',
+    only: 'desktop',
+    async act(page) {
+      await page.getByRole('banner').getByRole('button', { name: 'Services' }).click();
+      await reach(page.getByRole('banner').getByRole('link', { name: 'Pool Cleaning' }));
+    },
+  },
+  {
+    name: 'menu and services open',
+    path: '/',
+    only: 'phone',
+    async act(page) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Services' }).click();
+      await reach(page.getByRole('banner').getByRole('link', { name: 'Pool Cleaning' }));
+    },
+  },
+  {
+    name: 'menu open',
+    path: '/blog',
+    only: 'phone',
+    async act(page) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+    },
+  },
+  {
+    name: 'contact form refused',
+    path: '/',
+    async act(page) {
+      await form(page).getByRole('button', { name: 'Send Message' }).click();
+      await reach(form(page).getByRole('alert'));
+    },
+  },
+  {
+    name: 'contact form sent',
+    path: '/?service=pool-cleaning',
+    async act(page) {
+      await form(page).getByLabel('Name').fill('Grace Hopper');
+      await form(page).getByLabel('Email').fill('grace@example.com');
+      await form(page).getByLabel('Message', { exact: true }).fill('Two floors in Jupiter.');
+      await form(page).getByRole('button', { name: 'Send Message' }).click();
+      await reach(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'));
+    },
+  },
+  {
+    name: 'booking refused',
+    path: '/book',
+    async act(page) {
+      await page.getByLabel('Deep cleaning').check();
+      await page.getByRole('button', { name: 'Book Cleaning Service' }).click();
+      await reach(page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'slider moved',
+    path: '/gallery',
+    async act(page) {
+      await page.getByRole('slider').first().focus();
+      await page.keyboard.press('End');
+    },
+  },
+  { name: 'chat opened', path: '/', act: openChat },
+  { name: 'chat begun', path: '/blog', act: beginChat },
+  {
+    name: 'chat answered',
+    path: '/',
+    async act(page) {
+      await beginChat(page);
+      await chat(page).getByRole('textbox', { name: 'Message' }).fill('Do you clean on Sundays?');
+      await page.keyboard.press('Enter');
+      await reach(chat(page).getByRole('link', { name: 'Text Us' }));
+    },
+  },
+  { name: 'nothing there', path: '/nowhere' },
+  { name: 'no such post', path: '/blog/nothing-of-this-name' },
+];

@@ -1,0 +1,65 @@
+import { createServer as createPlainServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** A proxy on loopback that speaks TLS to visitors, as the one in front of a deployed site does. */
+export type TlsFront = {
+  /** Name and port, such as `localhost:41234`. */
+  host: string;
+  /** Where everything goes; to be set before the first request. */
+  target: string;
+  close(): Promise<void>;
+};
+
+/** The first byte of a TLS handshake. Source: RFC 8446, section 5.1 */
+const handshake = 0x16;
+
+/** Serves https and http on one port: what comes without TLS is sent to the same address with it. */
+export async function startTlsFront(pair: { key: string; cert: string }): Promise<TlsFront> {
+  const secure = createSecureServer(pair, (incoming, outgoing) => pass(front.target, incoming, outgoing));
+  const plain = createPlainServer(({ url = '/', headers }, outgoing) => {
+    outgoing.writeHead(301, { location: `https://${headers.host}${url}` }).end();
+  });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (piece) => {
+      socket.pause();
+      socket.unshift(piece);
+      (piece[0] === handshake ? secure : plain).emit('connection', socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+  const front: TlsFront = {
+    host: `localhost:${await listen(server)}`,
+    target: '',
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return front;
+}
+
+function pass(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const headers = { ...incoming.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' };
+  const forwarded = request(target + incoming.url, { method: incoming.method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  forwarded.once('error', () => outgoing.writeHead(502).end());
+  incoming.pipe(forwarded);
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('There is no free port.'));
+      else resolve(address.port);
+    });
+  });
+}

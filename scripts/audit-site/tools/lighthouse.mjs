@@ -1,0 +1,23 @@
+// Plain JavaScript, for these packages are not the project's; lighthouse.d.mts says what it gives.
+import lighthouse, { desktopConfig } from 'lighthouse';
+
+/** @type {import('./lighthouse.d.mts').judgePage} */
+export async function judgePage(url, { port, formFactor }) {
+  const flags = { port, output: [], logLevel: 'error', disableStorageReset: true };
+  const result = await lighthouse(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
+  if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const scores = Object.fromEntries(
+    Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+  );
+  const weighty = Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map((ref) => ({ category: id, id: ref.id })),
+  );
+  const failures = weighty.flatMap(({ category, id }) => {
+    const audit = lhr.audits[id];
+    const failed = audit?.score !== null && audit !== undefined && audit.score < 0.9;
+    return failed ? [{ category, id, title: audit.title }] : [];
+  });
+  return { scores, failures };
+}

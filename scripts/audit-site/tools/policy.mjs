@@ -1,0 +1,13 @@
+// Plain JavaScript, for these packages are not the project's; policy.d.mts says what it gives.
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+
+/** @type {import('./policy.d.mts').weaknessesOf} */
+export function weaknessesOf(policy) {
+  return new CspEvaluator(new CspParser(policy).csp).evaluate().map(({ severity, directive, value, description }) => ({
+    severity: Severity[severity],
+    about: [directive, value].filter(Boolean).join(' '),
+    description,
+  }));
+}
