@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { passMidnight } from './fault/clock.ts';
 import { fillTheDisk } from './fault/disk-full.ts';
 import { type Part, partPassed, tableOf } from './fault/findings.ts';
 import { killUnderLoad } from './fault/kill.ts';
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kill: () => killUnderLoad({ kills: Number(values.kills), visitors: Number(values.visitors), moment: 500 }),
   disk: () => fillTheDisk({ writes: 150 }),
   store: () => takeTheStoreAway({ seconds: Number(values.seconds), frozenSeconds: 10 }),
+  clock: passMidnight,
 };
 
 const done: Part[] = [];

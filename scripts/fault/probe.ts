@@ -6,8 +6,8 @@ import { BroadcastChannel } from 'node:worker_threads';
  * prototype that every object has.
  */
 
-/** What the parent may ask; `to` in milliseconds since 1970. */
-export type ProbeQuestion = { kind: 'memory' } | { kind: 'prototype' } | { kind: 'clock'; to: number };
+/** What the parent may ask; `shift` is how far ahead of the system's clock the process shall be, in milliseconds. */
+export type ProbeQuestion = { kind: 'memory' } | { kind: 'prototype' } | { kind: 'clock'; shift: number };
 /** The question, and under which number the parent waits for the answer. */
 export type ProbeRequest = { id: number; question: ProbeQuestion };
 
@@ -35,7 +35,7 @@ threads.onmessage = ({ data }: { data: ProbeQuestion }) => obey(data);
 
 function obey(question: ProbeQuestion): void {
   if (question.kind === 'memory') globalThis.gc?.();
-  if (question.kind === 'clock') shift = question.to - systemDate.now();
+  if (question.kind === 'clock') shift = question.shift;
 }
 
 if (process.channel) {

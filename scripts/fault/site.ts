@@ -150,7 +150,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     },
     prototype: async () => (await probe({ kind: 'prototype' })).prototype ?? [],
     async setClock(to) {
-      await probe({ kind: 'clock', to: to.getTime() });
+      // Seen from here, since threads are told one after the other.
+      await probe({ kind: 'clock', shift: to.getTime() - Date.now() });
     },
     stop,
     async remove() {

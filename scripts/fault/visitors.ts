@@ -74,7 +74,10 @@ function requestOf({ kind, id, sessionId, text }: Write): { path: string; json: 
   }
 }
 
-const booking = {
+/** What every booking here has alike; 180 dollars. */
+export const booking = {
+  name: 'Ann',
+  email: 'visitor@example.com',
   phone: '561-555-0101',
   address: '12 Palm Way',
   city: 'Jupiter',
