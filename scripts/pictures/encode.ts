@@ -3,13 +3,13 @@ import { type PictureFile, phoneHero, phoneWidth, pictureRatio } from '#web/ui/p
 import type { PhoneCrop } from './recipes.ts';
 
 /** AVIF's qualities, tried from the best; the last one is taken as it comes. */
-const qualities = [56, 52, 48, 44, 40, 36] as const;
+const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
 
 /** What the files that phones fetch may weigh, so that a page of ten pictures stays within 200 KB; bytes. */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
 
 /** Everything that shapes the files besides the masters: when it changes, so do the versions. */
-export const encoding = { qualities, phoneBudget, webp: 74, jpeg: 76, effort: 2, revision: 1 } as const;
+export const encoding = { qualities, phoneBudget, webp: 74, jpeg: 76, effort: 5, revision: 1 } as const;
 
 /**
  * One file of a picture.

@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { PictureFile } from '#web/ui/pictures/picture-files.ts';
+import { averageColor, encodePicture, encoding } from './encode.ts';
+
+/** A picture whose left half is blue and whose right half is yellow. */
+const master = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
+    .composite([
+      {
+        input: { create: { width: width / 2, height, channels: 3, background: '#ffff00' } },
+        left: width / 2,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+
+const file = (size: PictureFile['size'], format: PictureFile['format']): PictureFile => ({
+  name: 'halves',
+  version: '1',
+  size,
+  format,
+});
+
+async function colorAt(image: Buffer, share: number): Promise<string> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const start = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
+  const [red = 0, , blue = 0] = data.subarray(start, start + 3);
+  return red > blue ? 'yellow' : 'blue';
+}
+
+describe('files', () => {
+  test.each([
+    [480, 'avif', 'heif', 270],
+    [720, 'webp', 'webp', 405],
+    [1080, 'jpg', 'jpeg', 608],
+  ] as const)('of %d pixels as %s have that width and the proportion of pages', async (size, format, kind, height) => {
+    const image = await encodePicture(await master(1600, 900), file(size, format));
+    expect(await sharp(image).metadata()).toMatchObject({ width: size, height, format: kind });
+  });
+
+  test('for phones show the part that the recipe names, moved in where it would leave the picture', async () => {
+    const part = (x: number) => async () =>
+      encodePicture(await master(1600, 900), file('phone', 'webp'), { x, y: 0.5, height: 0.5 });
+    const [left, middle, right] = await Promise.all([part(0)(), part(0.5)(), part(1)()]);
+    expect(await sharp(middle).metadata()).toMatchObject({ width: 780, height: 520 });
+    expect([await colorAt(left, 0.02), await colorAt(left, 0.98)]).toEqual(['blue', 'blue']);
+    expect([await colorAt(middle, 0.02), await colorAt(middle, 0.98)]).toEqual(['blue', 'yellow']);
+    expect([await colorAt(right, 0.02), await colorAt(right, 0.98)]).toEqual(['yellow', 'yellow']);
+  });
+
+  test('for phones lose quality rather than weigh more than they may', async () => {
+    const noise = await sharp({
+      create: { width: 1600, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 45 } },
+    })
+      .png()
+      .toBuffer();
+    const { effort, qualities, phoneBudget } = encoding;
+    const [best] = qualities;
+    const unlimited = await sharp(noise)
+      .resize(720)
+      .avif({ quality: best, effort, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    expect(unlimited.length).toBeGreaterThan(phoneBudget.other);
+    expect((await encodePicture(noise, file(720, 'avif'))).length).toBeLessThan(unlimited.length);
+  });
+});
+
+describe('masters', () => {
+  test('that are too small are refused', async () => {
+    await expect(encodePicture(await master(800, 450), file(1080, 'jpg'))).rejects.toThrow('800 pixels wide');
+  });
+
+  test('of another proportion are refused', async () => {
+    await expect(encodePicture(await master(1600, 1000), file(720, 'webp'))).rejects.toThrow('not 16 to 9');
+  });
+
+  test('have one colour on average', async () => {
+    expect(await averageColor(await master(160, 90))).toMatch(/^#7[ef]7[ef]8[01]$|^#808080$|^#7f7f7f$/);
+  });
+});
