@@ -6,6 +6,8 @@ import { startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
 import { openStore } from '#server/store/connect.ts';
 import { bookingDocument, fill, messageDocument, sessionDocument } from './growth-data.ts';
 import { type ListCall, listCalls } from './growth-lists.ts';
+import { writeReport } from './measuring/results.ts';
+import { printTable, type Table } from './measuring/table.ts';
 
 /**
  * Shows how the office's lists answer as the data grows: the first page of every order, filter and search that the
@@ -65,7 +67,7 @@ await connection.close();
 await store.close();
 await embedded.close();
 await rm(dataDir, { recursive: true, force: true });
-process.exitCode = report() ? 0 : 1;
+process.exitCode = (await report()) ? 0 : 1;
 
 /** The quickest of some rounds: what else the machine does only ever makes a round slower. */
 async function quickest({ run }: ListCall): Promise<number> {
@@ -91,22 +93,31 @@ async function indexesOf({ run }: ListCall): Promise<string> {
   return [...new Set(names)].join(', ');
 }
 
-/** Prints the table. @returns whether everything is within what is allowed */
-function report(): boolean {
-  console.log(`\n${'first page of'.padEnd(68)}${sizes.map((size) => `${size} `.padStart(10)).join('')}  ratio  index`);
+/** Prints and writes the table. @returns whether everything is within what is allowed */
+async function report(): Promise<boolean> {
   const verdicts = [...results].map(([name, measured]) => {
     const times = measured.map(({ ms }) => ms);
     const last = times.at(-1) ?? 0;
     const verdict = [times[0], times[1]].findIndex((before = 0) => last <= before * allowed || last - before <= noise);
-    const mark = { 0: ' ', 1: '~' }[verdict] ?? '!';
-    const figures = times.map((ms) => `${ms.toFixed(2)} ms`.padStart(10)).join('');
-    const ratio = (last / (times[0] ?? 1)).toFixed(2).padStart(7);
-    console.log(`${name.padEnd(68)}${figures}${ratio}${mark} ${measured.at(-1)?.indexes ?? ''}`);
-    return mark;
+    const mark = { 0: '', 1: '~' }[verdict] ?? '!';
+    return { name, times, mark, ratio: last / (times[0] ?? 1), index: measured.at(-1)?.indexes ?? '' };
   });
-  const count = (mark: string): number => verdicts.filter((verdict) => verdict === mark).length;
-  console.log(
-    `\n${count(' ')} within ${allowed} times the smallest size, ${count('~')} (~) of the second, ${count('!')} (!) beyond.`,
-  );
-  return count('!') === 0;
+  const table: Table = {
+    title: 'First page of lists of the office, in milliseconds, by number of messages and of bookings',
+    columns: ['first page of', ...sizes.map((size) => size.toLocaleString('en-US')), 'ratio', '', 'index'],
+    rows: verdicts.map(({ name, times, mark, ratio, index }) => [
+      name,
+      ...times.map((ms) => ms.toFixed(2)),
+      ratio.toFixed(2),
+      mark,
+      index,
+    ]),
+  };
+  const count = (mark: string): number => verdicts.filter((verdict) => verdict.mark === mark).length;
+  const summary = `${count('')} within ${allowed} times the smallest size, ${count('~')} (~) of the second, ${count('!')} (!) beyond.`;
+  printTable(table);
+  console.log(`\n${summary}`);
+  const passed = count('!') === 0;
+  await writeReport('bench:growth', { passed, tables: [table], notes: [summary], facts: { sizes, verdicts } });
+  return passed;
 }

@@ -3,9 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ConversationMessage } from '#domain/chat.ts';
 import { until } from '#server/live/testing.ts';
+import { writeReport } from './measuring/results.ts';
+import { quantile } from './measuring/statistics.ts';
+import { printTable, type Table } from './measuring/table.ts';
 import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledged } from './soak-chat/party.ts';
 import { type Memory, type SoakServer, startSoakServer } from './soak-chat/server.ts';
-import { addFaults, faultsOf, noFaults, quantile, storedTwice } from './soak-chat/tally.ts';
+import { addFaults, faultsOf, noFaults, storedTwice } from './soak-chat/tally.ts';
 
 /**
  * Puts the chat of a real server, on this machine alone, under load: many visitors with a socket each, and messages at
@@ -38,6 +41,7 @@ const deliveryPatience = 30_000;
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
 
 const server = await startSoakServer();
+const tables: Table[] = [];
 let failed = false;
 try {
   const cookie = await server.logIn();
@@ -50,7 +54,18 @@ try {
 } finally {
   await server.stop();
 }
+await writeReport('soak:chat', {
+  passed: !failed,
+  tables,
+  notes: [`${visitors} visitors with a socket each, ${rate} messages a second for ${seconds} s.`],
+  facts: { visitors, rate, seconds, kills },
+});
 process.exit(failed ? 1 : 0);
+
+function show(table: Table): void {
+  printTable(table);
+  tables.push(table);
+}
 
 type Crowd = { office: Party; sessions: Map<string, Party> };
 
@@ -156,8 +171,7 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
     'p99 visitor to office, ms': quantile(latencies, 0.99).toFixed(1),
     ...(run.outages.length > 0 ? { 'outages, ms': run.outages.map(Math.round).join(' ') } : {}),
   };
-  console.log(`\n${title}`);
-  for (const [name, value] of Object.entries(figures)) console.log(`  ${name.padEnd(28)} ${value}`);
+  show({ title, columns: ['', 'figure'], rows: Object.entries(figures) });
   const all = addFaults(faults, officeFaults);
   if (missing + twice + all.lost + all.doubled + all.disordered > 0) failed = true;
 }
@@ -172,10 +186,10 @@ async function settledMemory({ memory }: SoakServer): Promise<Memory> {
 
 function compare(before: Memory, after: Memory): void {
   const inMiB = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
-  console.log('\nMemory before and after, when everybody has left');
-  for (const kind of ['held', 'resident'] as const) {
+  const rows = (['held', 'resident'] as const).map((kind) => {
     const growth = after[kind] / before[kind];
-    console.log(`  ${kind.padEnd(28)} ${inMiB(before[kind])} MiB, ${inMiB(after[kind])} MiB: ${growth.toFixed(2)}`);
     if (growth > mostGrowth) failed = true;
-  }
+    return [kind, `${inMiB(before[kind])} MiB`, `${inMiB(after[kind])} MiB`, growth.toFixed(2)];
+  });
+  show({ title: 'Memory, when everybody has left', columns: ['', 'before', 'after', 'ratio'], rows });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Received } from './party.ts';
-import { faultsOf, quantile, storedTwice } from './tally.ts';
+import { faultsOf, storedTwice } from './tally.ts';
 
 const message = (seq: number, clientId = `c${seq}`) => ({
   id: `m${seq}`,
@@ -26,10 +26,4 @@ it('finds what is lost, doubled and out of order', () => {
 it('finds a message that is stored twice under one id', () => {
   expect(storedTwice([message(1), message(2)])).toBe(0);
   expect(storedTwice([message(1, 'same'), message(2, 'same')])).toBe(1);
-});
-
-it('takes quantiles of any number of values', () => {
-  expect(quantile([3, 1, 2], 0.5)).toBe(2);
-  expect(quantile([1], 0.99)).toBe(1);
-  expect(quantile([], 0.5)).toBeNaN();
 });

@@ -31,9 +31,3 @@ export function faultsOf(received: readonly Received[], expected: ReadonlySet<st
 export function storedTwice(stored: readonly ConversationMessage[]): number {
   return stored.length - new Set(stored.map((message) => `${message.sessionId} ${message.clientId}`)).size;
 }
-
-/** The value below which `share` of all values lie; NaN for none. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

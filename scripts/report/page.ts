@@ -1,0 +1,43 @@
+import type { Machine, Report } from '../measuring/results.ts';
+import { markdownTable } from '../measuring/table.ts';
+
+/** What each command is about, in the order of the page. One that is not named here comes after these. */
+const titles: Record<string, string> = {
+  bench: 'Speed, against bare references',
+  'bench:growth': 'Lists of the office, as the data grows',
+  'soak:chat': 'Chat under load, killed in between',
+  fault: 'Faults: power cuts, a full disk, a store that is away',
+  fuzz: 'Bad requests',
+  'audit:site': 'The site, as others judge it',
+};
+
+const introduction = `# Benchmarks
+
+Every figure here was measured by a command that anyone can run, and was written by \`npm run report\`; figures that stand
+elsewhere come from here. A ratio is the median of rounds in which both sides were measured in turn, so that it says more
+than the figures beside it, which depend on the machine.`;
+
+/** The page of all results. */
+export function benchmarksPage(reports: readonly Report[]): string {
+  const known = Object.keys(titles);
+  const place = ({ command }: Report): number => (known.includes(command) ? known.indexOf(command) : known.length);
+  return `${[introduction, ...reports.toSorted((a, b) => place(a) - place(b)).map(section)].join('\n\n')}\n`;
+}
+
+function section(report: Report): string {
+  const { command, passed, tables, notes } = report;
+  return [
+    `## ${titles[command] ?? command}`,
+    `\`npm run ${command}\` · ${passed ? 'everything as wanted' : '**not everything as wanted**'} · ${origin(report)}`,
+    ...tables.map((table) => `### ${table.title}\n\n${table.rows.length === 0 ? 'Nothing.' : markdownTable(table)}`),
+    ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
+  ].join('\n\n');
+}
+
+function origin({ date, commit, machine, versions }: Report): string {
+  const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return [`${date.slice(0, 16).replace('T', ' ')} UTC`, `commit ${commit}`, inWords(machine), ...programs].join(' · ');
+}
+
+const inWords = ({ cpu, cores, memoryGiB, system, node }: Machine): string =>
+  `${cores} cores (${cpu}), ${memoryGiB} GiB, ${system}, Node ${node.replace(/^v/, '')}`;
