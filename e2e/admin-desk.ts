@@ -6,10 +6,14 @@ import type { Site } from './site.ts';
 export const newName = (first: string): string => `${first} ${Math.random().toString(36).slice(2, 10)}`;
 
 /** A page of the workspace, as somebody who is logged in. */
-export async function openWorkspace(page: Page, site: Site, path = '/admin'): Promise<void> {
-  const login = await page.request.post('/api/admin/login', { data: { password: site.adminPassword } });
+export async function openWorkspace(
+  page: Page,
+  site: Pick<Site, 'url' | 'adminPassword'>,
+  path = '/admin',
+): Promise<void> {
+  const login = await page.request.post(`${site.url}/api/admin/login`, { data: { password: site.adminPassword } });
   expect(login.status()).toBe(200);
-  await page.goto(path);
+  await page.goto(site.url + path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -13,22 +13,22 @@ export type Site = {
   killAndRestart(): Promise<void>;
 };
 
-const root = path.resolve(import.meta.dirname, '..');
-const adminPassword = 'correct horse battery';
+export const root = path.resolve(import.meta.dirname, '..');
+export const adminPassword = 'correct horse battery';
 
 /** Tests get a production server each worker shares; `page.goto('/')` leads to it. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: [
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'site-e2e-'));
-      let server = await startServer(dataDir, 0);
+      let server = await startServer({ DATA_DIR: dataDir, PORT: '0' });
       const { url } = server;
       await use({
         url,
         adminPassword,
         async killAndRestart() {
           await end(server.process, 'SIGKILL');
-          server = await startServer(dataDir, Number(new URL(url).port));
+          server = await startServer({ DATA_DIR: dataDir, PORT: new URL(url).port });
         },
       });
       await end(server.process, 'SIGTERM');
@@ -39,18 +39,14 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
-async function startServer(dataDir: string, port: number): Promise<{ process: ChildProcess; url: string }> {
+export type RunningServer = { process: ChildProcess; url: string };
+
+/** Starts a production server with these settings beside the tests' own. It is ready when this settles. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const child = spawn('node', ['server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: adminPassword,
-      RATE_LIMIT_SCALE: '100',
-      LOG_LEVEL: 'error',
-    },
+    env: { ...process.env, ADMIN_PASSWORD: adminPassword, RATE_LIMIT_SCALE: '100', LOG_LEVEL: 'error', ...settings },
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Ready at (\S+)/.exec(line)?.[1];
@@ -62,7 +58,8 @@ async function startServer(dataDir: string, port: number): Promise<{ process: Ch
   throw new Error('The server ended before it was ready.');
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Ends a process and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
