@@ -35,7 +35,25 @@ def foliage(
             run, side, up = along * long, across * wide, fold * wide
             vertices.append((x + cy * cp * run - sy * side, y + sy * cp * run + cy * side, z + sp * run + up))
         faces += [(base, base + 1, base + 2), (base, base + 2, base + 3)]
+    heart(size, vertices, faces)
     return from_faces(name, vertices, faces, material)
+
+
+def heart(size: Point, vertices: list[Point], faces: list[tuple[int, ...]]) -> None:
+    """Adds a closed body inside the leaves, so that no sky shows through."""
+    rings, sides, first = 6, 14, len(vertices)
+    for ring in range(rings + 1):
+        lift = -1 + 2 * ring / rings
+        flat = 0.68 * max(0.05, 1 - abs(lift) ** 3.2)
+        for side in range(sides):
+            turn = 2 * math.pi * side / sides
+            wave = flat * (1 + 0.12 * math.sin(3 * turn + ring))
+            x, y = size[0] / 2 * wave * math.cos(turn), size[1] / 2 * wave * math.sin(turn)
+            vertices.append((x, y, size[2] * (0.48 + 0.40 * lift)))
+    for ring in range(rings):
+        for side in range(sides):
+            a, b, after = first + ring * sides, first + (ring + 1) * sides, (side + 1) % sides
+            faces.append((a + side, a + after, b + after, b + side))
 
 
 class Shrubs:

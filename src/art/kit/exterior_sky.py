@@ -81,3 +81,26 @@ def clouded(graph: Graph, blue: Value, light: Daylight) -> Value:
     cover = graph.mul(here, graph.ramp(z, 0.0, 0.12))
     hazy = graph.mix(graph.ramp(z, 0.10, 0.0, (0.0, 0.35)), blue, (0.85 * white, 0.9 * white, 0.95 * white))
     return graph.mix(graph.mul(cover, 0.92), hazy, body)
+
+
+def dusk(strength: float = 0.62, glow_turn: float = -20.0) -> None:
+    """The sky half an hour after sunset: orange low at `glow_turn` degrees, violet above, blue at the top, bands of cloud."""
+    world = bpy.data.worlds.new("Dusk")
+    bpy.context.scene.world = world
+    world.use_nodes = True
+    graph = Graph(world.node_tree)
+    direction = graph.vector("NORMALIZE", graph.node("ShaderNodeTexCoord").outputs["Generated"])
+    x, y, z = graph.split(direction)
+    turn = math.radians(glow_turn)
+    near = graph.add(graph.mul(x, math.sin(turn)), graph.mul(y, math.cos(turn)))
+    west = graph.ramp(near, -0.7, 1.0)
+    low = graph.mix(west, (0.13, 0.15, 0.27), (1.25, 0.56, 0.24))
+    middle = graph.mix(west, (0.075, 0.11, 0.24), (0.40, 0.30, 0.38))
+    color = graph.mix(graph.ramp(z, 0.0, 0.20), low, middle)
+    color = graph.mix(graph.ramp(z, 0.10, 0.60), color, (0.045, 0.10, 0.27))
+    plane = graph.join(graph.math("DIVIDE", x, graph.add(z, 0.16)), graph.math("DIVIDE", y, graph.add(z, 0.16)), 4.0)
+    banks = graph.noise(graph.vector("MULTIPLY", plane, (0.55, 1.3, 1.0)), 1.3, 8.0, roughness=0.55)
+    cloud = graph.mix(graph.ramp(z, 0.02, 0.40), graph.mix(west, (0.14, 0.13, 0.22), (1.05, 0.40, 0.22)), (0.17, 0.15, 0.27))
+    color = graph.mix(graph.mul(graph.ramp(banks, 0.50, 0.72, (0.0, 0.8)), graph.ramp(z, 0.0, 0.08)), color, cloud)
+    background = graph.node("ShaderNodeBackground", {"Color": color, "Strength": strength}).outputs[0]
+    graph.output(background, "OUTPUT_WORLD")

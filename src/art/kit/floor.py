@@ -120,3 +120,24 @@ def paving(name: str, color: Color, roughness: float = 0.8, grain: float = 0.000
     rough = graph.ramp(clouds, 0.2, 0.8, (roughness - 0.1, min(1.0, roughness + 0.08)))
     graph.output(graph.principled(base_color=body, roughness=rough, specular=0.3, normal=graph.bump(height)))
     return material
+
+
+def wet_pavement(name: str = "Wet paving", size: tuple[float, float] = (1.2, 0.6)) -> bpy.types.Material:
+    """Dark slabs after rain: films of water that mirror, drier islands between, water standing in the joints."""
+    material, graph = Graph.material(name)
+    where = graph.position()
+    cell = cells(graph, where, Tiles(size=size, stagger=0.5, joint=0.008))
+    joint = graph.ramp(cell.edge, 0.0055, 0.0025)
+    puddle = graph.ramp(graph.add(graph.noise(where, 0.42, 6.0), graph.mul(cell.random, 0.04)), 0.36, 0.70)
+    grit = graph.noise(where, 130.0, 3.0)
+    shade = graph.lerp(cell.random, 0.8, 1.08)
+    dry = graph.mix(graph.ramp(grit, 0.3, 0.75), (0.085, 0.083, 0.080), (0.15, 0.145, 0.14))
+    dry = graph.mix(1.0, dry, graph.join(shade, shade, shade), "MULTIPLY")
+    color = graph.mix(graph.mul(puddle, 0.6), dry, (0.028, 0.028, 0.030))
+    color = graph.mix(joint, color, (0.02, 0.02, 0.02))
+    relief = graph.mul(graph.mul(grit, graph.math("SUBTRACT", 1.04, puddle)), 0.0011)
+    relief = graph.add(relief, graph.mul(graph.noise(where, 5.0, 2.0), 0.0007))
+    rough = graph.add(graph.ramp(puddle, 0.0, 1.0, (0.36, 0.045)), graph.mul(joint, 0.12))
+    normal = graph.bump(graph.add(relief, graph.mul(joint, -0.0008)))
+    graph.output(graph.principled(base_color=color, roughness=rough, specular=0.55, normal=normal))
+    return material

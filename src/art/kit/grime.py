@@ -8,7 +8,7 @@ from kit.floor_graph import Graph, Value
 
 SOOT = (0.035, 0.028, 0.022)
 MUD = (0.16, 0.115, 0.075)
-FILM = (0.30, 0.25, 0.19)
+FILM = (0.20, 0.155, 0.11)
 
 
 @dataclass(frozen=True)
@@ -45,17 +45,17 @@ def soil_tiles(graph: Graph, where: Value, grime: Grime, clean: tuple[Value, ...
         return Soiled(tile, grout, rough)
     broad, patchy = graph.noise(where, 0.8, 6.0), graph.noise(where, 7.0, 7.0)
     dark = graph.mix(graph.ramp(patchy, 0.35, 0.7), SOOT, MUD)
-    joint = graph.ramp(graph.add(broad, graph.mul(patchy, 0.4)), 0.45, 0.85, (1.0, 0.72))
+    joint = graph.ramp(graph.add(broad, graph.mul(patchy, 0.4)), 0.45, 0.85, (1.0, 0.86))
     grout = graph.mix(graph.mul(joint, grime.grout), grout, dark)
-    creep = graph.ramp(edge, half + 0.03, half, (0.0, 0.5))
+    creep = graph.ramp(edge, half + 0.045, half, (0.0, 0.75))
     creep = graph.mul(creep, graph.ramp(graph.noise(where, 22.0, 5.0), 0.35, 0.65))
     traffic = graph.ramp(graph.add(broad, graph.mul(graph.add(patchy, -0.5), 0.5)), 0.3, 0.75, (0.18, 0.62))
     haze = graph.math("MINIMUM", 1.0, graph.mul(graph.add(graph.add(traffic, creep), graph.mul(shade, 0.08)), grime.film))
     tile = graph.mix(haze, tile, FILM)
     drops = graph.node("ShaderNodeTexVoronoi", {"Vector": where, "Scale": 6.0, "Randomness": 1.0})
-    wet = graph.add(drops.outputs["Distance"], graph.mul(graph.add(graph.noise(where, 18.0, 4.0), -0.5), 0.25))
+    wet = graph.add(drops.outputs["Distance"], graph.mul(graph.add(graph.noise(where, 9.0, 5.0), -0.5), 0.55))
     size = graph.split(drops.outputs["Color"])[0]
-    spot = graph.ramp(graph.math("SUBTRACT", wet, graph.mul(size, 0.16)), 0.05, -0.02)
+    spot = graph.ramp(graph.math("SUBTRACT", wet, graph.mul(size, 0.16)), 0.05, -0.03)
     spot = graph.mul(spot, graph.ramp(size, 0.45, 0.6))
     tile = graph.mix(graph.mul(spot, 0.6 * grime.spots), tile, MUD)
     scuff = graph.noise(graph.vector("MULTIPLY", where, (1.0, 6.0, 1.0)), 14.0, 3.0)

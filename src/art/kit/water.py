@@ -24,7 +24,8 @@ class Pool:
 def still_pool(depth: float = 1.3, patch: float = 4.0, slope: float = 0.055) -> Pool:
     """The pool at one moment."""
     waves = make_waves(patch, slope=slope)
-    light = soften(caustics(waves, 0.0, depth), 1.5)
+    # Steeper waves for the light alone: a photograph shows the net of light sharper than so calm a surface makes it.
+    light = soften(caustics(make_waves(patch, slope=slope * 1.7), 0.0, depth), 1.5)
     size = light.shape[0]
     image = bpy.data.images.new("Caustics", size, size, float_buffer=True, is_data=True)
     pixels = np.ones((size, size, 4), np.float32)
@@ -74,7 +75,7 @@ def caustic_light(graph: Graph, pool: Pool, strength: float) -> Value:
     return graph.join(gain, gain, gain)
 
 
-def pool_tiles(name: str, tiles: Tiles, pool: Pool, strength: float = 0.75, wall: bool = False) -> bpy.types.Material:
+def pool_tiles(name: str, tiles: Tiles, pool: Pool, strength: float = 0.9, wall: bool = False) -> bpy.types.Material:
     """Mosaic under water. `wall` lays it upright: its rows run along z, its columns along x + y."""
     material, graph = Graph.material(name)
     where = graph.position()

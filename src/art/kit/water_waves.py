@@ -52,6 +52,20 @@ def surface(waves: Waves, x: np.ndarray, y: np.ndarray, moment: float) -> tuple[
     return height, slope_x, slope_y
 
 
+def surface_grid(waves: Waves, cells: int, moment: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Height and slopes over one whole patch on cells x cells points, by one Fourier transform each."""
+    spectrum = np.zeros((cells, cells), np.complex128)
+    turned = -2 * np.pi * waves.turns * moment + waves.phases
+    columns, rows = waves.numbers.T.astype(int)
+    np.add.at(spectrum, (rows, columns), -1j * waves.heights * np.exp(1j * turned) * cells * cells)
+    scale = 2j * np.pi / waves.patch
+    freq = np.rint(np.fft.fftfreq(cells) * cells)
+    height = np.fft.ifft2(spectrum).real
+    slope_x = np.fft.ifft2(spectrum * scale * freq[None, :]).real
+    slope_y = np.fft.ifft2(spectrum * scale * freq[:, None]).real
+    return height, slope_x, slope_y
+
+
 def caustics(
     waves: Waves, moment: float, depth: float = 1.3, cells: int = 1024, sun: tuple[float, float] = (0.25, 0.2)
 ) -> np.ndarray:
@@ -60,9 +74,9 @@ def caustics(
     `sun` is the sun's horizontal direction under water per unit of depth.
     """
     rays = cells * 2
-    grid = (np.arange(rays) + 0.5) * waves.patch / rays
+    grid = np.arange(rays) * waves.patch / rays
     x, y = np.meshgrid(grid, grid)
-    height, slope_x, slope_y = surface(waves, x.astype(np.float32), y.astype(np.float32), moment)
+    height, slope_x, slope_y = surface_grid(waves, rays, moment)
     bend = 1 - 1 / REFRACTION
     reach = depth + height
     u = (x + reach * (sun[0] - bend * slope_x)) * cells / waves.patch

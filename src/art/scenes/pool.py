@@ -14,10 +14,10 @@ from kit.shapes import place, sheet
 from kit.water import Pool, pool_tiles, still_pool, water_surface
 
 SIZE = (2400, 1350)
-SAMPLES = 32
+SAMPLES = 24
 LOOK = {"exposure": 0.0}
 
-LEFT, RIGHT, NEAR, FAR, DEPTH, LEVEL = -7.0, 4.2, -1.5, 9.0, 1.35, -0.12
+LEFT, RIGHT, NEAR, FAR, DEPTH, LEVEL = -7.5, 3.1, -1.5, 9.0, 1.35, -0.12
 
 
 def build(variant: str | None) -> None:
@@ -27,19 +27,19 @@ def build(variant: str | None) -> None:
     deck()
     garden()
     for index, y in enumerate((2.6, 4.9, 7.2)):
-        place(lounger(), (6.0, y, 0), radians(-90 + 4 * (index - 1)))
+        place(lounger(), (4.95, y, 0), radians(-90 + 4 * (index - 1)))
         if index:
-            place(side_table(), (5.5, y - 1.15, 0))
-    place(parasol(), (6.7, 3.8, 0), 0.3)
-    place(parasol(), (6.7, 8.4, 0), 0.1)
+            place(side_table(), (4.6, y - 1.15, 0))
+    place(parasol(), (5.6, 3.8, 0), 0.3)
+    place(parasol(), (5.6, 8.5, 0), 0.1)
     place(grab_rail(), (RIGHT + 0.05, 6.4, 0), radians(-90))
     daylight(Daylight(elevation=50, azimuth=-62, sun=5.6, sky=0.22, clouds=0.5))
-    camera((-1.2, -1.35, 1.55), (0.6, 5.0, 0.62), lens=26, fstop=8, focus=6.0)
+    camera((-1.4, -2.2, 1.55), (0.5, 5.0, 0.80), lens=27, fstop=8, focus=6.0)
 
 
 def basin(pool: Pool) -> None:
     """Floor and walls of mosaic, a waterline band, and the water."""
-    mosaic = Tiles(size=(0.048, 0.048), joint=0.004, light=(0.11, 0.42, 0.56), dark=(0.035, 0.22, 0.38),
+    mosaic = Tiles(size=(0.048, 0.048), joint=0.004, light=(0.06, 0.38, 0.54), dark=(0.015, 0.17, 0.33),
                    grout=(0.42, 0.60, 0.66), variation=0.2, vein=0.0)
     floor, wall = pool_tiles("Pool floor", mosaic, pool), pool_tiles("Pool wall", mosaic, pool, 0.5, wall=True)
     level("Basin", (LEFT, NEAR), (RIGHT, FAR), -DEPTH, floor)
@@ -73,10 +73,12 @@ def garden() -> None:
     shrubs.hedge((-26, FAR + 5.3, -0.05), (26, FAR + 5.3, -0.05), 1.15)
     shrubs.hedge((RIGHT + 7.2, FAR + 5, -0.05), (RIGHT + 7.2, -4, -0.05), 1.15)
     for index, (x, y) in enumerate(((-9, 15.6), (-4, 15.4), (1.6, 15.7), (5.5, 15.3), (9.0, 15.6), (12.4, 9))):
-        shrubs.shrub((x, y, 0.2), 1.6 + 0.25 * (index % 3), index)
+        shrubs.shrub((x, y, 0.2), 1.5 + 0.25 * (index % 3), index)
+    for index in range(40):
+        shrubs.shrub((-95 + index * 4.9, 58 + 9 * ((index * 7) % 5) / 4, -0.8), 6.5 + 1.1 * ((index * 3) % 4), index)
     grove = PalmGrove(2.9)
-    spots = ((-10.5, 16.5, 7.0), (-5.6, 19.5, 8.2), (3.4, 17.2, 6.6), (7.8, 16.4, 7.8), (11.8, 12.5, 6.2), (-15.5, 20, 8), (14.5, 19, 8.4), (0.3, 27, 8.5))
+    spots = ((-9.8, 16.5, 4.3), (-4.6, 17.5, 4.9), (2.9, 17.0, 4.1), (7.0, 16.4, 4.8), (9.6, 12.5, 3.7), (-14.5, 24, 7), (14.5, 24, 7.4),
+             (-0.9, 31, 8.5), (-8, 36, 8), (6.0, 34, 9), (19, 38, 8.5), (-24, 38, 9))
     for seed, (x, y, tall) in enumerate(spots):
-        grove.plant((x, y, -0.05), Palm(height=tall, frond=2.9, lean=0.5), seed + 20)
-    far_block((-46, 70, 0), (-14, 86, 16), 4)
-    far_block((18, 84, 0), (52, 100, 26), 7, (0.74, 0.74, 0.73))
+        grove.plant((x, y, -0.05), Palm(height=tall, frond=2.7, lean=0.5), seed + 20)
+    far_block((20, 92, 0), (50, 108, 24), 7, (0.80, 0.79, 0.77))

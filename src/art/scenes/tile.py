@@ -18,7 +18,7 @@ from kit.room import ceiling_flat, glass_front, outlet, rail_light_row, wall
 from kit.shapes import block, place
 
 SIZE = (2400, 1350)
-SAMPLES = 32
+SAMPLES = 24
 LOOK = {"exposure": 0.0, "contrast": 1.12}
 
 DEEP = 11.0
@@ -36,7 +36,7 @@ def build(variant: str | None) -> None:
     place(bench(1.9), (4.35, 6.3, 0), radians(90))
     place(potted("areca", height=2.0, radius=0.26, pot_height=0.5), (4.45, 8.7, 0))
     place(potted("fig", height=1.9, radius=0.24, pot_height=0.5), (4.4, 4.35, 0))
-    daylight(Daylight(elevation=31, azimuth=-30, sun=6.5, sky=0.26, clouds=0.45))
+    daylight(Daylight(elevation=31, azimuth=-30, sun=11.0, sky=0.27, clouds=0.45))
     area((-1, DEEP - 0.3, 2.0), (0, -1, -0.25), (10, 3.2), 110, "#eef5ff")
     area((-1.5, 4.5, HIGH - 0.1), (0, 0, -1), (8, 8), 90, "#fff3e2")
     camera((-0.35, -0.2, 1.42), (0.35, 6.0, 0.72), lens=25, fstop=5.6, focus=3.4)
