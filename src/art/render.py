@@ -47,11 +47,11 @@ def find_scene(name: str) -> tuple[Path, str]:
 
 
 def constants(scene: Path) -> dict[str, object]:
-    """SIZE, SAMPLES and LOOK of a scene file, read without importing it: only Blender has bpy."""
+    """SIZE, SCALE, SAMPLES and LOOK of a scene file, read without importing it: only Blender has bpy."""
     found: dict[str, object] = {}
     for node in ast.parse(scene.read_text()).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            if node.targets[0].id in {"SIZE", "SAMPLES", "LOOK"}:
+            if node.targets[0].id in {"SIZE", "SAMPLES", "LOOK", "SCALE"}:
                 found[node.targets[0].id] = ast.literal_eval(node.value)
     return found
 
@@ -72,12 +72,14 @@ def picture(name: str, options: argparse.Namespace) -> None:
     """Renders, cleans, develops and writes one picture."""
     scene, variant = find_scene(name)
     known = constants(scene)
-    width, height = known.get("SIZE", (1600, 900))
+    full = known.get("SIZE", (1600, 900))
+    scale = known.get("SCALE", 1.0)
+    width, height = (round(side * scale) for side in full)
     samples = options.samples or known.get("SAMPLES", 32)
     folder = OUT
     if options.draft:
         folder = OUT / "draft"
-        width, height = options.width, round(options.width * height / width)
+        width, height = options.width, round(options.width * full[1] / full[0])
         samples = options.samples or DRAFT_SAMPLES
     (folder / "linear").mkdir(parents=True, exist_ok=True)
     linear_file = folder / "linear" / f"{name}.npy"
@@ -86,7 +88,10 @@ def picture(name: str, options: argparse.Namespace) -> None:
         clean = denoise(*passes(scene, variant, (width, height), samples))
         np.save(linear_file, clean.astype(np.float16))
     looks = known.get("LOOK", {})
-    cv2.imwrite(str(folder / f"{name}.png"), develop(np.load(linear_file), Look(**looks)))
+    shown = develop(np.load(linear_file), Look(**looks))
+    if not options.draft and scale != 1.0:
+        shown = cv2.resize(shown, full, interpolation=cv2.INTER_LANCZOS4)
+    cv2.imwrite(str(folder / f"{name}.png"), shown)
     print(f"{folder / name}.png {width}x{height} {samples} samples, {time.monotonic() - begun:.0f} s", flush=True)
 
 

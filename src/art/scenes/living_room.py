@@ -15,8 +15,9 @@ from kit.room_wall import OCEAN, SAND, picture, switch_plate
 from kit.shapes import block, place
 
 SIZE = (2400, 1350)
-SAMPLES = 16
-LOOK = {"exposure": 0.1, "contrast": 1.16, "saturation": 1.12, "warmth": 0.0, "bloom": 0.05}
+SCALE = 0.8
+SAMPLES = 12
+LOOK = {"exposure": 0.32, "contrast": 1.16, "saturation": 1.12, "warmth": 0.0, "bloom": 0.05}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -3.6, 3.9, -2.8, 4.4, 2.75
 

@@ -18,7 +18,8 @@ from kit.room_wall import OCEAN, picture, roller_blind, screen_panel, slat_panel
 from kit.shapes import block, place
 
 SIZE = (2400, 1350)
-SAMPLES = 16
+SCALE = 0.8
+SAMPLES = 12
 LOOK = {"exposure": 0.12, "contrast": 1.2, "saturation": 1.12, "bloom": 0.035}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -6.6, 6.0, -4.2, 17.4, 3.0
