@@ -71,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await store.chat.heal();
   const live = await startLive(store.chat, {
     feed: config.liveBus,
+    sharedDatabase: config.mongodbUri !== undefined,
     scale: config.rateLimitScale,
     networkOf: household,
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),

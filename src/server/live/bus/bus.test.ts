@@ -11,7 +11,7 @@ import type { ChatStore } from '#server/store/chat.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 import { until } from '../testing.ts';
 import { type LiveBus, startLiveBus } from './bus.ts';
-import { changesFeed, type Feed, memoryFeed, pollFeed } from './feeds.ts';
+import { changesFeed, type Feed, fittingFeed, memoryFeed, pollFeed } from './feeds.ts';
 import { follow } from './follow.ts';
 
 /** The embedded store as a process of its own, which several processes share. */
@@ -272,5 +272,17 @@ describe('a change stream', () => {
     expect(looked).toBe(2);
     expect(reported).toHaveLength(1);
     await stop();
+  });
+});
+
+describe('how a process follows the log unless told', () => {
+  const log = (changeStreams: boolean) => ({ hasChangeStreams: async () => changeStreams });
+
+  it.each([
+    ['of its own store, by itself', false, false, 'memory'],
+    ['of a replica set, by its change streams', true, true, 'changes'],
+    ['of a database without change streams, by asking', true, false, 'poll'],
+  ] as const)('%s', async (_what, sharedDatabase, changeStreams, kind) => {
+    expect(await fittingFeed(log(changeStreams), { sharedDatabase })).toBe(kind);
   });
 });

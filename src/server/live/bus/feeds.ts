@@ -68,12 +68,19 @@ export const changesFeed =
     };
   };
 
-/** Picks the feed that was asked for, or the one that fits what the deployment can do. */
-export async function chooseFeed(
-  log: WatchedLog & { hasChangeStreams(): Promise<boolean> },
-  { wanted, reportError }: { wanted: FeedKind | undefined; reportError: (error: unknown) => void },
-): Promise<Feed> {
-  const kind = wanted ?? ((await log.hasChangeStreams()) ? 'changes' : 'memory');
+/**
+ * Picks what fits the deployment. A database that other processes can reach may have been written to by one of them:
+ * it is followed by its change streams, or asked where it has none. Only a store of this process's own needs neither.
+ */
+export async function fittingFeed(
+  log: { hasChangeStreams(): Promise<boolean> },
+  { sharedDatabase }: { sharedDatabase: boolean },
+): Promise<FeedKind> {
+  if (!sharedDatabase) return 'memory';
+  return (await log.hasChangeStreams()) ? 'changes' : 'poll';
+}
+
+export function createFeed(log: WatchedLog, kind: FeedKind, reportError: (error: unknown) => void): Feed {
   switch (kind) {
     case 'memory':
       return memoryFeed;

@@ -1,6 +1,6 @@
 import type { ChatEntry } from '#domain/chat.ts';
 import { type ChatLog, type LiveBus, startLiveBus } from './bus.ts';
-import { chooseFeed, type FeedKind } from './feeds.ts';
+import { createFeed, type FeedKind, fittingFeed } from './feeds.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { createSlots, type Slots } from './slots.ts';
 
@@ -29,19 +29,22 @@ const streamsInTotal = 40_000;
 /**
  * @param options.networkOf what of an address counts as one
  * @param options.feed how to hear of other processes; undefined picks what fits the deployment
+ * @param options.sharedDatabase whether other processes can reach the database
  * @param options.scale multiplies what one address may have, where it is above 1
  */
 export async function startLive(
   log: LiveLog,
   options: {
     feed: FeedKind | undefined;
+    sharedDatabase: boolean;
     scale: number;
     networkOf: (address: string) => string;
     reportError: (error: unknown) => void;
   },
 ): Promise<Live> {
   const { networkOf, reportError } = options;
-  const feed = await chooseFeed(log, { wanted: options.feed, reportError });
+  const kind = options.feed ?? (await fittingFeed(log, options));
+  const feed = createFeed(log, kind, reportError);
   const bus = await startLiveBus({ log, feed, reportError });
   const signals = createSignals();
   const closing = new AbortController();
