@@ -1,6 +1,7 @@
 import { workspacePage } from './workspace-page.tsx';
 
 export const dashboardPage = workspacePage({
+  heading: 'Admin Dashboard',
   title: ({ queryClient, api }) => {
     const counts = queryClient.getQueryData(api.admin.counts.queryKey());
     const waiting = counts === undefined ? 0 : counts.messages + counts.bookings + counts.chats;

@@ -1,7 +1,7 @@
 import { workspacePage } from './workspace-page.tsx';
 
 export const loginPage = workspacePage({
-  title: 'Admin Login',
+  heading: 'Admin Login',
   guarded: false,
   load: async () => (await import('./session/login-screen.tsx')).LoginScreen,
 });

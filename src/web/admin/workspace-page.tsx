@@ -1,53 +1,49 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '#web/lib/hydration.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
+import { Arriving } from './shell/arriving.tsx';
 
 /** Parts of a page of the workspace. */
 export type WorkspaceParts = {
-  /** The document's title, without the company's name; a function where it changes with what has been fetched. */
-  title: string | ((context: PageContext) => string);
+  /** The heading of the screen, which stands there before its code does. */
+  heading: string;
+  /** The document's title without the company's name, where it changes with what has been fetched. */
+  title?: (context: PageContext) => string;
   /** Fetches the page's code, which begins with the first import of Material UI. */
   load: () => Promise<ComponentType>;
-  /** Whether the page is for holders of an admin session only, as almost all are. */
+  /** Whether the page is for holders of an admin session only, as almost all are. Others ask for the password first. */
   guarded?: boolean;
 };
 
 /**
- * A page of the office's workspace. The server renders a line of text only: Material UI's code and styles exist in the
- * browser alone, in chunks that visitors never fetch.
+ * A page of the office's workspace. The server renders its heading and a line of text only: Material UI's code and
+ * styles exist in the browser alone, in chunks that visitors never fetch.
  */
-export function workspacePage({ title, load, guarded = true }: WorkspaceParts): PageModule {
+export function workspacePage({ heading, title, load, guarded = true }: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {
     const [{ Workspace }, Content] = await Promise.all([import('./shell/workspace.tsx'), load()]);
     return {
       default: () => (
-        <Workspace guarded={guarded}>
+        <Workspace heading={heading} guarded={guarded}>
           <Content />
         </Workspace>
       ),
     };
   });
   const head = (context: PageContext): Head => ({
-    title: typeof title === 'string' ? title : title(context),
+    title: title?.(context) ?? heading,
     description: "The workspace of the company's office.",
     noindex: true,
   });
-  return { head, render: () => <InBrowser screen={Screen} /> };
+  const arriving = <Arriving heading={heading} asksPassword={!guarded} />;
+  return { head, render: () => <InBrowser screen={Screen} meanwhile={arriving} /> };
 }
 
-function InBrowser({ screen: Screen }: { screen: ComponentType }) {
-  if (!useHydrated()) return <Arriving />;
+function InBrowser({ screen: Screen, meanwhile }: { screen: ComponentType; meanwhile: ReactNode }) {
+  if (!useHydrated()) return meanwhile;
   return (
-    <Suspense fallback={<Arriving />}>
+    <Suspense fallback={meanwhile}>
       <Screen />
     </Suspense>
-  );
-}
-
-function Arriving() {
-  return (
-    <p role="status" style={{ padding: 'var(--space-6)', textAlign: 'center' }}>
-      Loading the workspace…
-    </p>
   );
 }

@@ -2,7 +2,7 @@ import { workspacePage } from '../workspace-page.tsx';
 
 /** Stands outside the admin session: it has its own gate and asks for the password on each visit. */
 export const analyticsPage = workspacePage({
-  title: 'Analytics',
+  heading: 'Analytics',
   guarded: false,
   load: async () => (await import('./analytics-screen.tsx')).AnalyticsScreen,
 });

@@ -1,6 +1,6 @@
 import { workspacePage } from '../workspace-page.tsx';
 
 export const blogAdminPage = workspacePage({
-  title: 'Blog Management',
+  heading: 'Blog Management',
   load: async () => (await import('./blog-screen.tsx')).BlogScreen,
 });

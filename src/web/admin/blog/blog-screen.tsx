@@ -22,7 +22,16 @@ export function BlogScreen() {
   return (
     <Stack spacing={3}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h1" sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' } }}>
+        <Typography
+          variant="h1"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            minHeight: 40,
+            flexGrow: 1,
+            flexBasis: { xs: '100%', sm: 'auto' },
+          }}
+        >
           Blog Management
         </Typography>
         <PageLink href="/" variant="outlined" startIcon={<Icon path={mdiHomeOutline} />}>

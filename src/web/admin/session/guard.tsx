@@ -1,12 +1,16 @@
-import { Alert, Box, Button, CircularProgress } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useHandOnFocus } from '../shell/hand-on-focus.ts';
 import { noteLoggedIn } from './hint.ts';
 import { isWorkspacePath, loginAddress } from './next-path.ts';
 import { useSession } from './use-session.ts';
 
-/** Shows its content to whoever has an admin session, and sends everybody else to the log-in page. */
-export function Guard({ children }: { children: ReactNode }) {
+/**
+ * Shows its content to whoever has an admin session, and sends everybody else to the log-in page. Until it knows, the
+ * heading stands where the content's own will.
+ */
+export function Guard({ heading, children }: { heading: string; children: ReactNode }) {
   const { isLoggedIn, isKnown, isError, isFetching, refetch } = useSession();
   const [, navigate] = useLocation();
   const isRefused = isKnown && !isLoggedIn && !isFetching;
@@ -25,16 +29,27 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [isRefused, navigate]);
 
   if (isLoggedIn) return children;
-  if (isError) {
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        There was a problem connecting to our server. Please try again.
-      </Alert>
-    );
-  }
   return (
-    <Box role="status" aria-label="Checking your session" sx={{ display: 'grid', placeItems: 'center', py: 8 }}>
-      <CircularProgress aria-hidden="true" />
-    </Box>
+    <>
+      <PassingHeading text={heading} />
+      {isError ? (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          There was a problem connecting to our server. Please try again.
+        </Alert>
+      ) : (
+        <Box role="status" aria-label="Checking your session" sx={{ display: 'grid', placeItems: 'center', py: 8 }}>
+          <CircularProgress aria-hidden="true" />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function PassingHeading({ text }: { text: string }) {
+  const heading = useHandOnFocus();
+  return (
+    <Typography ref={heading} variant="h1" sx={{ display: 'flex', alignItems: 'center', minHeight: 40, mb: 1 }}>
+      {text}
+    </Typography>
   );
 }

@@ -12,11 +12,18 @@ import { SessionGate } from '../session/session-gate.ts';
 import { theme } from './theme.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';
 
+type WorkspaceProps = {
+  /** The heading of the screen, for as long as the guard has nothing else to show. */
+  heading: string;
+  guarded: boolean;
+  children: ReactNode;
+};
+
 /**
  * What every page of the workspace stands in: the theme, the bar, calls that survive the end of the session, and the
  * guard unless the page has its own gate.
  */
-export function Workspace({ guarded, children }: { guarded: boolean; children: ReactNode }) {
+export function Workspace({ heading, guarded, children }: WorkspaceProps) {
   const queryClient = useQueryClient();
   const [gate] = useState(() => new SessionGate());
   const [client] = useState(() => adminClient(gate));
@@ -35,9 +42,15 @@ export function Workspace({ guarded, children }: { guarded: boolean; children: R
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
             <SkipLink />
             <WorkspaceBar />
-            <Container id="workspace-content" tabIndex={-1} maxWidth="xl" sx={{ py: { xs: 2, sm: 3 } }}>
+            <Container
+              component="main"
+              id="workspace-content"
+              tabIndex={-1}
+              maxWidth="xl"
+              sx={{ py: { xs: 2, sm: 3 } }}
+            >
               {guarded ? (
-                <Guard>
+                <Guard heading={heading}>
                   <DeskProvider>{children}</DeskProvider>
                 </Guard>
               ) : (

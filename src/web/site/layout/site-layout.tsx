@@ -9,10 +9,10 @@ const headers = { site: SiteHeader, blog: BlogHeader };
 
 /**
  * The header and footer that every public page stands between. A page's elements stand in the middle of it; those
- * with `data-bleed`, such as sections, reach across its whole width.
+ * with `data-bleed`, such as sections, reach across its whole width. A bare page brings its own.
  */
 export function SiteLayout({ layout, children }: { layout: RouteLayout; children: ReactNode }) {
-  if (layout === 'bare') return <main>{children}</main>;
+  if (layout === 'bare') return children;
   const Header = headers[layout];
   return (
     <>

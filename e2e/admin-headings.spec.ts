@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
+
+const screens = [
+  { path: '/admin-login', heading: 'Admin Login', guarded: false },
+  { path: '/admin', heading: 'Admin Dashboard', guarded: true },
+  { path: '/admin?tab=bookings', heading: 'Admin Dashboard', guarded: true },
+  { path: '/admin?tab=chat', heading: 'Admin Dashboard', guarded: true },
+  { path: '/admin/blog', heading: 'Blog Management', guarded: true },
+  { path: '/admin/analytics', heading: 'Analytics', guarded: false },
+];
+
+const logIn = (page: Page, password: string) => page.request.post('/api/admin/login', { data: { password } });
+
+/** Holds answers back until they are let go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Where the words of the page's one heading stand, and how they look. */
+async function headingOf(page: Page, text: string) {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText([text]);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  await page.evaluate(() => document.fonts.ready);
+  // In one step, for the element may be replaced at any moment.
+  return page.evaluate(() => {
+    const element = document.querySelector('h1');
+    if (element === null) throw new Error('There is no heading.');
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const { x, y, width } = words.getBoundingClientRect();
+    const { fontSize, fontWeight, lineHeight, color } = getComputedStyle(element);
+    return { x: Math.round(x), y: Math.round(y), width: Math.round(width), fontSize, fontWeight, lineHeight, color };
+  });
+}
+
+for (const { path, heading, guarded } of screens) {
+  test(`${path} has its heading from the first moment on, in one place`, async ({ page, site }) => {
+    if (guarded) expect((await logIn(page, site.adminPassword)).ok()).toBe(true);
+    const sendCode = await hold(page, /\/assets\/workspace-(?!page)[\w-]+\.js$/);
+    const sendSession = await hold(page, /\/trpc\/admin\.session/);
+
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByText('Loading the workspace…')).toBeVisible();
+    const first = await headingOf(page, heading);
+    const bar = await page.getByRole('banner').boundingBox();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+
+    sendCode();
+    await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
+    expect(await headingOf(page, heading)).toEqual(first);
+    expect(await page.getByRole('banner').boundingBox()).toEqual(bar);
+    await expectAccessible(page);
+
+    sendSession();
+    await expect(
+      guarded ? page.getByRole('main').getByRole('link').first() : page.getByLabel('Password'),
+    ).toBeVisible();
+    expect(await headingOf(page, heading)).toEqual(first);
+    await expectAccessible(page);
+  });
+}
+
+test('the focus goes to the heading of the next screen', wideOnly, async ({ page, site }) => {
+  await logIn(page, site.adminPassword);
+  await page.goto('/admin');
+  const places = page.getByRole('navigation', { name: 'Workspace' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
+
+  const sendCode = await hold(page, /\/assets\/blog-screen-[\w-]+\.js$/);
+  await places.getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByText('Loading the workspace…')).toBeVisible();
+  await expect(heading('Blog Management')).toBeFocused();
+  sendCode();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+  await expect(heading('Blog Management')).toBeFocused();
+
+  await places.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('tab', { name: /Bookings/ })).toBeVisible();
+  await expect(heading('Admin Dashboard')).toBeFocused();
+  await page.goBack();
+  await expect(heading('Blog Management')).toBeFocused();
+
+  // Where a field asks for the focus, it gets it.
+  await places.getByRole('link', { name: 'View Analytics' }).click();
+  await expect(page.getByLabel('Password')).toBeFocused();
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { getRaw, sourceRenderer, textOf } from './testing.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    renderer: sourceRenderer(),
+    environment: { COMPANY_NAME: 'Sun & Sons' },
+  });
+});
+afterAll(() => server.close());
+
+it.each([
+  ['/admin-login', 'Admin Login'],
+  ['/admin', 'Admin Dashboard'],
+  ['/admin/blog', 'Blog Management'],
+  ['/admin/analytics', 'Analytics'],
+])('%s has its heading, one main part and a word of what comes from the first byte on', async (path, heading) => {
+  const answer = await getRaw(server.url, path);
+  const html = textOf(answer);
+  expect(answer.status).toBe(200);
+  expect(html).toContain(`<title>${heading} | Sun &amp; Sons</title>`);
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect([...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)).toEqual([heading]);
+  const mains = [...html.matchAll(/<main[^>]*>(.*?)<\/main>/gs)];
+  expect(mains).toHaveLength(1);
+  expect(mains[0]?.[1]).toContain(heading);
+  expect(mains[0]?.[1]).toContain('<p role="status">Loading the workspace…</p>');
+  const [header] = /<header.*?<\/header>/s.exec(html) ?? [''];
+  expect(header).toContain('Sun &amp; Sons');
+  expect(mains[0]?.[0]).not.toContain('<header');
+});
