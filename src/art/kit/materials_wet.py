@@ -31,7 +31,7 @@ def wet_carpet(centre: tuple[float, float], radius: float, cleaned: tuple[float,
     shade = g.mix(tone, colour(base), colour(second))
     shade = g.mix(g.math("MULTIPLY", tiles.joint, 0.35), shade, colour("#2b3036"))
     wet = blot(g, p, centre, radius)
-    pool = blot(g, p, centre, radius * 0.62)
+    pool = g.math("MULTIPLY", blot(g, p, centre, radius * 0.66), g.between(g.noise(p, 5.5, 5), -0.9, 2.0))
     if cleaned is not None:
         x, y = g.add("SeparateXYZ", {0: p}).outputs[0:2]
         inside = g.math("MULTIPLY",
@@ -40,9 +40,9 @@ def wet_carpet(centre: tuple[float, float], radius: float, cleaned: tuple[float,
         wet = g.math("MULTIPLY", wet, g.math("MULTIPLY_ADD", inside, -0.85, 1.0))
         pool = g.math("MULTIPLY", pool, g.math("SUBTRACT", 1.0, inside))
     cloth = pile(g, p, shade, wet)
-    ripple = g.bump(g.noise(p, 9, 3), 0.002, 0.25)
-    film = g.principled(base_color=g.mix(0.75, shade, (0.01, 0.012, 0.015, 1)), roughness=0.04, specular=0.6, normal=ripple)
-    return g.done(g.add("MixShader", {0: g.math("MULTIPLY", pool, 0.82), 1: cloth, 2: film}).outputs[0])
+    ripple = g.bump(g.noise(p, 60, 4), 0.003, 0.35)
+    film = g.principled(base_color=g.mix(0.75, shade, (0.01, 0.012, 0.015, 1)), roughness=0.09, specular=0.55, normal=ripple)
+    return g.done(g.add("MixShader", {0: g.math("MULTIPLY", pool, 0.62), 1: cloth, 2: film}).outputs[0])
 
 
 @cache

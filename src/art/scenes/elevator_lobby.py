@@ -16,8 +16,8 @@ from kit.room_wall import OCEAN, exit_lamp, picture
 from kit.shapes import block, box, place
 
 SIZE = (1600, 900)
-SCALE = 0.9
-SAMPLES = 14
+SCALE = 0.8
+SAMPLES = 12
 LOOK = {"exposure": -0.05, "contrast": 1.2, "saturation": 1.1, "bloom": 0.035}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -3.4, 4.6, -3.0, 5.2, 2.9

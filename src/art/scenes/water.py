@@ -17,7 +17,7 @@ from kit.shapes import place, tube
 
 SIZE = (1600, 900)
 SCALE = 0.8
-SAMPLES = 14
+SAMPLES = 12
 LOOK = {"exposure": 0.0, "contrast": 1.2, "saturation": 1.12, "bloom": 0.035}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -4.2, 4.4, -2.6, 6.4, 2.9
@@ -63,4 +63,4 @@ def build(_variant: str | None) -> None:
     area((LEFT + 0.3, 1.9, 1.8), (1, 0, -0.1), (8.5, 2.1), 190, "#e3edff")
     area((0, 2, TOP - 0.06), (0, 0, -1), (8, 8), 95, "#fff4e4")
     area((0, 2, 0.9), (0, 0, 1), (8, 8), 35, "#fff4e4")
-    camera((0.75, -1.7, 1.3), (0.15, 3.2, 0.78), lens=29, fstop=4.5, focus=4.2)
+    camera((0.75, -1.7, 1.3), (0.1, 3.2, 0.76), lens=31, fstop=4.5, focus=4.2)
