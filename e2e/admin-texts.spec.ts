@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { newName, openWorkspace } from './admin-desk.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
+
+/** The procedures that one call to /trpc is for; several travel together. */
+const proceduresOf = (address: string): string[] => new URL(address).pathname.split('/trpc/')[1]?.split(',') ?? [];
+
+/**
+ * Lets a procedure answer something else, once it may.
+ *
+ * @returns lets the answers go
+ */
+async function holdAnswer(page: Page, procedure: string, json: unknown): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => proceduresOf(url.href).includes(procedure),
+    async (route) => {
+      const response = await route.fetch();
+      const answers: unknown[] = await response.json();
+      const names = proceduresOf(route.request().url());
+      await letGo;
+      const changed = answers.map((answer, n) => (names[n] === procedure ? { result: { data: { json } } } : answer));
+      await route.fulfill({ response, json: changed });
+    },
+  );
+  return resolve;
+}
+
+/** Expects a text word for word, and a page that is fit to be used. */
+async function expectText(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+}
+
+const nothing = { rows: [], total: 0 };
+
+const lists = [
+  {
+    path: '/admin?tab=messages',
+    procedure: 'admin.messages.list',
+    loading: 'Loading messages...',
+    empty: 'No messages found. Contact form submissions will appear here.',
+  },
+  {
+    path: '/admin?tab=bookings',
+    procedure: 'admin.bookings.list',
+    loading: 'Loading bookings...',
+    empty: 'No bookings found. Booking form submissions will appear here.',
+  },
+  {
+    path: '/admin/blog',
+    procedure: 'admin.posts.rows',
+    loading: 'Loading posts...',
+    empty: 'No blog posts found. Create your first post above!',
+  },
+];
+
+for (const { path, procedure, loading, empty } of lists) {
+  test(`${path} says that its list is on its way, and that there is nothing in it`, async ({ page, site }) => {
+    const letGo = await holdAnswer(page, procedure, nothing);
+    await openWorkspace(page, site, path);
+    await expectText(page, loading);
+    letGo();
+    await expectText(page, empty);
+    await expect(page.getByText(loading)).toHaveCount(0);
+  });
+}
+
+test('the week says that its bookings are on their way', async ({ page, site }) => {
+  const letGo = await holdAnswer(page, 'admin.bookings.list', nothing);
+  await openWorkspace(page, site, '/admin?tab=bookings&view=week');
+  await expectText(page, 'Loading bookings...');
+  letGo();
+  await expect(page.getByText('0 bookings this week')).toBeVisible();
+});
+
+test('the chat says that there are no sessions, and that none is chosen', async ({ page, site, isMobile }) => {
+  const letGo = await holdAnswer(page, 'chat.sessions', { rows: [], lastEventId: '0' });
+  await openWorkspace(page, site, '/admin?tab=chat');
+  const none = page.getByText('No chat sessions available');
+  await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible();
+  await expect(none).toHaveCount(0);
+  letGo();
+  await expectText(page, 'No chat sessions available');
+  // A phone shows either the list or a conversation.
+  if (!isMobile) await expectText(page, 'Select a chat session to view messages');
+});
+
+test('the chat says that a conversation holds no messages', async ({ page, site, request }) => {
+  const sessionId = randomUUID();
+  const name = newName('Silent');
+  const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
+  expect((await request.post('/api/chat', { data })).ok()).toBe(true);
+  const letGo = await holdAnswer(page, 'chat.history', { messages: [], more: false, lastEventId: '0' });
+  await openWorkspace(page, site, '/admin?tab=chat');
+  await page
+    .getByRole('list', { name: 'Chat sessions' })
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
+  const log = page.getByRole('log', { name: 'Messages' });
+  await expect(log).toBeVisible();
+  await expect(log).toHaveText('');
+  letGo();
+  await expect(log).toHaveText('No messages in this conversation');
+  await expectText(page, 'No messages in this conversation');
+});
+
+test('the analytics say that their figures are on their way, and that there are none', async ({ page, site }) => {
+  const figures = { total: 0, today: 0, thisWeek: 0, thisMonth: 0, dailyTrend: [], topPages: [] };
+  const letGo = await holdAnswer(page, 'admin.analytics.summary', figures);
+  await page.goto('/admin/analytics');
+  await page.getByLabel('Password').fill(site.adminPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expectText(page, 'Loading trend data...');
+  letGo();
+  await expectText(page, 'No page view data available');
+  await page.getByRole('tab', { name: 'Page Views' }).click();
+  await expectText(page, 'No page view data available');
+});
+
+test('a post that cannot be saved or deleted says so, and stays', wideOnly, async ({ page, site }) => {
+  const office = await openOffice(site);
+  const title = newName('Stubborn');
+  await office.publish({ title, content: '<p>Text</p>', excerpt: 'Short' });
+  await openWorkspace(page, site, '/admin/blog');
+  const fail = (url: URL) => proceduresOf(url.href).some((name) => /^admin\.posts\.(update|remove)$/.test(name));
+  await page.route(fail, (route) => route.abort());
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByRole('textbox', { name: 'Excerpt', exact: true }).fill('Longer');
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('Failed to update blog post', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Excerpt', exact: true })).toHaveValue('Longer');
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Failed to delete blog post', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: title })).toBeVisible();
+  await office.close();
+});
