@@ -26,8 +26,8 @@ class Palm:
 
 def leaf_material(
     name: str = "Palm leaf",
-    young: tuple[float, float, float] = (0.16, 0.27, 0.05),
-    old: tuple[float, float, float] = (0.045, 0.12, 0.03),
+    young: tuple[float, float, float] = (0.125, 0.185, 0.045),
+    old: tuple[float, float, float] = (0.038, 0.082, 0.028),
 ) -> bpy.types.Material:
     """Leaves that let light through, each object in a shade of its own."""
     material, graph = Graph.material(name)
@@ -135,7 +135,7 @@ class PalmGrove:
     def plant(self, place: Point, palm: Palm, seed: int = 1) -> None:
         """One palm at `place`."""
         dice = random.Random(seed)
-        turn = dice.uniform(0, 2 * math.pi)
+        turn = dice.uniform(0, 2 * math.pi) * (1 - palm.wind)
         stem = trunk(f"Trunk {seed}", palm, self.bark)
         stem.location = place
         stem.rotation_euler = (0, 0, turn)

@@ -60,7 +60,7 @@ class Shrubs:
     """Hedges and shrubs that share two leaf masses."""
 
     def __init__(self, leaf: float = 0.06, count: int = 4200) -> None:
-        material = leaf_material("Shrub leaf", (0.12, 0.24, 0.05), (0.035, 0.10, 0.03))
+        material = leaf_material("Shrub leaf", (0.10, 0.165, 0.045), (0.032, 0.072, 0.026))
         self.kinds = [foliage(f"Shrub {i}", (1.15, 0.9, 1.0), count, leaf, material, i) for i in range(2)]
         for thing in self.kinds:
             thing.location = (0, 0, -400)
@@ -115,11 +115,13 @@ def lawn_material() -> bpy.types.Material:
     """Mown grass as seen from some metres away."""
     material, graph = Graph.material("Lawn")
     where = graph.position()
-    blades = graph.noise(graph.vector("MULTIPLY", where, (1.0, 0.55, 1.0)), 95.0, 4.0)
-    broad = graph.noise(where, 0.7, 5.0)
-    green = graph.mix(graph.ramp(broad, 0.3, 0.7), (0.055, 0.13, 0.025), (0.11, 0.20, 0.045))
-    green = graph.mix(graph.ramp(blades, 0.35, 0.7, (0.0, 0.7)), green, (0.025, 0.065, 0.012))
-    graph.output(
-        graph.principled(base_color=green, roughness=0.85, specular=0.2, normal=graph.bump(graph.mul(blades, 0.03)))
-    )
+    fine = graph.noise(graph.vector("MULTIPLY", where, (1.0, 0.55, 1.0)), 95.0, 4.0)
+    tufts, broad = graph.noise(where, 9.0, 6.0, roughness=0.7), graph.noise(where, 0.7, 5.0)
+    green = graph.mix(graph.ramp(broad, 0.3, 0.7), (0.050, 0.095, 0.022), (0.095, 0.145, 0.040))
+    green = graph.mix(graph.ramp(tufts, 0.62, 0.35, (0.0, 0.75)), green, (0.030, 0.058, 0.014))
+    green = graph.mix(graph.ramp(fine, 0.38, 0.62, (0.0, 0.8)), green, (0.018, 0.040, 0.009))
+    dry = graph.ramp(graph.noise(where, 3.1, 5.0), 0.55, 0.75, (0.0, 0.35))
+    green = graph.mix(dry, green, (0.17, 0.155, 0.06))
+    height = graph.add(graph.mul(fine, 0.03), graph.mul(tufts, 0.05))
+    graph.output(graph.principled(base_color=green, roughness=0.85, specular=0.15, normal=graph.bump(height)))
     return material

@@ -11,7 +11,7 @@ from kit.exterior_mesh import Point, from_faces, group, rod, slab, tube, turned
 from kit.floor_graph import Graph, plain
 
 NAVY = (0.012, 0.05, 0.11)
-TEAL = (0.0, 0.22, 0.25)
+TEAL = (0.005, 0.10, 0.125)
 
 
 def steel(name: str = "Brushed steel", roughness: float = 0.24) -> bpy.types.Material:

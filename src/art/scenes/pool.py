@@ -32,7 +32,7 @@ def build(variant: str | None) -> None:
             place(side_table(), (4.6, y - 1.15, 0))
     place(parasol(), (5.6, 3.8, 0), 0.3)
     place(parasol(), (5.6, 8.5, 0), 0.1)
-    place(grab_rail(), (RIGHT + 0.05, 6.4, 0), radians(-90))
+    place(grab_rail(), (RIGHT + 0.05, 5.6, 0), radians(-90))
     daylight(Daylight(elevation=50, azimuth=-62, sun=5.6, sky=0.22, clouds=0.5))
     camera((-1.4, -2.2, 1.55), (0.5, 5.0, 0.80), lens=27, fstop=8, focus=6.0)
 
@@ -46,16 +46,16 @@ def basin(pool: Pool) -> None:
     for a, b in (((LEFT, FAR), (RIGHT, FAR)), ((RIGHT, FAR), (RIGHT, NEAR)), ((RIGHT, NEAR), (LEFT, NEAR)), ((LEFT, NEAR), (LEFT, FAR))):
         sheet(((*a, -DEPTH), (*b, -DEPTH), (*b, 0.0), (*a, 0.0)), wall)
     for index in range(3):
-        slab("Step", (RIGHT - 0.35 * (3 - index), FAR - 2.4, -DEPTH), (RIGHT, FAR, -DEPTH + 0.3 * (index + 1)), floor, 0.01)
+        slab("Step", (RIGHT - 0.35 * (3 - index), FAR - 1.8, -DEPTH), (RIGHT, FAR, -DEPTH + 0.3 * (index + 1)), floor, 0.01)
     water_surface("Water", (LEFT, NEAR), (RIGHT, FAR), LEVEL, pool, 0.03)
 
 
 def deck() -> None:
     """Coping with a rounded nose and travertine paving all round."""
-    coping = tile_material("Coping", Tiles(size=(0.6, 0.6), joint=0.006, light=(0.74, 0.69, 0.60), dark=(0.60, 0.55, 0.47),
-                                           grout=(0.62, 0.58, 0.52), roughness=0.55, variation=0.08))
-    paved = tile_material("Travertine", Tiles(size=(0.9, 0.6), joint=0.006, light=(0.70, 0.65, 0.56), dark=(0.55, 0.50, 0.43),
-                                              grout=(0.55, 0.51, 0.46), roughness=0.6, variation=0.12, stagger=0.5, origin=(0.3, 0.0)))
+    coping = tile_material("Coping", Tiles(size=(0.6, 0.6), joint=0.006, light=(0.62, 0.57, 0.49), dark=(0.50, 0.45, 0.38),
+                                           grout=(0.25, 0.23, 0.20), roughness=0.55, variation=0.08))
+    paved = tile_material("Travertine", Tiles(size=(0.9, 0.6), joint=0.010, light=(0.50, 0.45, 0.37), dark=(0.36, 0.32, 0.26),
+                                              grout=(0.17, 0.15, 0.125), roughness=0.6, variation=0.16, stagger=0.5, origin=(0.3, 0.0)))
     wide, thick = 0.35, 0.06
     for low, high in (((LEFT - wide, FAR), (RIGHT + wide, FAR + wide)), ((LEFT - wide, NEAR - wide), (RIGHT + wide, NEAR)),
                       ((RIGHT, NEAR), (RIGHT + wide, FAR)), ((LEFT - wide, NEAR), (LEFT, FAR))):

@@ -19,7 +19,7 @@ from kit.shapes import block, cylinder, place
 
 SIZE = (1600, 900)
 SAMPLES = 32
-LOOK = {"exposure": 0.0}
+LOOK = {"exposure": -0.35}
 
 SHOP, HIGH, DEEP = 6.4, 3.3, 7.0
 
@@ -32,8 +32,8 @@ def build(variant: str | None) -> None:
     block((-8, 0.2, HIGH + 1.05), (5 * SHOP, DEEP, HIGH + 2.6), stucco("Upper wall", (0.78, 0.75, 0.69)), bevel=0)
     slab("Cornice", (-8, -0.25, HIGH + 2.5), (5 * SHOP + 0.2, DEEP, HIGH + 2.75), stucco("Cornice", (0.80, 0.79, 0.76)), 0.03)
     planting()
-    daylight(Daylight(elevation=44, azimuth=205, sun=5.2, sky=0.22, clouds=0.5))
-    camera((-5.2, -3.9, 1.55), (8.0, 1.0, 1.62), lens=26, fstop=8, focus=8.0)
+    daylight(Daylight(elevation=52, azimuth=212, sun=5.2, sky=0.22, clouds=0.5))
+    camera((-4.6, -3.7, 1.55), (5.2, 1.0, 1.66), lens=25, fstop=8, focus=8.0)
 
 
 def shop(index: int) -> None:
@@ -84,7 +84,7 @@ def interior(left: float, right: float, dice: Random) -> None:
     block((left, DEEP - 0.1, 0), (right, DEEP, HIGH), white, bevel=0)
     block((right - 0.06, 0.6, 0), (right + 0.06, DEEP, HIGH), white, bevel=0)
     block((left, 0.5, HIGH - 0.04), (right, DEEP, HIGH), white, bevel=0)
-    area(((left + right) / 2, 3.2, HIGH - 0.15), (0, 0, -1), (4.5, 4), 150, "#fff0d8")
+    area(((left + right) / 2, 3.2, HIGH - 0.15), (0, 0, -1), (4.5, 4), 520, "#fff0d8")
     for y in (1.4, 3.4, 5.4):
         strip((left + 1, y, HIGH - 0.06), (right - 1, y + 0.07, HIGH - 0.045), 12.0)
     wood = oak("X")

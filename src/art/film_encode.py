@@ -1,0 +1,56 @@
+"""Turns frames into a silent looping film: WebM (VP9), MP4 (H.264) and a poster, each under its size limit."""
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from grade import Look, develop
+from render import OUT
+
+FILMS = OUT / "film"
+LIMIT = 950_000
+
+
+def developed(linear: np.ndarray, look: Look) -> np.ndarray:
+    """One frame as 8-bit BGR."""
+    return develop(linear, look)
+
+
+class Encoder:
+    """Collects frames as lossless files, then encodes them twice."""
+
+    def __init__(self, name: str, size: tuple[int, int], rate: int) -> None:
+        self.name, self.size, self.rate = name, size, rate
+        self.folder = Path(tempfile.mkdtemp(prefix="film-"))
+        self.count = 0
+
+    def add(self, frame: np.ndarray) -> None:
+        """The next frame, 8-bit BGR."""
+        cv2.imwrite(str(self.folder / f"{self.count:04d}.png"), frame, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+        self.count += 1
+
+    def run(self, arguments: list[str]) -> None:
+        """ffmpeg over the frames."""
+        command = ["ffmpeg", "-y", "-loglevel", "error", "-framerate", str(self.rate), "-i", str(self.folder / "%04d.png")]
+        subprocess.run([*command, *arguments], check=True)
+
+    def finish(self, poster: int) -> None:
+        """Encodes with the lowest rate factor that keeps under LIMIT bytes; `poster` is a frame's number."""
+        FILMS.mkdir(parents=True, exist_ok=True)
+        for crf in (21, 24, 27, 30, 33):
+            file = FILMS / f"{self.name}.mp4"
+            self.run(["-c:v", "libx264", "-preset", "slow", "-crf", str(crf), "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(file)])
+            if file.stat().st_size < LIMIT:
+                break
+        for crf in (31, 35, 39, 43, 47):
+            file = FILMS / f"{self.name}.webm"
+            self.run(["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", str(crf), "-pix_fmt", "yuv420p", "-row-mt", "1", "-cpu-used", "2", str(file)])
+            if file.stat().st_size < LIMIT:
+                break
+        picture = cv2.imread(str(self.folder / f"{poster:04d}.png"))
+        cv2.imwrite(str(FILMS / f"{self.name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 86])
+        shutil.rmtree(self.folder)
