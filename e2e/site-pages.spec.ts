@@ -157,7 +157,7 @@ test.describe('gallery', () => {
     await page.goto('/gallery');
   });
 
-  const slider = (page: Page) => page.getByRole('slider', { name: /Lobby tile and grout/ });
+  const slider = (page: Page) => page.getByRole('slider', { name: /Break-room tile and grout/ });
 
   test('sliders start in the middle and follow the keys, within their bounds', async ({ page }) => {
     await expect(page.getByRole('slider')).toHaveCount(2);
@@ -259,8 +259,8 @@ test.describe('without JavaScript', () => {
   test('comparisons stand side by side', async ({ page }) => {
     await page.goto('/gallery');
     await expect(page.getByRole('slider')).toHaveCount(0);
-    const before = await page.getByRole('img', { name: /^Lobby tiles with brown grout/ }).boundingBox();
-    const after = await page.getByRole('img', { name: /^The same lobby tiles/ }).boundingBox();
+    const before = await page.getByRole('img', { name: /^Beige floor tiles beside navy cabinets/ }).boundingBox();
+    const after = await page.getByRole('img', { name: /^The same beige tiles/ }).boundingBox();
     expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(after?.x ?? 0);
     expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
   });

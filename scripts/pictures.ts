@@ -68,10 +68,9 @@ function versionOf(master: Buffer, recipe: Recipe): string {
 type Making = { name: string; version: string; recipe: Recipe; master: Buffer };
 
 async function makePicture({ name, version, recipe, master }: Making): Promise<Picture> {
-  const hero = recipe.hero !== undefined;
   const made = await Promise.all(
-    pictureFiles({ name, version, hero }).map(async (file) => {
-      const body = await encodePicture(master, file, recipe.hero);
+    pictureFiles({ name, version, hero: recipe.hero !== undefined }).map(async (file) => {
+      const body = await encodePicture(master, file, recipe.hero?.phone);
       await writeFile(path.join(filesFolder, pictureFileName(file)), body);
       return { file, bytes: body.length };
     }),
@@ -82,13 +81,15 @@ async function makePicture({ name, version, recipe, master }: Making): Promise<P
   }
   const weights = made.map(({ file, bytes }) => `${file.size}.${file.format} ${Math.round(bytes / 1000)}`);
   console.log(`${name}: ${weights.join(', ')} KB`);
-  return { version, color: await averageColor(master), hero, cover: recipe.cover === true };
+  return { version, color: await averageColor(master), hero: recipe.hero?.strip, cover: recipe.cover === true };
 }
 
 /** What an earlier version left behind. */
 async function removeOldFiles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
   const wanted = new Set(
-    [...pictures].flatMap(([name, { version, hero }]) => pictureFiles({ name, version, hero }).map(pictureFileName)),
+    [...pictures].flatMap(([name, { version, hero }]) =>
+      pictureFiles({ name, version, hero: hero !== undefined }).map(pictureFileName),
+    ),
   );
   for (const file of await readdir(filesFolder)) {
     if (!wanted.has(file)) await rm(path.join(filesFolder, file));

@@ -10,8 +10,8 @@ export type Picture = {
   version: string;
   /** Its average colour. */
   color: string;
-  /** Whether it has a part for phones, and is kept wide enough for the top of a page. */
-  hero: boolean;
+  /** For the top of a page: where a wide strip of it stays, percent of the height. Such a picture has a part for phones. */
+  hero: number | undefined;
   /** Whether posts may name it by an address that stays the same. */
   cover: boolean;
 };
@@ -27,7 +27,7 @@ export async function readCatalog(): Promise<Map<string, Picture>> {
   return new Map(
     Object.entries(catalog)
       .filter(([name]) => recipes[name] !== undefined)
-      .map(([name, picture]) => [name, { hero: false, cover: false, ...picture }]),
+      .map(([name, picture]) => [name, { hero: undefined, cover: false, ...picture }]),
   );
 }
 
@@ -37,7 +37,7 @@ export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Prom
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { version, color, hero, cover }]) => {
       const key = /^\w+$/.test(name) ? name : `'${name}'`;
-      const flags = `${hero ? ', hero: true' : ''}${cover ? ', cover: true' : ''}`;
+      const flags = `${hero === undefined ? '' : `, hero: ${hero}`}${cover ? ', cover: true' : ''}`;
       return `  ${key}: { version: '${version}', color: '${color}'${flags} },\n`;
     });
   await writeFile(catalogFile, `${head}export const catalog = {\n${rows.join('')}} as const;\n`);
@@ -45,7 +45,7 @@ export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Prom
 
 const head = `/**
  * Every picture of the site, written by \`npm run pictures\`: the version that stands in the names of its files, and the
- * colour of its place until it arrives. A hero is kept wider, and with a part of its own for phones; a cover also under
- * an address that stays the same.
+ * colour of its place until it arrives. A hero is kept wider, and with a part of its own for phones; its number says
+ * where a wide strip of it stays, in percent of the height. A cover is kept also under an address that stays the same.
  */
 `;

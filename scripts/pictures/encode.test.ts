@@ -52,7 +52,13 @@ describe('files', () => {
 
   test('for phones lose quality rather than weigh more than they may', async () => {
     const noise = await sharp({
-      create: { width: 1600, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 45 } },
+      create: {
+        width: 1600,
+        height: 900,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: 45 },
+      },
     })
       .png()
       .toBuffer();

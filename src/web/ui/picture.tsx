@@ -1,6 +1,13 @@
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
-import { fallbackAddress, type HeroName, type PictureName, pictureColor, pictureSources } from './pictures/picture.ts';
+import {
+  fallbackAddress,
+  type HeroName,
+  heroPosition,
+  type PictureName,
+  pictureColor,
+  pictureSources,
+} from './pictures/picture.ts';
 
 type Place = {
   /** What is seen, for those who cannot see it; empty where a text beside it says the same. */
@@ -34,6 +41,7 @@ export function TopPicture({ name, alt, sizes, className }: Place & { name: Hero
       <Sources name={name} sizes={sizes} part="hero" />
       <img
         {...imageOf(name)}
+        style={{ backgroundColor: pictureColor(name), objectPosition: heroPosition(name) }}
         alt={alt}
         fetchPriority="high"
         decoding="sync"

@@ -16,22 +16,22 @@ export type ShowcaseProject = {
 export const beforeAfterPairs: readonly [BeforeAfterPair, BeforeAfterPair] = [
   {
     id: 'tile-grout',
-    title: 'Lobby tile and grout',
+    title: 'Break-room tile and grout',
     caption: 'Joints darkened by years of mop water, then loosened, rinsed and extracted. The tiles are the same ones.',
     before: 'grout-before',
-    beforeAlt: 'Lobby tiles with brown grout lines and a dull gray lane where people walk',
+    beforeAlt: 'Beige floor tiles beside navy cabinets, spotted and dull, with dark grout lines',
     after: 'grout-after',
-    afterAlt: 'The same lobby tiles with pale, even grout and an unbroken shine from wall to wall',
+    afterAlt: 'The same beige tiles without spots, their grout pale and even',
   },
   {
     id: 'carpet',
-    title: 'Office carpet after a leak',
+    title: 'Lounge carpet',
     caption:
-      'Water from a failed supply line. When extraction and drying begin the same day, the carpet can often stay in place.',
+      'Spilled coffee, and the gray lane that shoes leave. Treated stain by stain, then rinsed and extracted. Some dyes stay; we say so first.',
     before: 'carpet-before',
-    beforeAlt: 'Blue-gray office carpet with a wide dark patch of water spreading from the wall',
+    beforeAlt: 'Light carpet before a teal sofa, with brown stains and a gray lane where people walk',
     after: 'carpet-after',
-    afterAlt: 'The same blue-gray carpet, dry and evenly colored, with fresh vacuum lines',
+    afterAlt: 'The same light carpet without a stain, evenly bright from the window to the sofa',
   },
 ];
 
@@ -43,7 +43,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     description:
       'Evening cleaning three times a week, with interior glass done often enough that fingerprints never add up.',
     picture: 'office',
-    alt: 'Rows of tidy desks along a spotless glass wall, late sun across the carpet',
+    alt: 'Rows of tidy desks and screens by a window front, and a glass wall without a fingerprint',
   },
   {
     id: 'stone-lobby',
@@ -52,7 +52,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     description:
       'Dry dust-mopping before any water, then a neutral cleaner. Sand is what scratches stone, so sand goes first.',
     picture: 'elevator-lobby',
-    alt: 'Lobby floor of pale polished stone reflecting the elevator doors',
+    alt: 'Pale polished stone floor before two steel elevator doors, daylight lying across it',
   },
   {
     id: 'clinic-corridor',

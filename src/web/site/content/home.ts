@@ -39,7 +39,7 @@ export const home: HomeContent = {
     servicesLabel: 'View Our Services',
     quoteLabel: 'Get a Quote',
     picture: 'lobby',
-    alt: 'Sunlit office building lobby with a gleaming floor, clear glass doors and palm trees outside',
+    alt: 'Sunlit lobby of an office building: marble reception desk, gleaming stone floor, glass doors and palms outside',
   },
   trustPoints: [
     { title: 'Over 10 years', text: 'of experience in South Florida buildings' },
@@ -74,12 +74,12 @@ export const home: HomeContent = {
     photos: [
       {
         picture: 'office',
-        alt: 'Office floor with desks by a glass wall, surfaces clear and carpet freshly vacuumed',
+        alt: 'Open office with rows of desks, cleared and dusted, and a bright aisle between them',
         caption: 'Office floor, cleaned in the evening and ready by morning',
       },
       {
         picture: 'elevator-lobby',
-        alt: 'Lobby with a polished stone floor that mirrors the ceiling lights',
+        alt: 'Elevator lobby with a polished stone floor that mirrors daylight and plants',
         caption: 'Stone lobby, dust-mopped dry before it is ever wet',
       },
     ],

@@ -18,51 +18,54 @@ export const serviceCards: readonly ServiceCard[] = [
     summary:
       'Workspaces, meeting rooms, restrooms and break rooms, cleaned to a written list around your working hours.',
     picture: 'office',
-    pictureAlt: 'Office floor with rows of cleared desks beside a full-height glass wall, the carpet freshly vacuumed',
+    pictureAlt: 'Open office with tidy rows of desks, a glass-walled meeting room and a shining aisle between them',
   },
   {
     slug: 'commercial-janitorial',
     summary: 'Lobbies, elevators, corridors, stairwells and public restrooms of multi-tenant and retail properties.',
     picture: 'elevator-lobby',
     pictureAlt:
-      'Building lobby with a polished stone floor reflecting the daylight, a clear reception counter and elevators',
+      'Elevator lobby with two steel doors, leafy plants and a polished stone floor that mirrors the daylight',
   },
   {
     slug: 'five-day-building-cleaning',
     summary: 'Cleaning every business day, Monday to Friday, in five fixed steps with a detail task for each weekday.',
     picture: 'building',
-    pictureAlt: 'Front of a commercial building at dusk with rows of lit windows and a clean, empty entrance walk',
+    pictureAlt: 'Office building at dusk, its lit floors and a row of palms mirrored in the wet pavement',
   },
   {
     slug: 'tile-grout-cleaning',
     summary: 'Embedded dirt loosened and extracted from tile joints in lobbies, restrooms, kitchens and terraces.',
     picture: 'tile',
-    pictureAlt: 'Large tiled floor with even, light grout lines running toward a bright doorway',
+    pictureAlt:
+      'Wide tiled floor with even, light grout lines running toward a glass front, a floor machine standing on it',
   },
   {
     slug: 'water-extraction',
     summary:
       '24/7 emergency service: standing water pumped and extracted, carpets and floors dried before mold sets in.',
     picture: 'water',
-    pictureAlt: 'Wet carpet with the hose of a water extractor across it and a low drying fan running by the wall',
+    pictureAlt:
+      'Office with a puddle on the carpet, an extractor with its hose and wand, and a blue drying fan by the window',
   },
   {
     slug: 'pool-cleaning',
     summary: 'Skimming, brushing, vacuuming and water tests for pools within 15 miles of our West Palm Beach base.',
     picture: 'pool',
-    pictureAlt: 'Swimming pool with clear blue water, a clean waterline and empty loungers along a swept deck',
+    pictureAlt:
+      'Swimming pool with clear blue water and a net of sunlight in it, empty loungers under parasols, and palms',
   },
   {
     slug: 'crime-scene-cleanup',
     summary: 'Confidential cleanup after a crime, an accident or an unattended death. Available 24/7.',
     picture: 'corridor',
-    pictureAlt: 'Closed door at the end of a quiet corridor, sealed with a plain barrier and nothing else in view',
+    pictureAlt: 'Closed, sealed door at the end of a bright, quiet corridor, with a plain barrier before it',
   },
   {
     slug: 'residential-cleaning',
     summary: 'Regular and deep home cleaning, kept to long-time and referred clients. See the price as you book.',
     picture: 'living-room',
-    pictureAlt: 'Living room in morning light with a smooth sofa, a dust-free wood table and a vacuumed rug',
+    pictureAlt: 'Living room in morning light with a pale sofa, a teal armchair, a wood table and a clean rug',
   },
 ];
 

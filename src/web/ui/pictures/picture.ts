@@ -10,8 +10,8 @@ import {
 
 export type PictureName = keyof typeof catalog;
 
-type Named<Flag extends string> = {
-  [Name in PictureName]: (typeof catalog)[Name] extends Record<Flag, true> ? Name : never;
+type Named<Key extends string> = {
+  [Name in PictureName]: Key extends keyof (typeof catalog)[Name] ? Name : never;
 }[PictureName];
 
 /** Pictures that may stand at the top of a page. */
@@ -42,6 +42,9 @@ export function pictureAddress(name: PictureName, size: number | 'phone', format
 
 /** The file for browsers that know no better format. */
 export const fallbackAddress = (name: PictureName): string => pictureAddress(name, fallbackWidth, 'jpg');
+
+/** Where a wide strip of a hero stays when the rest of its height is cut off, as a CSS position. */
+export const heroPosition = (name: HeroName): string => `50% ${catalog[name].hero}%`;
 
 /** The colour of a picture's place until it arrives. */
 export const pictureColor = (name: PictureName): string => catalog[name].color;
