@@ -59,7 +59,7 @@ def areca(height: float = 1.7, fronds: int = 24, seed: int = 1, base: float = 0.
         lift = root + Vector((0, 0, height * 0.24 * inner)) + heading(azimuth, 1.3) * 0.1
         rib = add_frond(builder, lift, azimuth, rise, form)
         tube([root, (root + lift) / 2, *rib[:-2:4]], 0.006, stem)
-    leaves(builder, "#4b8a3a", 0.42)
+    leaves(builder, "#3d6e33", 0.42)
 
 
 def fiddle_fig(height: float = 1.8, seed: int = 1, base: float = 0.0) -> None:

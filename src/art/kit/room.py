@@ -67,7 +67,7 @@ def ceiling_grid(rect: Rect, z: float, *, lamps: tuple[int, int] = (3, 3), stren
     x0, y0, x1, y1 = rect
     sheet(((x0, y1, z + 0.008), (x1, y1, z + 0.008), (x1, y0, z + 0.008), (x0, y0, z + 0.008)), ceiling_board(),
           name="ceiling")
-    bar = paint("#f4f4f1", 0.35)
+    bar = paint("#dfdfdb", 0.35)
     columns, rows = int((x1 - x0) / 0.6 + 0.01), int((y1 - y0) / 0.6 + 0.01)
     for i in range(columns + 1):
         block((x0 + i * 0.6 - 0.012, y0, z), (x0 + i * 0.6 + 0.012, y1, z + 0.012), bar, bevel=0.001)

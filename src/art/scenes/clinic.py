@@ -20,7 +20,7 @@ from kit.shapes import block, box, place
 
 SIZE = (1600, 900)
 SCALE = 0.8
-SAMPLES = 12
+SAMPLES = 10
 LOOK = {"exposure": -0.08, "contrast": 1.18, "saturation": 1.1, "bloom": 0.035}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -4.4, 4.2, -2.8, 6.2, 2.8

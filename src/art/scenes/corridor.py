@@ -17,7 +17,7 @@ from kit.shapes import block, place
 
 SIZE = (1600, 900)
 SCALE = 0.8
-SAMPLES = 12
+SAMPLES = 10
 LOOK = {"exposure": -0.08, "contrast": 1.2, "saturation": 1.06, "bloom": 0.04}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -1.35, 1.35, -3.0, 7.6, 2.7

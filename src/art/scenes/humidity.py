@@ -15,7 +15,7 @@ from kit.shapes import block, place, tube
 
 SIZE = (1600, 900)
 SCALE = 0.8
-SAMPLES = 16
+SAMPLES = 14
 LOOK = {"exposure": 0.4, "contrast": 1.18, "saturation": 1.1, "bloom": 0.045}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -2.6, 2.8, -2.4, 2.6, 2.7

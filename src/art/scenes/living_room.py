@@ -16,7 +16,7 @@ from kit.shapes import block, place
 
 SIZE = (2400, 1350)
 SCALE = 0.7
-SAMPLES = 12
+SAMPLES = 10
 LOOK = {"exposure": 0.32, "contrast": 1.16, "saturation": 1.12, "warmth": 0.0, "bloom": 0.05}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -3.6, 3.9, -2.8, 4.4, 2.75

@@ -18,7 +18,7 @@ from kit.shapes import block, place
 
 SIZE = (2400, 1350)
 SAMPLES = 18
-LOOK = {"exposure": 0.2, "contrast": 1.2, "saturation": 1.12, "bloom": 0.035}
+LOOK = {"exposure": 0.14, "contrast": 1.2, "saturation": 1.03, "bloom": 0.035}
 
 LEFT, RIGHT, BACK, FRONT, TOP = -6.0, 6.6, 13.0, -4.0, 4.3
 
@@ -82,7 +82,7 @@ def build(_variant: str | None) -> None:
     for x, y in ((-3.5, 5.6), (-3.5, 9.8), (0.3, 5.6), (3.4, 4.4)):
         sprinkler((x, y, TOP))
     garden("-X", LEFT - 0.1, 5.0, seed=3, palms=8)
-    garden("+Y", BACK + 0.1, -2.0, seed=6, palms=7)
+    garden("+Y", BACK + 0.1, -2.0, seed=6, palms=7, ground=-0.09)
     sky(0.4)
     sun((0.78, 0.2, -0.62), 11.0)
     area((LEFT + 0.25, 4.5, 2.2), (1, 0, -0.15), (16, 4), 420, "#e3edff")

@@ -18,7 +18,7 @@ from kit.shapes import block, place
 
 SIZE = (1600, 900)
 SCALE = 0.8
-SAMPLES = 12
+SAMPLES = 10
 LOOK = {"exposure": 0.05, "contrast": 1.2, "saturation": 1.1, "bloom": 0.035}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -3.0, 3.2, -2.9, 5.6, 2.85

@@ -17,7 +17,7 @@ from kit.shapes import place, tube
 
 SIZE = (1600, 900)
 SCALE = 0.8
-SAMPLES = 12
+SAMPLES = 10
 LOOK = {"exposure": 0.0, "contrast": 1.2, "saturation": 1.12, "bloom": 0.035}
 
 LEFT, RIGHT, FRONT, BACK, TOP = -4.2, 4.4, -2.6, 6.4, 2.9
