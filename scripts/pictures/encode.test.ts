@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { PictureFile } from '#web/ui/pictures/picture-files.ts';
-import { averageColor, encodePicture, encoding } from './encode.ts';
+import { averageColor, bestWithin, encodePicture } from './encode.ts';
 
 /** A picture whose left half is blue and whose right half is yellow. */
 const master = (width: number, height: number): Promise<Buffer> =>
@@ -50,26 +50,15 @@ describe('files', () => {
     expect([await colorAt(right, 0.02), await colorAt(right, 0.98)]).toEqual(['yellow', 'yellow']);
   });
 
-  test('for phones lose quality rather than weigh more than they may', async () => {
-    const noise = await sharp({
-      create: {
-        width: 1600,
-        height: 900,
-        channels: 3,
-        background: '#808080',
-        noise: { type: 'gaussian', mean: 128, sigma: 45 },
-      },
-    })
-      .png()
-      .toBuffer();
-    const { effort, qualities, phoneBudget } = encoding;
-    const [best] = qualities;
-    const unlimited = await sharp(noise)
-      .resize(720)
-      .avif({ quality: best, effort, chromaSubsampling: '4:2:0' })
-      .toBuffer();
-    expect(unlimited.length).toBeGreaterThan(phoneBudget.other);
-    expect((await encodePicture(noise, file(720, 'avif'))).length).toBeLessThan(unlimited.length);
+  test.each([
+    [100_000, 60],
+    [60_000, 60],
+    [59_999, 56],
+    [45_000, 44],
+    [1, 36],
+  ])('that may weigh %d bytes lose no more quality than that takes', async (budget, quality) => {
+    const file = await bestWithin(budget, async (tried) => Buffer.alloc(tried * 1_000));
+    expect(file.length).toBe(quality * 1_000);
   });
 });
 

@@ -33,11 +33,16 @@ function budgetOf(size: PictureFile['size']): number {
 async function encodeAvif(image: Sharp, budget: number): Promise<Buffer> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const [first, ...lower] = qualities;
-  const encode = (quality: number): Promise<Buffer> =>
+  return bestWithin(budget, (quality) =>
     sharp(data, { raw: { width, height, channels } })
       .avif({ quality, effort: encoding.effort, chromaSubsampling: '4:2:0' })
-      .toBuffer();
+      .toBuffer(),
+  );
+}
+
+/** The file of the best quality that weighs at most `budget` bytes; where none does, that of the lowest. */
+export async function bestWithin(budget: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+  const [first, ...lower] = qualities;
   let file = await encode(first);
   for (const quality of lower) {
     if (file.length <= budget) break;
