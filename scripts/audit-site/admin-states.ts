@@ -4,12 +4,12 @@ import { addDays, businessDay } from '#domain/calendar.ts';
 import type { Site } from '../measuring/site.ts';
 import { reach, type ScreenState } from './screen-state.ts';
 
-const visitor = 'Ann Lee';
+const visitor = 'Bea Stone';
 
 /** Gives the office something to look at: a message, a booking, a conversation and views. */
 export async function fillDesk({ url }: Site): Promise<void> {
   const sessionId = randomUUID();
-  const contact = { name: visitor, email: 'ann@example.com', phone: '561-555-0100' };
+  const contact = { name: visitor, email: 'bea@example.com', phone: '561-555-0100' };
   await post(`${url}/api/contact`, { ...contact, message: 'Do you clean terrazzo floors?' });
   await post(`${url}/api/bookings`, {
     ...contact,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Finding } from './findings.ts';
-import type { ScreenState, Width } from './screen-state.ts';
+import { reach, type ScreenState, type Width } from './screen-state.ts';
 
 /** What axe, and the browser itself, say of screens in their states. */
 export type AxeVerdict = { judged: number; findings: Finding[] };
@@ -18,6 +18,8 @@ export async function judgeStates(
     const where = `${state.path}, ${state.name} (${width})`;
     try {
       await page.goto(url + state.path, { waitUntil: 'load' });
+      // The office's screens come to be in the browser.
+      await reach(page.getByRole('heading', { level: 1 }));
       await state.act?.(page);
       findings.push(...(await judge(page, where)));
     } catch (error) {

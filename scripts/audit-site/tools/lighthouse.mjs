@@ -17,7 +17,14 @@ export async function judgePage(url, { port, formFactor }) {
   const failures = weighty.flatMap(({ category, id }) => {
     const audit = lhr.audits[id];
     const failed = audit?.score !== null && audit !== undefined && audit.score < 0.9;
-    return failed ? [{ category, id, title: audit.title }] : [];
+    return failed ? [{ category, id, title: [audit.title, ...exampleOf(audit)].join(': ') }] : [];
   });
   return { scores, failures };
+}
+
+/** The first thing that an audit complains of, in its own words. */
+function exampleOf({ details }) {
+  const [item] = details?.items ?? [];
+  const words = item?.description ?? item?.message ?? item?.node?.snippet;
+  return typeof words === 'string' ? [words.slice(0, 160)] : [];
 }
