@@ -7,7 +7,7 @@ import { refusalWhileClosing } from '#server/http/closing.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
-import { loggingOptions } from '#server/http/logging.ts';
+import { loggingOptions, requestId } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
@@ -136,7 +136,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
-  await app.register(pages, { shared: forPages(shared), renderer, publicUrl: config.publicUrl });
+  // At `debug` the application logs every request; behind a proxy it alone knows what the visitor asked for.
+  const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
+  await app.register(pages, {
+    shared: forPages(shared),
+    renderer,
+    publicUrl: config.publicUrl,
+    keptFirst: seesAll ? undefined : { headers, requestId },
+  });
   return app;
 }
 

@@ -57,7 +57,7 @@ function stackOf(error: Error, causes: number): string {
 }
 
 /** A request id from a proxy in front is kept when it is a short plain token; otherwise a new one is made. */
-function requestId(request: IncomingMessage): string {
+export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

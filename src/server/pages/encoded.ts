@@ -32,6 +32,10 @@ export async function encodeText(text: string, type: string): Promise<EncodedTex
   };
 }
 
+/** Browsers send a handful of headers, so that each is read once; made-up ones push each other out. */
+const mostWishes = 100;
+const knownWishes = new Map<string, Encoding>();
+
 /**
  * The encoding to answer with, by RFC 9110 section 12.5.3: the one that the client likes best, and the smallest of
  * those it likes alike. Identity where it takes none of ours.
@@ -40,6 +44,15 @@ export async function encodeText(text: string, type: string): Promise<EncodedTex
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
+  const known = knownWishes.get(header);
+  if (known !== undefined) return known;
+  const chosen = readWishes(header);
+  if (knownWishes.size >= mostWishes) knownWishes.clear();
+  knownWishes.set(header, chosen);
+  return chosen;
+}
+
+function readWishes(header: string): Encoding {
   const wishes = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part

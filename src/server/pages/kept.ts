@@ -11,14 +11,18 @@ export type KeptOptions = {
   reportError: (error: unknown) => void;
 };
 
+type Entry<Value> = { value: Value; madeAt: number };
+
 /**
  * Values kept in memory by key: made once for however many ask at the same time, made anew after `clear`, and still
  * there when making them again fails.
  */
 export class Kept<Value> {
   readonly #options: KeptOptions;
-  readonly #entries = new Map<string, { value: Value; madeAt: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   #pending = new Map<string, Promise<Value>>();
+  /** The key that stands last in `#entries`. */
+  #latest: string | undefined;
 
   constructor(options: KeptOptions) {
     this.#options = options;
@@ -28,14 +32,17 @@ export class Kept<Value> {
     return this.#entries.size;
   }
 
+  /** A value that is kept and needs no making: what `get` would answer, at once. */
+  ready(key: string): Value | undefined {
+    const entry = this.#touch(key);
+    return entry === undefined || this.#isOld(entry) ? undefined : entry.value;
+  }
+
   /** @throws whatever `make` throws, when no value is kept */
   async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
-    const entry = this.#entries.get(key);
+    const entry = this.#touch(key);
     if (entry === undefined) return this.#make(key, make);
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    const isOld = this.#options.clock().getTime() - entry.madeAt > this.#options.maxAge;
-    if (isOld && !this.#pending.has(key)) {
+    if (this.#isOld(entry) && !this.#pending.has(key)) {
       this.#make(key, make).catch(this.#options.reportError);
     }
     return entry.value;
@@ -44,6 +51,7 @@ export class Kept<Value> {
   /** Forgets everything, also what is being made: it may rest on what was true before. */
   clear(): void {
     this.#entries.clear();
+    this.#latest = undefined;
     this.#pending = new Map();
   }
 
@@ -61,9 +69,24 @@ export class Kept<Value> {
     return started;
   }
 
+  /** Finds an entry and notes that it was asked for: it moves to the end, unless it stands there. */
+  #touch(key: string): Entry<Value> | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || key === this.#latest) return entry;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    this.#latest = key;
+    return entry;
+  }
+
+  #isOld({ madeAt }: Entry<Value>): boolean {
+    return this.#options.clock().getTime() - madeAt > this.#options.maxAge;
+  }
+
   #keep(key: string, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, madeAt: this.#options.clock().getTime() });
+    this.#latest = key;
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > this.#options.maxEntries && oldest !== undefined) this.#entries.delete(oldest);
   }

@@ -5,18 +5,29 @@ import { sendError } from '#server/http/errors.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { findAddress, noPage } from './address.ts';
 import { failurePage } from './failure-page.ts';
+import { answerKeptFirst, type KeptFirstOptions } from './kept-first.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf, pathAndQuery } from './request-address.ts';
 import { sendEncoded } from './send.ts';
 import { siteTexts } from './site-texts.ts';
 
-export type PagesOptions = { shared: Shared; renderer: PageRenderer; publicUrl: string | undefined };
+export type PagesOptions = {
+  shared: Shared;
+  renderer: PageRenderer;
+  publicUrl: string | undefined;
+  /** How to answer without the application; absent where its hooks have to see every request. */
+  keptFirst: Pick<KeptFirstOptions, 'headers' | 'requestId'> | undefined;
+};
 
 /** Serves every address that nothing else serves, from memory: as a page, or as the 404 page. */
-export async function pages(app: FastifyInstance, { shared, renderer, publicUrl }: PagesOptions): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { shared, renderer, publicUrl, keptFirst }: PagesOptions,
+): Promise<void> {
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be made');
   const site = siteTexts({ shared, renderer, reportError });
   shared.onContentChange(() => site.forgetAll());
+  if (keptFirst !== undefined) answerKeptFirst(app, { ...keptFirst, ready: site.ready, publicUrl });
   // From then on every page can be shown, also while the store is away.
   app.addHook('onListen', async () => {
     shared.services.publishedPosts.list().catch(reportError);

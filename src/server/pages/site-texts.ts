@@ -53,6 +53,10 @@ export function siteTexts(parts: {
   };
 
   return {
+    /** What `page` would answer, where it is there already; otherwise `page` has to be asked. */
+    ready: (origin: string, path: string): SiteText | undefined =>
+      renderer.builtAt === undefined ? undefined : texts.ready(`${origin} ${path}`),
+
     /** The page that stands at a path; status 503 when its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
       kept(`${origin} ${path}`, async () => {

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let renders: number;
+
+const renderer = {
+  match: async (path: string) => (path === '/' ? '/' : undefined),
+  render: async () => {
+    renders += 1;
+    return { status: 200, html: `<!doctype html><title>Page ${renders}</title>` };
+  },
+  builtAt: new Date('2027-06-01T00:00:00Z'),
+};
+
+beforeEach(async () => {
+  renders = 0;
+  server = await startTestServer({ renderer });
+});
+afterEach(() => server.close());
+
+/** An answer without what differs from one to the next. */
+async function answer(from: TestServer, headers: Record<string, string> = {}, method = 'GET') {
+  const { status, headers: sent, text } = await from.send(method, '/', { headers });
+  const { date, 'x-request-id': id, ...rest } = Object.fromEntries(sent);
+  expect(id).toMatch(/^[\w-]{8,64}$/);
+  expect(date).toBeDefined();
+  return { status, text, headers: rest };
+}
+
+describe('a kept page', () => {
+  it.each(['br', 'gzip', 'identity', 'gzip;q=1, br;q=0.5'])(
+    'is answered as the application would, header by header, to a wish for %s',
+    async (encoding) => {
+      const wish = { 'accept-encoding': encoding };
+      await answer(server, wish);
+      const quick = await answer(server, wish);
+      // With a proxy that says what the visitor asked for, the application answers everything itself.
+      renders = 0;
+      const behindProxy = await startTestServer({ renderer, environment: { TRUST_PROXY: 'loopback' } });
+      await answer(behindProxy, wish);
+      expect(quick).toEqual(await answer(behindProxy, wish));
+      expect(renders).toBe(1);
+      expect(quick.headers['content-security-policy']).toContain("object-src 'none'");
+      await behindProxy.close();
+    },
+  );
+
+  it('keeps a request id that a proxy has given', async () => {
+    await answer(server);
+    const { headers } = await server.send('GET', '/', { headers: { 'x-request-id': 'abcdefgh-1' } });
+    expect(headers.get('x-request-id')).toBe('abcdefgh-1');
+  });
+
+  it('is not sent again to who has it, nor with HEAD', async () => {
+    const { headers } = await answer(server);
+    expect((await answer(server, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    const head = await answer(server, {}, 'HEAD');
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect((await server.send('POST', '/')).status).toBe(405);
+  });
+
+  it('is made anew after a minute and after a change of posts', async () => {
+    expect((await answer(server)).text).toContain('Page 1');
+    expect((await answer(server)).text).toContain('Page 1');
+    const as = await server.logIn();
+    const post = { title: 'New', slug: 'new', excerpt: 'x', content: '<p>x</p>', published: true };
+    expect((await server.send('POST', '/api/admin/blog', { as, json: post })).status).toBe(200);
+    expect((await answer(server)).text).toContain('Page 2');
+    server.clock.advance(61_000);
+    await answer(server);
+    await expect.poll(async () => (await answer(server)).text).toContain('Page 3');
+  });
+});

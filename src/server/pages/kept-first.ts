@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { chooseEncoding } from './encoded.ts';
+import { pathAndQuery } from './request-address.ts';
+import { textHeaders } from './send.ts';
+import type { SiteText } from './site-texts.ts';
+
+export type KeptFirstOptions = {
+  /** The text that is kept for a page, if one is. */
+  ready: (origin: string, path: string) => SiteText | undefined;
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+  requestId: (request: IncomingMessage) => string;
+  publicUrl: string | undefined;
+};
+
+/**
+ * Answers requests for kept pages before the application sees them: walking through it costs as much as the answer
+ * itself. What it answers is what the application would; everything that is not a plain wish for a kept page is left
+ * to the application, and so is everything from the moment that it closes.
+ */
+export function answerKeptFirst(app: FastifyInstance, options: KeptFirstOptions): void {
+  const { server } = app;
+  const [application] = server.listeners('request');
+  if (application === undefined) throw new Error('The server has no application yet.');
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  const heads = new WeakMap<SiteText, Map<string, readonly string[]>>();
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const text = closing ? undefined : keptFor(request, options);
+    if (text === undefined) {
+      application.call(server, request, response);
+      return;
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const known = heads.get(text) ?? new Map<string, readonly string[]>();
+    const head = known.get(encoding) ?? Object.entries({ ...options.headers, ...textHeaders(text, encoding) }).flat();
+    known.set(encoding, head);
+    heads.set(text, known);
+    response.writeHead(text.status, [...head, 'x-request-id', options.requestId(request)]);
+    response.end(text.text.variants[encoding].body);
+  });
+}
+
+function keptFor({ method, url = '', headers }: IncomingMessage, { ready, publicUrl }: KeptFirstOptions) {
+  if (method !== 'GET' || headers['if-none-match'] !== undefined || headers.host === undefined) return undefined;
+  // Texts are only kept for origins that were found good.
+  return ready(publicUrl ?? `http://${headers.host.toLowerCase()}`, pathAndQuery(url).path);
+}
