@@ -9,7 +9,14 @@ const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
 
 /** Everything that shapes the files besides the masters: when it changes, so do the versions. */
-export const encoding = { qualities, phoneBudget, webp: 74, jpeg: 76, effort: 5, revision: 1 } as const;
+export const encoding = {
+  qualities,
+  phoneBudget,
+  webp: 74,
+  jpeg: 76,
+  effort: { small: 5, large: 3 },
+  revision: 1,
+} as const;
 
 /**
  * One file of a picture.
@@ -33,9 +40,10 @@ function budgetOf(size: PictureFile['size']): number {
 async function encodeAvif(image: Sharp, budget: number): Promise<Buffer> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
+  const { effort } = encoding;
   return bestWithin(budget, (quality) =>
     sharp(data, { raw: { width, height, channels } })
-      .avif({ quality, effort: encoding.effort, chromaSubsampling: '4:2:0' })
+      .avif({ quality, effort: width > 1080 ? effort.large : effort.small, chromaSubsampling: '4:2:0' })
       .toBuffer(),
   );
 }
