@@ -8,15 +8,20 @@ let port: number;
 
 beforeEach(async () => {
   app = Fastify();
-  endSlowBodies(app, { patience: 200, exempt: new Set(['/media']) });
+  endSlowBodies(app, { patience: 200, exempt: new Set(['/media', '/media/refused']) });
   app.post('/api', async ({ body }) => ({ body }));
   app.post('/media', async ({ body }) => ({ body }));
+  app.post(
+    '/media/refused',
+    { onRequest: async (_request, reply) => reply.code(401).send({ refused: true }) },
+    () => ({}),
+  );
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterEach(() => app.close());
 
 /** Sends a head and half a body, the rest after `delay`. @returns all that came back until the connection ended */
-function sendSlowly(path: string, delay: number): Promise<string> {
+function sendSlowly(path: string, delay: number, connection = 'close'): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -26,7 +31,7 @@ function sendSlowly(path: string, delay: number): Promise<string> {
     socket.on('close', () => resolve(received));
     socket.on('error', () => undefined);
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\ntr`,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\ntr`,
     );
     setTimeout(() => socket.write('ue'), delay);
   });
@@ -44,4 +49,22 @@ describe('endSlowBodies', () => {
   it('leaves exempt paths more time', async () => {
     expect(await sendSlowly('/media', 600)).toContain('{"body":true}');
   });
+
+  it('ends a connection whose request was refused before its body, also on an exempt path', async () => {
+    const begin = performance.now();
+    expect(await sendSlowly('/media/refused', 30_000, 'keep-alive')).toContain('{"refused":true}');
+    expect(performance.now() - begin).toBeLessThan(3_000);
+  });
+
+  it('keeps a connection whose request was refused and whose body arrives all the same', async () => {
+    const begin = performance.now();
+    const [answer] = await Promise.all([sendSlowly('/media/refused', 20, 'keep-alive'), closeLater(1_000)]);
+    expect(answer).toContain('{"refused":true}');
+    expect(performance.now() - begin).toBeGreaterThan(900);
+  });
 });
+
+async function closeLater(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  app.server.closeAllConnections();
+}

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Ends connections whose request body does not arrive within `patience` milliseconds. Node's own `requestTimeout`
- * holds for the whole server, and has to leave time for uploads.
+ * holds for the whole server, and has to leave time for uploads. A body that nobody reads any more, because its request
+ * was refused before, gets no more time than the others, wherever it was sent.
  *
  * @param exempt paths whose bodies may take as long as `requestTimeout` says
  */
@@ -27,8 +29,16 @@ export function endSlowBodies(
   });
   app.addHook('onResponse', (request, _reply, done) => {
     arrived(request);
+    if (hasBody(request) && !request.raw.complete) endUnlessRead(request.raw, patience);
     done();
   });
+}
+
+/** Node reads on what is left of a body, so that the connection can be used again. */
+function endUnlessRead(body: IncomingMessage, patience: number): void {
+  const timer = setTimeout(() => body.destroy(), patience).unref();
+  body.once('end', () => clearTimeout(timer));
+  body.once('close', () => clearTimeout(timer));
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

@@ -43,9 +43,8 @@ export function toAppError(error: unknown): AppError {
 function fromTrpc(error: TRPCError): AppError {
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError) return invalidInput(error.cause);
   if (error.cause instanceof AppError || isUnavailable(error.cause)) return toAppError(error.cause);
-  const entry = Object.values(errorTable).find(({ trpc }) => trpc === error.code);
-  const code = errorCodes.find((candidate) => errorTable[candidate] === entry) ?? 'internal';
-  if (code === 'internal')
+  const code = error.code === 'PARSE_ERROR' ? 'invalid' : errorCodes.find((one) => errorTable[one].trpc === error.code);
+  if (code === undefined || code === 'internal')
     return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
   return new AppError(code, ownMessages[code] ?? 'The request was refused.', { cause: error });
 }

@@ -16,8 +16,9 @@ export const transformer = {
   output: superjson,
 };
 
-/** @throws AppError `invalid` for what superjson did not write */
+/** Over a socket, a call without input comes here too. @throws AppError `invalid` for what superjson did not write */
 function readInput(value: unknown): unknown {
+  if (value === undefined) return undefined;
   if (isTooDeep(value)) throw new AppError('invalid', 'The input is nested too deeply.');
   if (typeof value !== 'object' || value === null || (!('json' in value) && Object.keys(value).length > 0)) {
     throw new AppError('invalid', 'The input must be as superjson writes it, with its value under "json".');

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { jsonOf } from '../fault/ask.ts';
+import { atMost, type Finding, holds, none, type Part, some, told } from '../fault/findings.ts';
+import { type Site, startSite } from '../fault/site.ts';
+import { visitorsOf } from '../fault/visitors.ts';
+import { badJsonFrame, badTrpcCall, badTrpcFrame } from './frames.ts';
+import { type Random, seededRandom } from './random.ts';
+import { rawRequest, sendRaw } from './raw.ts';
+import { type BadRequest, badRequests, operationsOf } from './requests.ts';
+import { differences, snapshotOf } from './snapshot.ts';
+import { abuseSocket, type Door } from './sockets.ts';
+import { newTally, note, patience, type Tally } from './tally.ts';
+
+export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
+
+/** How much more the site may hold after the requests than before, once it has met each kind of them. */
+const mostGrowth = 1.1;
+/** The share of all requests that are sent before memory is measured. */
+const warmUp = 0.15;
+
+/** From this size on the server may end a connection before its client has sent everything; bytes. */
+const largeBody = 64 * 1024;
+
+const doors: readonly Door[] = [
+  {
+    path: '/ws',
+    make: badJsonFrame,
+    probe: { frame: '{"type":"the last one"}', answeredBy: /"type":"error"/ },
+    serverError: /Something went wrong/,
+  },
+  {
+    path: '/trpc',
+    make: badTrpcFrame,
+    probe: {
+      frame: '{"id":987654,"method":"query","params":{"path":"public.company","input":{}}}',
+      answeredBy: /"id":987654/,
+    },
+    serverError: /"httpStatus":5\d\d/,
+  },
+];
+
+/** Sends requests and frames that must be refused, and looks at what they left behind. */
+export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
+  const site = await startSite();
+  try {
+    const random = seededRandom(plan.seed);
+    const cookie = await site.logIn();
+    const realIds = await seed(site, cookie);
+    const operations = operationsOf(jsonOf(await site.ask('/api/openapi.json')));
+    const next = badRequests(operations, { cookie, realIds, random });
+    const run = (share: number, tally: Tally) =>
+      abuse({
+        site,
+        cookie,
+        random,
+        next,
+        tally,
+        plan: { ...plan, requests: plan.requests * share, frames: plan.frames * share },
+      });
+
+    const stored = await snapshotOf(site.dataDir);
+    const prototype = await site.prototype();
+    const warm = newTally();
+    await run(warmUp, warm);
+    const before = await site.memory();
+    const tally = newTally();
+    await run(1, tally);
+    const after = await site.memory();
+    const changed = differences(stored, await snapshotOf(site.dataDir));
+    const added = (await site.prototype()).filter((name) => !prototype.includes(name));
+
+    const all = [warm, tally];
+    const problems = (of: 'serverErrors' | 'taken' | 'slow' | 'unanswered'): string[] => all.flatMap((one) => one[of]);
+    const kinds = ['serverErrors', 'taken', 'slow', 'unanswered'] as const;
+    return {
+      title: `Bad requests and frames, seed ${plan.seed}`,
+      findings: [
+        some('sent', warm.sent + tally.sent),
+        ...answersOf(tally),
+        none('answered with 5xx', problems('serverErrors').length),
+        none('errors in the log', site.errors().count),
+        none('taken as if they were good', problems('taken').length),
+        none(`slower than ${patience} ms`, problems('slow').length),
+        none('without an answer', problems('unanswered').length),
+        told('slowest answer, ms', Math.round(tally.slowestMs)),
+        none('collections that changed', changed.length),
+        none('properties added to every object', added.length),
+        atMost('memory held after/before', after.held / before.held, mostGrowth),
+        told('memory held before, MiB', before.held / 2 ** 20),
+        told('memory held after, MiB', after.held / 2 ** 20),
+        holds('the same process all the time', site.isRunning()),
+      ],
+      notes: [
+        ...kinds.flatMap((kind) =>
+          problems(kind)
+            .slice(0, 10)
+            .map((text) => `${kind}: ${text}`),
+        ),
+        ...changed.map((name) => `changed: ${name}`),
+        ...site
+          .errors()
+          .first.slice(0, 5)
+          .map((line) => `log: ${line.slice(0, 600)}`),
+      ],
+    };
+  } finally {
+    await site.remove();
+  }
+}
+
+const answersOf = ({ answers }: Tally): Finding[] =>
+  [...answers]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([status, count]) => told(`  ${status}`, count));
+
+const withId = z.array(z.object({ id: z.string() }));
+
+/** Something for the requests to aim at. @returns ids of what the office could change */
+async function seed(site: Site, cookie: string): Promise<string[]> {
+  const visitors = visitorsOf(site);
+  for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));
+  const lists = ['/api/bookings', '/api/admin/messages', '/api/admin/blog'].map(async (path) =>
+    withId.parse(jsonOf(await site.ask(path, { headers: { cookie } }))).map(({ id }) => id),
+  );
+  return (await Promise.all(lists)).flat();
+}
+
+type Setting = {
+  site: Site;
+  cookie: string;
+  random: Random;
+  next: () => BadRequest;
+  tally: Tally;
+  plan: FuzzPlan;
+};
+
+async function abuse({ site, cookie, random, next, tally, plan }: Setting): Promise<void> {
+  const { url } = site;
+  let left = plan.requests;
+  const worker = async (): Promise<void> => {
+    while (left-- > 0) {
+      const dice = random.int(100);
+      if (dice < 8) await sendOneRaw(url, random, tally);
+      else await sendOne(site, dice < 25 ? withCookie(badTrpcCall(random), random, cookie) : next(), tally);
+    }
+  };
+  await Promise.all(Array.from({ length: plan.atOnce }, worker));
+
+  let connections = Math.ceil(plan.frames / 15);
+  const visitor = async (): Promise<void> => {
+    while (connections-- > 0) {
+      const headers: Record<string, string> = random.chance(0.5) ? { cookie, origin: url } : {};
+      await abuseSocket(url, random.pick(doors), { headers, random, tally });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.ceil(plan.atOnce / 2) }, visitor));
+}
+
+const withCookie = (request: BadRequest, random: Random, cookie: string): BadRequest =>
+  random.chance(0.5) ? { ...request, headers: { ...request.headers, cookie } } : request;
+
+async function sendOne(site: Site, { what, method, path, headers, body, mustBeRefused }: BadRequest, tally: Tally) {
+  try {
+    const { status, ms } = await site.ask(path, { method, headers, body });
+    note(tally, { what, status, ms, refusable: mustBeRefused });
+  } catch (error) {
+    const isCutOff = (body?.length ?? 0) > largeBody;
+    note(tally, { what, status: isCutOff ? 'cut off while sending' : 'no answer', ms: 0, refusable: true });
+    if (!isCutOff) tally.unanswered.push(`${what}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function sendOneRaw(url: string, random: Random, tally: Tally): Promise<void> {
+  const request = rawRequest(random);
+  const { statuses, ms, timedOut } = await sendRaw(url, request, 2 * patience);
+  if (statuses.length === 0) note(tally, { what: request.what, status: 'raw: closed', ms, refusable: true });
+  for (const status of statuses) {
+    note(tally, { what: request.what, status, ms, refusable: request.bytes.subarray(0, 4).toString() === 'POST' });
+  }
+  if (timedOut) tally.unanswered.push(request.what);
+}

@@ -1,0 +1,114 @@
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer, Question } from '../fault/ask.ts';
+import { atMost, holds, none, type Part, some, told } from '../fault/findings.ts';
+import { type Site, startSite } from '../fault/site.ts';
+
+/** The most guesses that the site may evaluate in a quarter of an hour, and how long the owner may need to get in. */
+const mostEvaluated = 20;
+const ownerPatience = 5_000;
+
+const attacker = '127.0.0.1';
+const owner = '127.0.0.2';
+
+/** Ways to send a guess. Each batch holds several. */
+const doors: readonly ((password: string) => { path: string; question: Question; guesses: number })[] = [
+  (password) => ({ path: '/api/admin/login', question: post({ password }), guesses: 1 }),
+  (password) => ({ path: '/trpc/admin.logIn', question: post({ json: { password } }), guesses: 1 }),
+  (password) => ({ path: '/trpc/admin.analytics.unlock', question: post({ json: { password } }), guesses: 1 }),
+  (password) => ({
+    path: '/api/admin/login',
+    question: {
+      ...post({ password }),
+      headers: { 'x-forwarded-for': `192.0.2.${password.length}`, forwarded: 'for=192.0.2.1' },
+    },
+    guesses: 1,
+  }),
+  (password) => ({
+    path: `/trpc/${Array.from({ length: 10 }, () => 'admin.logIn').join(',')}?batch=1`,
+    question: post(
+      Object.fromEntries(
+        Array.from({ length: 10 }, (_value, index) => [index, { json: { password: `${password}${index}` } }]),
+      ),
+    ),
+    guesses: 10,
+  }),
+];
+
+const post = (json: object): Question => ({ method: 'POST', json, from: attacker, agent });
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Guesses the password through every door, at the limits that the site has by itself, while the owner logs in. */
+export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
+  const site = await startSite({ environment: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const title = `${plan.guesses} password guesses`;
+    const tally = { sent: 0, evaluated: 0, limited: 0, other: 0, slowestMs: 0 };
+    let over = false;
+    const guessing = guess(site, plan.guesses, tally).finally(() => {
+      over = true;
+    });
+    const logIns: Answer[] = [];
+    await delay(300);
+    do {
+      logIns.push(await logIn(site));
+      await delay(500);
+    } while (!over);
+    await guessing;
+    logIns.push(await logIn(site));
+    const right = await logInFrom(site, attacker);
+    return {
+      title,
+      findings: [
+        some('sent', tally.sent),
+        {
+          what: 'evaluated',
+          found: tally.evaluated,
+          expected: `> 0 and ≤ ${mostEvaluated}`,
+          ok: tally.evaluated > 0 && tally.evaluated <= mostEvaluated,
+        },
+        told('refused unread, with 429', tally.limited),
+        none('answered otherwise', tally.other),
+        some('times the owner logged in meanwhile, from another address', logIns.length),
+        none('times the owner was refused', logIns.filter(({ status }) => status !== 200).length),
+        atMost('slowest log-in of the owner', Math.max(...logIns.map(({ ms }) => ms)), ownerPatience, 'ms'),
+        holds('the right password is refused where the guesses came from', right.status === 429),
+        none('errors in the log', site.errors().count),
+      ],
+      notes: ['Guesses came from one address, as REST and tRPC calls, in batches and with forged forwarding headers.'],
+    };
+  } finally {
+    agent.destroy();
+    await site.remove();
+  }
+}
+
+type Guesses = { sent: number; evaluated: number; limited: number; other: number; slowestMs: number };
+
+async function guess(site: Site, guesses: number, tally: Guesses): Promise<void> {
+  const guesser = async (): Promise<void> => {
+    while (tally.sent < guesses) {
+      const door = doors[tally.sent % doors.length];
+      if (door === undefined) return;
+      const { path, question, guesses: held } = door(`guess ${tally.sent}`);
+      tally.sent += held;
+      const { status, text, ms } = await site.ask(path, question);
+      tally.slowestMs = Math.max(tally.slowestMs, ms);
+      for (const one of held === 1 ? [status] : statusesIn(text)) {
+        if (one === 401) tally.evaluated += 1;
+        else if (one === 429) tally.limited += 1;
+        else tally.other += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, guesser));
+}
+
+/** The statuses of the answers to a batch. */
+const statusesIn = (text: string): number[] =>
+  [...text.matchAll(/"httpStatus":(\d{3})/g)].map(([, status]) => Number(status));
+
+const logInFrom = ({ ask, password }: Site, from: string): Promise<Answer> =>
+  ask('/api/admin/login', { method: 'POST', json: { password }, from });
+
+const logIn = (site: Site): Promise<Answer> => logInFrom(site, owner);

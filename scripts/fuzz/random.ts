@@ -1,0 +1,27 @@
+/** Random choices that come out the same for the same seed. */
+export type Random = {
+  /** A whole number from 0 up to, and without, `below`. */
+  int(below: number): number;
+  pick<T>(list: readonly T[]): T;
+  chance(share: number): boolean;
+};
+
+/** Source: mulberry32 by Tommy Ettinger, in the public domain. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number): number => Math.floor(next() * below);
+  return {
+    int,
+    pick<T>(list: readonly T[]): T {
+      for (const item of list.slice(int(list.length))) return item;
+      throw new Error('There is nothing to pick from.');
+    },
+    chance: (share) => next() < share,
+  };
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { type Body, badBody, goodBody } from './bodies.ts';
+import type { Random } from './random.ts';
+import { type Schema, schema } from './schema.ts';
+
+/** A request that must be refused, or must change nothing. */
+export type BadRequest = {
+  what: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+  /** Whether an answer of success would mean that something was taken. */
+  mustBeRefused: boolean;
+};
+
+/** One operation of the API's description. */
+export type Operation = { method: string; path: string; body: Schema | undefined };
+
+const description = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+      }),
+    ),
+  ),
+});
+
+/** The operations of an OpenAPI document. @throws ZodError for what is none */
+export function operationsOf(document: unknown): Operation[] {
+  const { paths } = description.parse(document);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      body: requestBody?.content['application/json']?.schema,
+    })),
+  );
+}
+
+/** Values for a path's parameter that name nothing. */
+const badParameters = [
+  '..',
+  '.',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '..%5c..%5cwindows',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%24ne',
+  '%7B%22%24gt%22%3A%22%22%7D',
+  '%00',
+  'x%00y',
+  '%ff',
+  '%E0%A4%A',
+  '%',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '0123456789abcdef01234567',
+  'ffffffffffffffffffffffff',
+  '4a1b7d2e-0000-4000-8000-0000000000000',
+  '%20',
+  '%0d%0aSet-Cookie:%20a=b',
+  '%F0%9F%98%80',
+  "'%20OR%201=1",
+  '*',
+  'x'.repeat(999),
+  'x'.repeat(3_000),
+  'a%2Fb%2Fc',
+  ';',
+  ':id',
+  '{id}',
+];
+
+const everyMethod = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'PURGE',
+  'SEARCH',
+];
+
+/** Makes bad requests out of the API's description. */
+export function badRequests(
+  operations: readonly Operation[],
+  options: { cookie: string; realIds: readonly string[]; random: Random },
+): () => BadRequest {
+  const { cookie, realIds, random } = options;
+  const taken = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+
+  /** A path with nothing at it; or, where the body is bad, now and then one with something. */
+  const filled = (path: string, bodyIsBad: boolean): string =>
+    path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+      if (bodyIsBad && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);
+      return random.pick(badParameters);
+    });
+
+  const withBody = ({ method, path }: Operation, body: Body): BadRequest => ({
+    what: `${method} ${path}: ${body.what}`,
+    method,
+    path: filled(path, true),
+    headers: body.type === undefined ? {} : { 'content-type': body.type },
+    body: body.bytes,
+    mustBeRefused: true,
+  });
+
+  function wrongMethod({ path, body }: Operation): BadRequest | undefined {
+    const method = random.pick(everyMethod);
+    const isRead = method === 'HEAD' && taken.has(`GET ${path}`);
+    if (taken.has(`${method} ${path}`) || isRead) return undefined;
+    const request = withBody({ method, path, body }, body === undefined ? badBody({}, random) : goodBody(body));
+    const withoutBody = ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+    return { ...request, what: `${method} ${path}: wrong method`, body: withoutBody ? undefined : request.body };
+  }
+
+  function foreign(operation: Operation): BadRequest {
+    const { method, path, body } = operation;
+    const request = withBody(operation, body === undefined ? badBody({}, random) : goodBody(body));
+    const origin = random.pick(['https://evil.example', 'null', 'http://127.0.0.1', 'file://', 'x', 'http://[::1']);
+    const headers = { ...request.headers, origin };
+    return { ...request, what: `${method} ${path}: foreign origin`, path: filled(path, false), headers };
+  }
+
+  function nothingThere({ method, path, body }: Operation): BadRequest {
+    const isRead = method === 'GET';
+    const fits = isRead || body === undefined ? undefined : goodBody(body);
+    return {
+      what: `${method} ${path}: nothing at the path`,
+      method,
+      path:
+        filled(path, false) +
+        (random.chance(0.2) ? `?${random.pick(badParameters)}=${random.pick(badParameters)}` : ''),
+      headers: fits?.type === undefined ? {} : { 'content-type': fits.type },
+      body: fits?.bytes,
+      mustBeRefused: !isRead && path.includes('{'),
+    };
+  }
+
+  return function next(): BadRequest {
+    const operation = random.pick(operations);
+    const request = badly(operation);
+    return random.chance(0.5) ? { ...request, headers: { ...request.headers, cookie } } : request;
+  };
+
+  function badly(operation: Operation): BadRequest {
+    const { method, path, body } = operation;
+    const changes = method !== 'GET';
+    const dice = random.int(10);
+    if (dice === 0) return wrongMethod(operation) ?? badly(operation);
+    if (dice === 1 && changes) return foreign(operation);
+    if (body !== undefined && dice < 9) return withBody(operation, badBody(body, random));
+    if (path.includes('{') || !changes) return nothingThere(operation);
+    return body === undefined ? foreign(operation) : withBody(operation, badBody(body, random));
+  }
+}

@@ -1,0 +1,90 @@
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+
+/**
+ * A thread that opens connections which never finish what they begin: each sends a byte a second. It tells when all
+ * are open, and later how many the server has closed and how long the longest of them lasted.
+ */
+export const slowPlan = z.object({
+  port: z.number(),
+  /** What each connection begins with, and how many connections begin so. */
+  beginnings: z.array(z.object({ name: z.string(), text: z.string(), count: z.number() })),
+  /** Milliseconds after which connections that are still open are given up. */
+  patience: z.number(),
+});
+export type SlowPlan = z.output<typeof slowPlan>;
+
+export const slowReport = z.object({
+  name: z.string(),
+  opened: z.number(),
+  failed: z.number(),
+  closed: z.number(),
+  longestMs: z.number(),
+});
+export type SlowReport = z.output<typeof slowReport>;
+
+/** Opening is spread, so that the server's queue of new connections never fills; connections at once. */
+const openedAtOnce = 100;
+const dripInterval = 1_000;
+
+if (parentPort !== null) {
+  const port = parentPort;
+  run(slowPlan.parse(workerData), () => port.postMessage('open')).then((reports) => port.postMessage(reports));
+}
+
+async function run(plan: SlowPlan, whenOpen: () => void): Promise<SlowReport[]> {
+  const tasks = plan.beginnings.flatMap(({ name, text, count }) =>
+    Array.from({ length: count }, () => ({ name, text })),
+  );
+  const reports = new Map<string, SlowReport>(
+    plan.beginnings.map(({ name }) => [name, { name, opened: 0, failed: 0, closed: 0, longestMs: 0 }]),
+  );
+  const endings: Promise<void>[] = [];
+  for (let first = 0; first < tasks.length; first += openedAtOnce) {
+    const opening = tasks.slice(first, first + openedAtOnce).map(({ name, text }) => {
+      const report = reports.get(name);
+      return report === undefined ? Promise.resolve() : open(plan, { text, report, endings });
+    });
+    await Promise.all(opening);
+  }
+  whenOpen();
+  await Promise.all(endings);
+  return [...reports.values()];
+}
+
+/** Opens one connection; resolves when it is open or could not be opened. */
+function open(
+  { port, patience }: SlowPlan,
+  { text, report, endings }: { text: string; report: SlowReport; endings: Promise<void>[] },
+): Promise<void> {
+  const { promise: opened, resolve: isOpen } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: hasEnded } = Promise.withResolvers<void>();
+  endings.push(ended);
+  let begin = 0;
+  const socket = connect({ host: '127.0.0.1', port }, () => {
+    begin = performance.now();
+    report.opened += 1;
+    socket.write(text);
+    isOpen();
+  });
+  const drip = setInterval(() => begin > 0 && socket.writable && socket.write('a'), dripInterval);
+  const limit = setTimeout(() => finish(false), patience);
+  const finish = (byServer: boolean): void => {
+    clearInterval(drip);
+    clearTimeout(limit);
+    socket.destroy();
+    if (begin === 0) report.failed += 1;
+    else if (byServer) {
+      report.closed += 1;
+      report.longestMs = Math.max(report.longestMs, performance.now() - begin);
+    }
+    begin = Number.NaN;
+    isOpen();
+    hasEnded();
+  };
+  socket.on('error', () => undefined);
+  socket.on('data', () => undefined);
+  socket.once('close', () => !Number.isNaN(begin) && finish(true));
+  return opened;
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { hammer, provideWrk } from '../bench/wrk.ts';
+import { atLeast, atMost, type Finding, holds, none, type Part, told } from '../fault/findings.ts';
+import { type Site, startSite } from '../fault/site.ts';
+import { median, medianRatio } from '../measuring/statistics.ts';
+import { type SlowPlan, slowReport } from './slow-sockets.ts';
+
+/** The share of their rate that pages keep, and how long a slow connection may last; milliseconds. */
+const leastShare = 0.9;
+const longestConnection = 15_000;
+
+const load = { seconds: 2, connections: 32 };
+const rounds = 3;
+
+const request = (path: string, headers: string): string => `${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}`;
+const json = 'Content-Type: application/json\r\n';
+
+/** Ways to begin a request and never end it. `share` is of the number that the plan names. */
+const beginnings = [
+  { name: 'slow headers', text: request('GET /', 'X-Slow: '), share: 1 },
+  { name: 'slow body', text: request('POST /api/contact', `${json}Content-Length: 5000\r\n\r\n{"name":"`), share: 0.5 },
+  {
+    name: 'slow chunks',
+    text: request('POST /trpc/public.contact', `${json}Transfer-Encoding: chunked\r\n\r\n3e8\r\n`),
+    share: 0.5,
+  },
+  {
+    name: 'slow picture of a stranger',
+    text: request('POST /media', 'Content-Type: image/png\r\nContent-Length: 5000\r\n\r\n'),
+    share: 0.1,
+  },
+  {
+    name: 'slow body where none is read',
+    text: request('POST /nothing', `${json}Content-Length: 5000\r\n\r\n{`),
+    share: 0.1,
+  },
+] as const;
+
+/**
+ * Holds thousands of connections open that send a byte a second, and looks at what that does to pages. Rounds with and
+ * without them alternate.
+ *
+ * @param plan.sockets connections with slow headers, and as many with slow bodies
+ */
+export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
+  const site = await startSite();
+  try {
+    const unmeasured = missingWrk();
+    const isMeasured = unmeasured === undefined;
+    const alone: number[] = [];
+    const crowded: number[] = [];
+    const findings: Finding[] = [];
+    const measure = async (rates: number[]): Promise<unknown> => isMeasured && rates.push(await pagesPerSecond(site));
+    await measure([]);
+    for (let round = 0; round < (isMeasured ? rounds : 1); round++) {
+      await measure(alone);
+      const slow = openSlowly(site, plan.sockets);
+      await slow.open;
+      await measure(crowded);
+      await measure(crowded);
+      const reports = await slow.reports;
+      for (const { name, opened, failed, closed, longestMs } of reports) {
+        findings.push(
+          told(`round ${round + 1}, ${name}: connections`, opened),
+          none('  refused or not closed', failed + opened - closed),
+          atMost('  the longest lasted', longestMs, longestConnection, 'ms'),
+        );
+      }
+      await measure(alone);
+    }
+    if (isMeasured) {
+      findings.push(
+        told('pages a second alone', median(alone)),
+        told('pages a second with all of them open', median(crowded)),
+        atLeast('the ratio, median of rounds', medianRatio(crowded, alone), leastShare),
+      );
+    }
+    findings.push(
+      holds('the same process all the time', site.isRunning()),
+      none('errors in the log', site.errors().count),
+    );
+    const title = `${plan.sockets} connections with slow headers and ${plan.sockets} with slow bodies`;
+    return {
+      title,
+      findings,
+      notes: isMeasured ? [] : [`The rate of pages was not measured: ${unmeasured}`],
+    };
+  } finally {
+    await site.remove();
+  }
+}
+
+const pagesPerSecond = async ({ url }: Site): Promise<number> => (await hammer(url, {}, load)).perSecond;
+
+/** Why the rate of pages cannot be measured; undefined where it can. */
+function missingWrk(): string | undefined {
+  try {
+    provideWrk();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Opens the connections in a thread of their own. */
+function openSlowly({ url }: Site, sockets: number) {
+  const workerData: SlowPlan = {
+    port: Number(new URL(url).port),
+    beginnings: beginnings.map(({ name, text, share }) => ({ name, text, count: Math.ceil(sockets * share) })),
+    patience: longestConnection + 5_000,
+  };
+  const worker = new Worker(new URL('./slow-sockets.ts', import.meta.url), { workerData });
+  const open = once(worker, 'message');
+  const reports = open.then(async () => {
+    const [answer] = await once(worker, 'message');
+    await worker.terminate();
+    return z.array(slowReport).parse(answer);
+  });
+  return { open, reports };
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import mongoose from 'mongoose';
+
+/** What is stored, by collection: how many documents, and a hash over all of them. */
+export type Snapshot = ReadonlyMap<string, { count: number; hash: string }>;
+
+/** Reads everything that a site's embedded store holds, through its own door beside the site. */
+export async function snapshotOf(dataDir: string): Promise<Snapshot> {
+  const socket = encodeURIComponent(path.join(dataDir, 'mongo.sock'));
+  const client = await mongoose.mongo.MongoClient.connect(`mongodb://${socket}/site?directConnection=true`);
+  try {
+    const snapshot = new Map<string, { count: number; hash: string }>();
+    for (const { name } of await client.db().listCollections().toArray()) {
+      const documents = await client.db().collection(name).find().sort({ _id: 1 }).toArray();
+      const hash = createHash('sha256').update(mongoose.mongo.BSON.EJSON.stringify(documents)).digest('hex');
+      snapshot.set(name, { count: documents.length, hash });
+    }
+    return snapshot;
+  } finally {
+    await client.close();
+  }
+}
+
+/** The collections that are not as they were. */
+export function differences(before: Snapshot, after: Snapshot): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => before.get(name)?.hash !== after.get(name)?.hash);
+}

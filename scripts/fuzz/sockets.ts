@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { FrameMaker } from './frames.ts';
+import type { Random } from './random.ts';
+import { note, patience, type Tally } from './tally.ts';
+
+export type Door = {
+  path: '/ws' | '/trpc';
+  make: FrameMaker;
+  /** A frame that is answered, sent after the bad ones: an answer to it shows that the connection still works. */
+  probe: { frame: string; answeredBy: RegExp };
+  /** What an error of the server itself looks like. */
+  serverError: RegExp;
+};
+
+/** Frames before a connection is looked at; fewer than what gets one closed. */
+const framesAConnection = 15;
+
+/**
+ * Opens a connection, sends bad frames and then one that is answered. Either it is answered, or the server has closed
+ * the connection; silence counts as a frame without an answer.
+ */
+export async function abuseSocket(
+  url: string,
+  door: Door,
+  options: { headers: Record<string, string>; random: Random; tally: Tally },
+): Promise<void> {
+  const { headers, random, tally } = options;
+  const socket = new WebSocket(url.replace('http', 'ws') + door.path, { headers });
+  const received: string[] = [];
+  socket.on('message', (data) => received.push(String(data)));
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+  const frames = Array.from({ length: framesAConnection }, () => door.make(random));
+  const begin = performance.now();
+  for (const { data } of frames) if (socket.readyState === socket.OPEN) socket.send(data);
+  if (socket.readyState === socket.OPEN) socket.send(door.probe.frame);
+  const answered = await over(socket, () => received.some((text) => door.probe.answeredBy.test(text)));
+  const ms = performance.now() - begin;
+  socket.terminate();
+  const whats = [...new Set(frames.map(({ what }) => what))].join('; ');
+  for (const { what } of frames) note(tally, { what, status: `socket ${answered}`, ms, refusable: true });
+  if (answered === 'silent') tally.unanswered.push(whats);
+  const results = received.filter(
+    (text) => /"type":"(?:data|started)"/.test(text) && !door.probe.answeredBy.test(text),
+  );
+  for (const text of results) tally.taken.push(`${text.slice(0, 200)} after ${whats}`);
+  const broken = received.filter((text) => door.serverError.test(text));
+  for (const text of broken) tally.serverErrors.push(`${whats}: ${text.slice(0, 300)}`);
+}
+
+/** Waits until a condition holds or the socket is closed, and says which. */
+async function over(socket: WebSocket, condition: () => boolean): Promise<'answers' | 'closed' | 'silent'> {
+  const { promise, resolve } = Promise.withResolvers<'answers' | 'closed' | 'silent'>();
+  const look = (): void => {
+    if (condition()) resolve('answers');
+  };
+  const timer = setTimeout(() => resolve('silent'), 2 * patience);
+  socket.on('message', look);
+  socket.on('close', () => resolve(condition() ? 'answers' : 'closed'));
+  look();
+  return promise.finally(() => clearTimeout(timer));
+}

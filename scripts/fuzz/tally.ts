@@ -1,0 +1,40 @@
+/** What came of bad requests and frames. */
+export type Tally = {
+  sent: number;
+  /** Answers by status; refusals over sockets count as 'refused'. */
+  answers: Map<string, number>;
+  /** Examples of what must not happen. */
+  serverErrors: string[];
+  taken: string[];
+  slow: string[];
+  unanswered: string[];
+  slowestMs: number;
+};
+
+export const newTally = (): Tally => ({
+  sent: 0,
+  answers: new Map(),
+  serverErrors: [],
+  taken: [],
+  slow: [],
+  unanswered: [],
+  slowestMs: 0,
+});
+
+/** The longest that any answer may take; milliseconds. */
+export const patience = 2_000;
+
+/** Notes one answer. `status` is an HTTP status, or a word for an answer over a socket. */
+export function note(
+  tally: Tally,
+  answer: { what: string; status: number | string; ms: number; refusable: boolean },
+): void {
+  const { what, status, ms, refusable } = answer;
+  tally.sent += 1;
+  tally.answers.set(String(status), (tally.answers.get(String(status)) ?? 0) + 1);
+  tally.slowestMs = Math.max(tally.slowestMs, ms);
+  if (ms > patience) tally.slow.push(`${what}: ${Math.round(ms)} ms`);
+  if (typeof status !== 'number') return;
+  if (status >= 500) tally.serverErrors.push(`${what}: ${status}`);
+  if (refusable && status >= 200 && status < 300) tally.taken.push(`${what}: ${status}`);
+}
