@@ -15,7 +15,8 @@ const isLoggedIn = async (as?: string) =>
 describe('logging in', () => {
   test('gives a signed cookie that scripts cannot read', async () => {
     const answer = await logIn(testPassword, '198.51.100.1');
-    expect(answer).toMatchObject({ status: 200, json: { success: true } });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ success: true });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
@@ -56,6 +57,20 @@ describe('logging in', () => {
     expect((await logIn(testPassword, '198.51.100.3')).status).toBe(200);
   });
 
+  test('wrong passwords of the log-in and of the analytics page count together', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const unlock = (password: string) =>
+      server.send('POST', '/trpc/admin.analytics.unlock', { json: { json: { password } }, headers });
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await logIn('wrong', '198.51.100.7')).status).toBe(401);
+      expect((await unlock('wrong')).status).toBe(401);
+    }
+    expect((await logIn(testPassword, '198.51.100.7')).status).toBe(429);
+    const refused = await unlock(testPassword);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
   test('many wrong passwords at once count like one after the other, and right ones do not count', async () => {
     for (let attempt = 0; attempt < 12; attempt++) expect((await logIn(testPassword, '198.51.100.5')).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn('wrong', '198.51.100.6')));
@@ -92,6 +107,12 @@ describe('a session', () => {
     server.clock.advance(1);
     expect(await isLoggedIn(as)).toBe(false);
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(401);
+  });
+
+  test('is told of in one word', async () => {
+    expect((await server.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
+    const as = await server.logIn();
+    expect((await server.send('GET', '/api/admin/session', { as })).json).toEqual({ authenticated: true });
   });
 
   test('is not had by nobody, nor with a cookie of one’s own making', async () => {

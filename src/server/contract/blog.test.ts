@@ -13,6 +13,8 @@ const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt
 const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin, json });
 const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin, json });
 const published = async () => Object((await server.send('GET', '/api/blog')).json);
+/** The fields that every post has. */
+const requiredFields = (post: object) => Object.keys(post).filter((name) => name !== 'coverImage');
 const created = async (json: object) => Object((await create(json)).json);
 
 describe('writing posts', () => {
@@ -22,7 +24,10 @@ describe('writing posts', () => {
     expect((await server.send('GET', '/api/admin/blog')).status).toBe(401);
     expect((await server.send('PUT', `/api/admin/blog/${id}`, { json: draft })).status).toBe(401);
     expect((await server.send('DELETE', `/api/admin/blog/${id}`)).status).toBe(401);
-    expect((await server.send('DELETE', `/api/admin/blog/${id}`, { as: admin })).status).toBe(204);
+    expect(await server.send('DELETE', `/api/admin/blog/${id}`, { as: admin })).toMatchObject({
+      status: 204,
+      text: '',
+    });
   });
 
   test('fills in slug, category, tags, author and the rest', async () => {
@@ -90,6 +95,18 @@ describe('writing posts', () => {
     const { status, json } = await create({ ...draft, slug: 'refused', [field]: value });
     expect(status).toBe(400);
     expect(Object(json).issues[0].path.split('.')[0]).toBe(field);
+  });
+
+  test('takes every text at its limit', async () => {
+    const longest = {
+      title: 'x'.repeat(200),
+      slug: 'y'.repeat(200),
+      content: 'x'.repeat(200_000),
+      excerpt: 'x'.repeat(500),
+      tags: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(40, 'x')),
+      author: 'x'.repeat(100),
+    };
+    expect(await create(longest)).toMatchObject({ status: 200, json: longest });
   });
 
   test('refuses a title of which no slug can be made', async () => {
@@ -174,9 +191,12 @@ describe('publishing', () => {
   test('lists all posts for the admin, newest first', async () => {
     server.clock.advance(1000);
     const newest = await created({ ...draft, slug: 'newest-of-all' });
-    const [first, ...others] = Object((await server.send('GET', '/api/admin/blog', { as: admin })).json);
-    expect(first).toEqual(newest);
-    expect(others.length).toBeGreaterThan(3);
+    const all: Record<string, unknown>[] = Object((await server.send('GET', '/api/admin/blog', { as: admin })).json);
+    expect(all[0]).toEqual(newest);
+    expect(all.length).toBeGreaterThan(4);
+    const times = all.map(({ createdAt }) => String(createdAt));
+    expect(times).toEqual(times.toSorted().reverse());
+    for (const post of all) expect(Object.keys(newest)).toEqual(expect.arrayContaining(requiredFields(post)));
   });
 });
 

@@ -114,6 +114,22 @@ describe('POST /api/bookings', () => {
     expect(issue.path.split('.')[0]).toBe(field);
   });
 
+  test.each([
+    ...[0, 1, 2, 3, 4, 5].map((bedrooms) => ({ bedrooms })),
+    ...['1', '1.5', '2', '2.5', '3', '3.5', '4'].map((bathrooms) => ({ bathrooms })),
+    ...[2, 3, 4, 5, 6, 7, 8].map((hours) => ({ hours, totalPrice: 65 * hours })),
+    ...[2, 8].map((hours) => ({ serviceType: 'deep', hours, totalPrice: 85 * hours })),
+    ...['morning', 'afternoon', 'evening'].map((serviceTime) => ({ serviceTime })),
+    { additionalServices: { stoveCleaning: true, refrigeratorCleaning: false }, totalPrice: 180 },
+    { additionalServices: { stoveCleaning: false, refrigeratorCleaning: true }, totalPrice: 180 },
+    { zipCode: '33458-0001' },
+    { squareFootage: '' },
+    { name: 'x'.repeat(100), email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}` },
+    { phone: '5'.repeat(32), address: 'x'.repeat(200), city: 'x'.repeat(100), specialInstructions: 'x'.repeat(2_000) },
+  ])('takes %j', async (choice) => {
+    expect(await send({ ...validBooking, ...choice })).toMatchObject({ status: 200, json: { success: true } });
+  });
+
   test.each(['name', 'email', 'phone', 'address', 'city', 'zipCode', 'serviceDate'])(
     'refuses a booking without %s',
     async (field) => {

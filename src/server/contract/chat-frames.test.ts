@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { chatMessage as chatMessageSchema } from '#domain/chat.ts';
 import { type JsonClient, jsonClient, type SocketHeaders, until } from '#server/live/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
@@ -66,6 +67,8 @@ describe('a conversation over /ws', () => {
       expect(staff.ofType('new-message')[0]).toMatchObject({
         message: { sessionId, message: 'Hello', isUser: true, name: 'Ann', read: false },
       });
+      // With the fields of the specification, and no others.
+      z.parse(z.strictObject(chatMessageSchema.shape), staff.ofType('new-message')[0]?.message);
     }
     first.send({ type: 'admin-response', sessionId, message: 'Good day' });
     await until(() => visitor.ofType('chat-response').length === 1);

@@ -115,7 +115,8 @@ describe('POST /api/chat', () => {
   });
 
   it('takes a message of exactly the longest length', async () => {
-    for (const message of ['x'.repeat(limits.chatMessage), '😀'.repeat(limits.chatMessage / 2)]) {
+    expect(await fromVisitor(randomUUID(), `  ${'x'.repeat(limits.chatMessage)}\n`)).toMatchObject({ status: 200 });
+    for (const message of ['x', 'x'.repeat(limits.chatMessage), '😀'.repeat(limits.chatMessage / 2)]) {
       expect(await fromVisitor(randomUUID(), message)).toMatchObject({ status: 200, json: { message } });
     }
   });
@@ -172,6 +173,13 @@ describe('POST /api/chat/respond/{sessionId}', () => {
 });
 
 describe('GET /api/chat/sessions', () => {
+  it('needs the whole history to be read in one call, however long it is', async () => {
+    const sessionId = randomUUID();
+    for (let n = 0; n < 250; n++) expect((await fromVisitor(sessionId, `m${n}`)).status).toBe(200);
+    const texts = (await conversation(sessionId)).map((one) => one.message);
+    expect(texts).toEqual([...welcomeMessages, ...Array.from({ length: 250 }, (_, n) => `m${n}`)]);
+  });
+
   it('lists conversations with their last message, latest activity first', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await fromVisitor(first, 'a');

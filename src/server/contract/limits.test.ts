@@ -90,6 +90,18 @@ test('addresses of one IPv6 network count together', async () => {
   expect((await submitContact('2001:db8:1:3::1')).status).toBe(200);
 });
 
+test('nobody’s word is taken for an address unless it is a proxy’s that is trusted', async () => {
+  const direct = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const submit = (address: string) =>
+    direct.send('POST', '/api/contact', {
+      json: contact,
+      headers: { ...from(address), forwarded: `for=${address}`, 'x-real-ip': address },
+    });
+  let number = 0;
+  expect(await statusesOf(12, () => submit(`192.0.2.${number++}`))).toEqual({ 200: 10, 429: 2 });
+  await direct.close();
+});
+
 test('pages rendered on the server do not count against the visitor', async () => {
   expect(await statusesOf(600, () => read('192.0.2.1'))).toEqual({ 200: 600 });
   expect((await server.send('GET', '/blog', { headers: from('192.0.2.1') })).status).toBe(200);

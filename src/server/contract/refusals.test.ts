@@ -226,7 +226,7 @@ describe('every answer', () => {
   test('carries the security headers and says nothing of what runs here', async () => {
     for (const path of ['/api/blog', '/api/nothing', '/trpc/blog.list', '/healthz']) {
       const { headers } = await server.send('GET', path);
-      expect(headers.get('content-security-policy'), path).toContain("default-src 'self'");
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('strict-transport-security')).toContain('max-age=');
       expect(headers.get('x-powered-by')).toBeNull();

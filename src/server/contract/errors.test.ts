@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { errorCodes } from '#domain/errors.ts';
+import { restRoutes } from '#server/rest/routes.ts';
+import { type Answer, startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+/** A refusal with nothing in it but what the contract names. */
+const refusal = z.strictObject({
+  success: z.literal(false),
+  message: z.string().check(z.regex(/^[A-Z].*\.$/)),
+  code: z.enum(errorCodes),
+});
+const refusedInput = z.extend(refusal, {
+  code: z.literal('invalid'),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string().check(z.regex(/^[A-Z].*\.$/)) })),
+});
+
+const calls = restRoutes.map(({ method, path, bodyLimit = 64 * 1024 }) => ({
+  name: `${method} ${path}`,
+  method,
+  address: path.replace(':sessionId', randomUUID()).replace(/:\w+/g, 'x'),
+  pattern: path,
+  bodyLimit,
+}));
+const withBody = calls.filter(({ method }) => method !== 'GET');
+
+/** What no answer may hold, whatever happened. */
+const inner = /node_modules|\.ts\b|at \w+ \(|mongo|E11000|ValidationError|\$gt|\/work\/|\/tmp\//i;
+
+describe('a refusal is an object of these fields and no others', () => {
+  const posted = (path: string, json: unknown) => server.send('POST', path, { json });
+  test.each<[string, number, string, () => Promise<Answer>]>([
+    ['without a session', 401, 'unauthenticated', () => server.send('GET', '/api/bookings')],
+    ['of a wrong password', 401, 'unauthenticated', () => posted('/api/admin/login', { password: 'wrong' })],
+    [
+      'from another site',
+      403,
+      'forbidden',
+      () => server.send('POST', '/api/contact', { json: {}, headers: { origin: 'https://evil.example' } }),
+    ],
+    ['of what is not there', 404, 'not_found', () => server.send('GET', '/api/blog/nothing')],
+    ['of an address', 404, 'not_found', () => server.send('GET', '/api/nothing')],
+    ['of a method', 405, 'method_not_allowed', () => server.send('PUT', '/api/contact')],
+    ['of a large body', 413, 'too_large', () => posted('/api/contact', { name: 'x'.repeat(65_536) })],
+    [
+      'of a type',
+      415,
+      'unsupported_media_type',
+      () => server.send('POST', '/api/contact', { body: 'x', headers: { 'content-type': 'text/plain' } }),
+    ],
+  ])('%s', async (_what, status, code, call) => {
+    const answer = await call();
+    expect(answer.status).toBe(status);
+    expect(z.parse(refusal, answer.json).code).toBe(code);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+  });
+
+  test('and issues where input was refused', async () => {
+    const answer = await posted('/api/contact', { name: '', email: 'x', message: 1 });
+    expect(answer.status).toBe(400);
+    expect(z.parse(refusedInput, answer.json).issues.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
+    const nested = await posted('/api/bookings', { ...validBooking, additionalServices: { stoveCleaning: 'yes' } });
+    expect(z.parse(refusedInput, nested.json).issues).toMatchObject([{ path: 'additionalServices.stoveCleaning' }]);
+    expect(z.parse(refusedInput, (await posted('/api/contact', undefined)).json).issues).toMatchObject([{ path: '' }]);
+  });
+});
+
+describe('addresses that no table names', () => {
+  test.each(['/healthz', '/api/openapi.json', '/api/docs'])('%s can only be read', async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await server.send(method, path);
+      expect(answer.status, method).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      z.parse(refusal, answer.json);
+    }
+  });
+
+  test('health is two words and no more', async () => {
+    expect((await server.send('GET', '/healthz')).text).toBe('{"status":"ok"}');
+  });
+});
+
+describe('bodies', () => {
+  test.each(withBody)(
+    'of $name are 413 over $bodyLimit bytes, and not at them',
+    async ({ method, address, bodyLimit }) => {
+      const send = (length: number) => {
+        const [start, end] = ['{"extra":"', '"}'];
+        const body = `${start}${'x'.repeat(length - start.length - end.length)}${end}`;
+        return server.send(method, address, { as: admin, body, headers: { 'content-type': 'application/json' } });
+      };
+      const atLimit = await send(bodyLimit);
+      expect(atLimit.status).not.toBe(413);
+      expect(atLimit.status).toBeLessThan(500);
+      // What this call has logged out is logged in again.
+      if (address.endsWith('/logout')) admin = await server.logIn();
+      const tooLarge = await send(bodyLimit + 1);
+      expect(tooLarge.status).toBe(413);
+      z.parse(refusal, tooLarge.json);
+    },
+  );
+
+  test.each(withBody)('of $name have to be JSON', async ({ method, address }) => {
+    const headers = { 'content-type': 'text/plain' };
+    const answer = await server.send(method, address, { as: admin, body: '{}', headers });
+    expect(answer.status).toBe(415);
+    z.parse(refusal, answer.json);
+  });
+});
+
+describe('nothing that a client sends is a 500', () => {
+  const oddities: readonly unknown[] = [
+    ...[null, true, -1, 1e308, '', '\0', '\ud800', '🧹'.repeat(10_000), '2027-02-30', '../../etc/passwd'],
+    ...[[], [[null]], {}, { $gt: '' }, { toString: 1 }],
+  ];
+
+  // The log-out reads no body, and would end the session of the next call.
+  test.each(withBody.filter(({ address }) => !address.endsWith('/logout')))(
+    'in any field of $name',
+    async ({ method, address, pattern }) => {
+      const description = Object((await server.send('GET', '/api/openapi.json')).json);
+      const operation = description.paths[pattern.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+      const schema = operation.requestBody?.content['application/json'].schema;
+      const post = { title: 'T', content: 'C', excerpt: 'E' };
+      const good = { ...validBooking, ...post, sessionId: randomUUID(), message: 'x', isUser: true };
+      for (const field of [...Object.keys(schema?.properties ?? {}), 'id', '$set']) {
+        const answers = oddities.map(async (value) => {
+          const answer = await server.send(method, address, { as: admin, json: { ...good, [field]: value } });
+          const what = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`;
+          expect(answer.status, what).toBeLessThan(500);
+          if (answer.status >= 400) expect(answer.text, what).not.toMatch(inner);
+        });
+        await Promise.all(answers);
+      }
+    },
+  );
+
+  test.each(calls.filter(({ pattern }) => pattern.includes(':')))(
+    'in the address of $name',
+    async ({ method, pattern }) => {
+      const odd = [
+        '%00',
+        '%ff',
+        '%2e%2e%2f',
+        '..%2f..',
+        '%24ne',
+        '{}',
+        '__proto__',
+        '%F0%9F%A7%B9',
+        'x'.repeat(990),
+        '%20',
+      ];
+      for (const part of odd) {
+        const json = method === 'GET' ? {} : { json: { message: 'x', responded: true, confirmed: true } };
+        const answer = await server.send(method, pattern.replace(/:\w+/, part), { as: admin, ...json });
+        expect([400, 404, 405], `${part}: ${answer.text}`).toContain(answer.status);
+        expect(answer.json).toMatchObject({ success: false });
+        expect(answer.text).not.toMatch(inner);
+      }
+    },
+  );
+});
