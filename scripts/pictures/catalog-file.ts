@@ -16,7 +16,9 @@ export type Picture = {
   cover: boolean;
 };
 
-const catalogFile = path.resolve(import.meta.dirname, '../../src/web/ui/pictures/catalog.ts');
+const folder = path.resolve(import.meta.dirname, '../../src/web/ui/pictures');
+const catalogFile = path.join(folder, 'catalog.ts');
+const stylesFile = path.join(folder, 'catalog.css');
 
 /** The pictures that there are, by name, without those whose recipe is gone. */
 export async function readCatalog(): Promise<Map<string, Picture>> {
@@ -41,11 +43,30 @@ export async function writeCatalog(pictures: ReadonlyMap<string, Picture>): Prom
       return `  ${key}: { version: '${version}', color: '${color}'${flags} },\n`;
     });
   await writeFile(catalogFile, `${head}export const catalog = {\n${rows.join('')}} as const;\n`);
+  await writeStyles(pictures);
+}
+
+/** In a file, because the policy for contents lets no style through that stands in the markup. */
+async function writeStyles(pictures: ReadonlyMap<string, Picture>): Promise<void> {
+  const rules = [...pictures]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, { color, hero }]) => {
+      const place = `[data-picture="${name}"]`;
+      const strip = hero === undefined ? '' : `\n${place}[data-top] {\n  object-position: 50% ${hero}%;\n}\n`;
+      return `${place} {\n  background-color: ${color};\n}\n${strip}`;
+    });
+  await writeFile(stylesFile, `${stylesHead}${rules.join('\n')}`);
 }
 
 const head = `/**
  * Every picture of the site, written by \`npm run pictures\`: the version that stands in the names of its files, and the
  * colour of its place until it arrives. A hero is kept wider, and with a part of its own for phones; its number says
  * where a wide strip of it stays, in percent of the height. A cover is kept also under an address that stays the same.
+ */
+`;
+
+const stylesHead = `/*
+ * Written by \`npm run pictures\`: the colour of each picture's place until it arrives, and where a wide strip of a hero
+ * stays when the rest of its height is cut off.
  */
 `;

@@ -17,6 +17,7 @@ import { startLive } from '#server/live/bus/live.ts';
 import { liveSockets } from '#server/live/sockets.ts';
 import { repairedUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
+import { failurePageStyle } from '#server/pages/failure-page.ts';
 import { pages } from '#server/pages/pages.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { restAdapter } from '#server/rest/adapter.ts';
@@ -98,9 +99,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
 
   const refuseWhileClosing = refusalWhileClosing(app);
-  const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false });
+  const headersFor = securityHeaders({
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    styles: [failurePageStyle],
+  });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'x-request-id': request.id });
+    reply.headers({ ...headersFor(request.url), 'x-request-id': request.id });
     refuseWhileClosing();
     refuseUnknownMethod(request, reply);
     forgetTypeOfEmptyBody(request);
@@ -142,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shared: forPages(shared),
     renderer,
     publicUrl: config.publicUrl,
-    keptFirst: seesAll ? undefined : { headers, requestId },
+    keptFirst: seesAll ? undefined : { headersFor, requestId },
   });
   return app;
 }

@@ -1,6 +1,8 @@
-/** Directives of the Content-Security-Policy. Styles may be inline: positioned menus and the admin's styles need it. */
+import { createHash } from 'node:crypto';
+
+/** Directives of the Content-Security-Policy, but for styles. */
 const policy = {
-  'default-src': ["'self'"],
+  'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
@@ -12,16 +14,31 @@ const policy = {
   'media-src': ["'self'"],
   'object-src': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
 };
+
+/** The workspace's library and the API's page write styles while they run; everything else has its own in files. */
+const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
+
+type Headers = Readonly<Record<string, string>>;
 
 /**
  * The security headers of every answer, computed once.
  *
- * @param https whether the site is reached by https, so that browsers may insist on it
+ * @param options.https whether the site is reached by https, so that browsers may insist on it
+ * @param options.styles texts of the style elements that documents may hold
+ * @returns the headers for the address that was asked for
  */
-export function securityHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
-  const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+export function securityHeaders(options: { https: boolean; styles: readonly string[] }): (url: string) => Headers {
+  const hashes = options.styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const strict = headersWith(["'self'", ...hashes], options);
+  const relaxed = headersWith(["'self'", "'unsafe-inline'"], options);
+  return (url) => (writesStyles(url) ? relaxed : strict);
+}
+
+function headersWith(styles: readonly string[], { https }: { https: boolean }): Headers {
+  const directives = Object.entries({ ...policy, 'style-src': styles }).map(
+    ([name, sources]) => `${name} ${sources.join(' ')}`,
+  );
   if (https) directives.push('upgrade-insecure-requests');
   return {
     'content-security-policy': directives.join('; '),

@@ -1,6 +1,14 @@
 import { type CompanyProfile, telLink } from '#domain/company.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 
+/** The style of `failurePage`, which is in the document itself. */
+export const failurePageStyle = `
+body { margin: 0; font: 1.0625rem/1.6 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: #0f2733; background: #f0f7f7; }
+main { max-width: 36rem; margin: 12vh auto; padding: 2rem; background: #fff; border-top: 6px solid #0a6b78; border-radius: .625rem; }
+h1 { margin: 0 0 1rem; line-height: 1.2; }
+a { color: #06505b; }
+`;
+
 /** What visitors see when a page cannot be made: it depends on nothing that could be broken as well. */
 export const failurePage = ({ name, phone, email }: CompanyProfile): string => `<!doctype html>
 <html lang="en">
@@ -9,12 +17,7 @@ export const failurePage = ({ name, phone, email }: CompanyProfile): string => `
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Something went wrong | ${escapeText(name)}</title>
-<style>
-body { margin: 0; font: 1.0625rem/1.6 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: #0f2733; background: #f0f7f7; }
-main { max-width: 36rem; margin: 12vh auto; padding: 2rem; background: #fff; border-top: 6px solid #0a6b78; border-radius: .625rem; }
-h1 { margin: 0 0 1rem; line-height: 1.2; }
-a { color: #06505b; }
-</style>
+<style>${failurePageStyle}</style>
 </head>
 <body>
 <main>

@@ -8,8 +8,8 @@ import type { SiteText } from './site-texts.ts';
 export type KeptFirstOptions = {
   /** The text that is kept for a page, if one is. */
   ready: (origin: string, path: string) => SiteText | undefined;
-  /** Headers of every answer. */
-  headers: Readonly<Record<string, string>>;
+  /** Headers of every answer to an address. */
+  headersFor: (url: string) => Readonly<Record<string, string>>;
   requestId: (request: IncomingMessage) => string;
   publicUrl: string | undefined;
 };
@@ -37,7 +37,9 @@ export function answerKeptFirst(app: FastifyInstance, options: KeptFirstOptions)
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const known = heads.get(text) ?? new Map<string, readonly string[]>();
-    const head = known.get(encoding) ?? Object.entries({ ...options.headers, ...textHeaders(text, encoding) }).flat();
+    const head =
+      known.get(encoding) ??
+      Object.entries({ ...options.headersFor(request.url ?? ''), ...textHeaders(text, encoding) }).flat();
     known.set(encoding, head);
     heads.set(text, known);
     response.writeHead(text.status, [...head, 'x-request-id', options.requestId(request)]);

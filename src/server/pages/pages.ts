@@ -16,7 +16,7 @@ export type PagesOptions = {
   renderer: PageRenderer;
   publicUrl: string | undefined;
   /** How to answer without the application; absent where its hooks have to see every request. */
-  keptFirst: Pick<KeptFirstOptions, 'headers' | 'requestId'> | undefined;
+  keptFirst: Pick<KeptFirstOptions, 'headersFor' | 'requestId'> | undefined;
 };
 
 /** Serves every address that nothing else serves, from memory: as a page, or as the 404 page. */

@@ -1,15 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import styles from './before-after.module.css';
 import { Picture } from './picture.tsx';
 import type { PictureName } from './pictures/picture.ts';
 import { positionAfterKey, positionAt, startPosition } from './slider-position.ts';
-
-declare module 'react' {
-  interface CSSProperties {
-    /** Where the handle stands, in percent of the width. */
-    '--position'?: string;
-  }
-}
 
 /**
  * Two pictures of the same place, one over the other; a handle uncovers more of one or the other. Without JavaScript
@@ -29,7 +22,11 @@ export function BeforeAfter({
   after: { name: PictureName; alt: string };
 }) {
   const [position, setPosition] = useState(startPosition);
+  const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
+
+  // Not as an attribute: the policy for contents lets no style through that stands in the markup.
+  useLayoutEffect(() => frame.current?.style.setProperty('--position', `${position}%`), [position]);
 
   const follow = (event: PointerEvent<HTMLDivElement>) =>
     setPosition(positionAt(event.clientX, event.currentTarget.getBoundingClientRect()));
@@ -57,8 +54,8 @@ export function BeforeAfter({
 
   return (
     <div
+      ref={frame}
       className={styles.frame}
-      style={{ '--position': `${position}%` }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

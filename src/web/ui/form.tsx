@@ -61,7 +61,6 @@ export function SubmitButton({
 export function WithoutScript({ children }: { children: ReactNode }) {
   return (
     <noscript>
-      <style>{'[data-needs-script]{display:none}'}</style>
       <div className={styles.withoutScript}>{children}</div>
     </noscript>
   );

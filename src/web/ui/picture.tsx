@@ -1,13 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
-import {
-  fallbackAddress,
-  type HeroName,
-  heroPosition,
-  type PictureName,
-  pictureColor,
-  pictureSources,
-} from './pictures/picture.ts';
+import { fallbackAddress, type HeroName, type PictureName, pictureSources } from './pictures/picture.ts';
+import './pictures/catalog.css';
 
 type Place = {
   /** What is seen, for those who cannot see it; empty where a text beside it says the same. */
@@ -41,7 +35,7 @@ export function TopPicture({ name, alt, sizes, className }: Place & { name: Hero
       <Sources name={name} sizes={sizes} part="hero" />
       <img
         {...imageOf(name)}
-        style={{ backgroundColor: pictureColor(name), objectPosition: heroPosition(name) }}
+        data-top
         alt={alt}
         fetchPriority="high"
         decoding="sync"
@@ -61,5 +55,5 @@ const imageOf = (name: PictureName) => ({
   width: 1600,
   height: 900,
   draggable: false,
-  style: { backgroundColor: pictureColor(name) },
+  'data-picture': name,
 });

@@ -43,12 +43,6 @@ export function pictureAddress(name: PictureName, size: number | 'phone', format
 /** The file for browsers that know no better format. */
 export const fallbackAddress = (name: PictureName): string => pictureAddress(name, fallbackWidth, 'jpg');
 
-/** Where a wide strip of a hero stays when the rest of its height is cut off, as a CSS position. */
-export const heroPosition = (name: HeroName): string => `50% ${catalog[name].hero}%`;
-
-/** The colour of a picture's place until it arrives. */
-export const pictureColor = (name: PictureName): string => catalog[name].color;
-
 /**
  * What a browser may choose from, the best first.
  *
