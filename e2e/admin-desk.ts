@@ -14,6 +14,9 @@ export async function openWorkspace(
   const login = await page.request.post(`${site.url}/api/admin/login`, { data: { password: site.adminPassword } });
   expect(login.status()).toBe(200);
   await page.goto(site.url + path);
+  // The heading is there from the first moment on; what follows waits for code, and for word of the session.
+  await expect(page.getByText('Loading the workspace…')).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'Checking your session' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

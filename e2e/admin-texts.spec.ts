@@ -30,9 +30,13 @@ async function holdAnswer(page: Page, procedure: string, json: unknown): Promise
   return resolve;
 }
 
-/** Expects a text word for word, and a page that is fit to be used. */
-async function expectText(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+/** Expects a text word for word. */
+const expectText = (page: Page, text: string): Promise<void> =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+/** The same, on a page that is fit to be used. */
+async function expectFinally(page: Page, text: string): Promise<void> {
+  await expectText(page, text);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 }
@@ -66,7 +70,7 @@ for (const { path, procedure, loading, empty } of lists) {
     await openWorkspace(page, site, path);
     await expectText(page, loading);
     letGo();
-    await expectText(page, empty);
+    await expectFinally(page, empty);
     await expect(page.getByText(loading)).toHaveCount(0);
   });
 }
@@ -86,7 +90,7 @@ test('the chat says that there are no sessions, and that none is chosen', async 
   await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible();
   await expect(none).toHaveCount(0);
   letGo();
-  await expectText(page, 'No chat sessions available');
+  await expectFinally(page, 'No chat sessions available');
   // A phone shows either the list or a conversation.
   if (!isMobile) await expectText(page, 'Select a chat session to view messages');
 });
@@ -107,7 +111,7 @@ test('the chat says that a conversation holds no messages', async ({ page, site,
   await expect(log).toHaveText('');
   letGo();
   await expect(log).toHaveText('No messages in this conversation');
-  await expectText(page, 'No messages in this conversation');
+  await expectFinally(page, 'No messages in this conversation');
 });
 
 test('the analytics say that their figures are on their way, and that there are none', async ({ page, site }) => {
@@ -120,7 +124,7 @@ test('the analytics say that their figures are on their way, and that there are 
   letGo();
   await expectText(page, 'No page view data available');
   await page.getByRole('tab', { name: 'Page Views' }).click();
-  await expectText(page, 'No page view data available');
+  await expectFinally(page, 'No page view data available');
 });
 
 test('a post that cannot be saved or deleted says so, and stays', wideOnly, async ({ page, site }) => {
