@@ -39,18 +39,14 @@ class Encoder:
         subprocess.run([*command, *arguments], check=True)
 
     def finish(self, poster: int) -> None:
-        """Encodes with the lowest rate factor that keeps under LIMIT bytes; `poster` is a frame's number."""
+        """Encodes at a quality that a ceiling on the rate keeps under LIMIT bytes; `poster` is a frame's number."""
         FILMS.mkdir(parents=True, exist_ok=True)
-        for crf in (21, 24, 27, 30, 33):
-            file = FILMS / f"{self.name}.mp4"
-            self.run(["-c:v", "libx264", "-preset", "slow", "-crf", str(crf), "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(file)])
-            if file.stat().st_size < LIMIT:
-                break
-        for crf in (31, 35, 39, 43, 47):
-            file = FILMS / f"{self.name}.webm"
-            self.run(["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", str(crf), "-pix_fmt", "yuv420p", "-row-mt", "1", "-cpu-used", "2", str(file)])
-            if file.stat().st_size < LIMIT:
-                break
+        ceiling = int(LIMIT * 8 * self.rate / self.count)
+        mp4, webm = FILMS / f"{self.name}.mp4", FILMS / f"{self.name}.webm"
+        self.run(["-c:v", "libx264", "-preset", "medium", "-crf", "22", "-maxrate", str(ceiling), "-bufsize", str(ceiling),
+                  "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(mp4)])
+        self.run(["-c:v", "libvpx-vp9", "-crf", "33", "-b:v", str(int(ceiling * 0.9)), "-pix_fmt", "yuv420p",
+                  "-row-mt", "1", "-deadline", "good", "-cpu-used", "4", str(webm)])
         picture = cv2.imread(str(self.folder / f"{poster:04d}.png"))
         cv2.imwrite(str(FILMS / f"{self.name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 86])
         shutil.rmtree(self.folder)

@@ -17,7 +17,8 @@ from kit.materials_wood import oak
 from kit.shapes import block, cylinder
 
 SIZE = (2400, 1350)
-SAMPLES = 28
+SCALE = 0.667
+SAMPLES = 12
 LOOK = {"exposure": 0.0, "bloom": 0.08}
 
 LEFT, RIGHT, FRONT, BACK = -7.0, 27.0, 24.0, 40.0

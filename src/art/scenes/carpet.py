@@ -15,7 +15,8 @@ from kit.room import glass_front, outlet, wall
 from kit.shapes import block, place
 
 SIZE = (1600, 900)
-SAMPLES = 40
+SCALE = 0.7
+SAMPLES = 12
 LOOK = {"exposure": 0.35}
 
 

@@ -18,7 +18,8 @@ from kit.shapes import block, place, sheet
 from kit.water import pool_tiles, still_pool, water_surface
 
 SIZE = (1600, 900)
-SAMPLES = 32
+SCALE = 0.7
+SAMPLES = 12
 LOOK = {"exposure": 0.0}
 
 LEFT, RIGHT, NEAR, FAR, DEPTH, LEVEL = -5.0, 9.0, 0.6, 7.4, 1.3, -0.12
@@ -47,9 +48,9 @@ def basin() -> None:
     for a, b in (((LEFT, FAR), (RIGHT, FAR)), ((RIGHT, FAR), (RIGHT, NEAR)), ((RIGHT, NEAR), (LEFT, NEAR)), ((LEFT, NEAR), (LEFT, FAR))):
         sheet(((*a, -DEPTH), (*b, -DEPTH), (*b, 0.0), (*a, 0.0)), wall)
     water_surface("Water", (LEFT, NEAR), (RIGHT, FAR), LEVEL, pool, 0.03)
-    pavers = tile_material("Pavers", Tiles(size=(0.4, 0.2), joint=0.006, light=(0.66, 0.61, 0.54), dark=(0.50, 0.45, 0.39), grout=(0.45, 0.42, 0.38),
+    pavers = tile_material("Pavers", Tiles(size=(0.4, 0.2), joint=0.006, light=(0.47, 0.42, 0.35), dark=(0.33, 0.29, 0.24), grout=(0.17, 0.155, 0.13),
                                            roughness=0.6, variation=0.16, vein=0.1, stagger=0.5))
-    coping = tile_material("Coping", Tiles(size=(0.6, 0.6), joint=0.006, light=(0.76, 0.72, 0.65), dark=(0.66, 0.62, 0.55), grout=(0.6, 0.57, 0.52), roughness=0.5))
+    coping = tile_material("Coping", Tiles(size=(0.6, 0.6), joint=0.006, light=(0.62, 0.58, 0.51), dark=(0.50, 0.46, 0.40), grout=(0.3, 0.28, 0.25), roughness=0.5))
     wide = 0.32
     for low, high in (((LEFT - wide, FAR), (RIGHT + wide, FAR + wide)), ((LEFT - wide, NEAR - wide), (RIGHT + wide, NEAR)),
                       ((RIGHT, NEAR), (RIGHT + wide, FAR)), ((LEFT - wide, NEAR), (LEFT, FAR))):
@@ -96,5 +97,6 @@ def garden() -> None:
     spots = ((-8.0, 13.6, 5.0), (-3.2, 13.7, 5.6), (11.0, 13.6, 5.2), (15.5, 13.7, 6.0), (-13.5, 12, 5.4), (-16, 24, 9), (22, 22, 9), (3, 30, 11), (12, 31, 10.5), (-8, 30, 11))
     for seed, (x, y, tall) in enumerate(spots):
         grove.plant((x, y, -0.02), Palm(height=tall, frond=2.6, lean=0.4), seed + 140)
-    for index in range(22):
-        shrubs.shrub((-70 + index * 6.5, 55 + 6 * (index % 3), -0.8), 7 + (index * 5) % 4, index)
+    shrubs.hedge((20, 15.0, -0.02), (60, 15.0, -0.02), 1.3)
+    for index in range(46):
+        shrubs.shrub((-70 + index * 4.6, 55 + 6 * (index % 3), -0.8), 7 + (index * 5) % 4, index)

@@ -1,7 +1,7 @@
 """Plates for the tile film: a tiled floor from above at an angle, and the cleaning head on its way across.
 
-Variants: "dirty", "clean" and "wet" are the floor alone; "head3" is the clean floor with the head at its
-place number 3, "mask3" the head alone in white on black. Head plates render a window about the head only.
+Variants: "dirty", "clean" and "wet" are the floor alone; "head" is the clean floor with the head on it, "mask" the
+head alone in white on black. Head plates render a window about the head only.
 """
 
 from math import radians
@@ -22,14 +22,8 @@ SIZE = (960, 540)
 SAMPLES = 24
 LOOK = {"exposure": 0.25}
 
-PLACES = 10
-FIRST, LAST, LANE, LENS = -1.4, 1.4, 0.0, 42
+PLACE, LANE, LENS = -0.156, 0.0, 42
 DIRT = Grime(grout=1.0, film=0.95, spots=1.0)
-
-
-def head_place(number: float) -> float:
-    """Where the head stands along x, in metres, at a place number."""
-    return FIRST + (LAST - FIRST) * number / (PLACES - 1)
 
 
 def build(variant: str | None) -> None:
@@ -44,11 +38,10 @@ def build(variant: str | None) -> None:
     floor = level("Floor", (-6, -3), (6, 7), 0.0, tile_material("Ceramic", tiles))
     hall()
     free_camera((0.0, -1.75, 1.5), (0.0, 0.06, 0.0), lens=LENS, fstop=11)
-    if name.startswith(("head", "mask")):
-        x = head_place(int(name[4:]))
-        spinner((x, LANE, 0.0), radians(168), 42)
-        window(x)
-    if name.startswith("mask"):
+    if name in {"head", "mask"}:
+        spinner((PLACE, LANE, 0.0), radians(168), 42)
+        window(PLACE)
+    if name == "mask":
         floor.hide_render = True
         silhouette()
 

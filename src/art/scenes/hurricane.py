@@ -12,7 +12,8 @@ from kit.materials import metal, paint
 from kit.shapes import block, cylinder
 
 SIZE = (1600, 900)
-SAMPLES = 32
+SCALE = 0.7
+SAMPLES = 12
 LOOK = {"exposure": 0.1, "contrast": 1.2}
 
 
@@ -69,5 +70,5 @@ def garden() -> None:
     for index, (x, y) in enumerate(((-3.9, -1.6), (0.9, 0.8), (4.1, -2.4), (-1.3, 3.1))):
         fallen = copy_at(grove.fronds[index % 2], (x, y, 0.06), index * 1.9, 0.8)
         fallen.rotation_euler = (0.15, 0.12, index * 1.9)
-    for index in range(26):
-        shrubs.shrub((-100 + index * 6.5, 78 + 5 * (index % 3), -1.0), 7 + (index * 5) % 4, index)
+    for index in range(44):
+        shrubs.shrub((-100 + index * 4.1, 78 + 5 * (index % 3), -1.0), 7 + (index * 5) % 4, index)

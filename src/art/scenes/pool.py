@@ -14,7 +14,8 @@ from kit.shapes import place, sheet
 from kit.water import Pool, pool_tiles, still_pool, water_surface
 
 SIZE = (2400, 1350)
-SAMPLES = 24
+SCALE = 0.667
+SAMPLES = 12
 LOOK = {"exposure": 0.0}
 
 LEFT, RIGHT, NEAR, FAR, DEPTH, LEVEL = -7.5, 3.1, -1.5, 9.0, 1.35, -0.12

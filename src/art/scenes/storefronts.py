@@ -18,7 +18,8 @@ from kit.room import floor
 from kit.shapes import block, cylinder, place
 
 SIZE = (1600, 900)
-SAMPLES = 32
+SCALE = 0.7
+SAMPLES = 12
 LOOK = {"exposure": -0.35}
 
 SHOP, HIGH, DEEP = 6.4, 3.3, 7.0
@@ -29,7 +30,7 @@ def build(variant: str | None) -> None:
     ground()
     for index in range(5):
         shop(index)
-    block((-8, 0.2, HIGH + 1.05), (5 * SHOP, DEEP, HIGH + 2.6), stucco("Upper wall", (0.78, 0.75, 0.69)), bevel=0)
+    block((-8, 0.2, HIGH + 1.05), (5 * SHOP, DEEP, HIGH + 2.6), stucco("Upper wall", (0.56, 0.51, 0.44)), bevel=0)
     slab("Cornice", (-8, -0.25, HIGH + 2.5), (5 * SHOP + 0.2, DEEP, HIGH + 2.75), stucco("Cornice", (0.80, 0.79, 0.76)), 0.03)
     planting()
     daylight(Daylight(elevation=52, azimuth=212, sun=5.2, sky=0.22, clouds=0.5))
@@ -39,8 +40,8 @@ def build(variant: str | None) -> None:
 def shop(index: int) -> None:
     """One unit: piers, bulkhead, glass with doors, awning, lamp, a furnished room behind."""
     left, right = index * SHOP - SHOP, index * SHOP
-    pier = stucco("Pier", ((0.76, 0.73, 0.67), (0.70, 0.70, 0.68), (0.80, 0.77, 0.71))[index % 3])
-    trim = paint("#efece5", 0.4)
+    pier = stucco("Pier", ((0.60, 0.55, 0.47), (0.50, 0.50, 0.49), (0.64, 0.60, 0.53))[index % 3])
+    trim = (paint("#1f3a4b", 0.4), oak("X"), paint("#274f56", 0.4))[index % 3]
     for x in (left, right - 0.5):
         slab("Pier", (x, -0.1, 0), (x + 0.5, 0.6, HIGH + 1.05), pier, 0.02)
         slab("Pier base", (x - 0.02, -0.13, 0), (x + 0.52, 0.6, 0.35), paint("#8f8a80", 0.5), 0.01)
@@ -97,6 +98,7 @@ def interior(left: float, right: float, dice: Random) -> None:
             web = dice.choice(("#2e5660", "#e9e2d3", "#c9a66b", "#20384a", "#8aa39b", "#f4f1ea", "#b9674a"))
             block((x, DEEP - 0.4, z + 0.03), (x + wide, DEEP - 0.18, z + 0.03 + tall), paint(web), bevel=0.01)
             x += wide + dice.uniform(0.03, 0.2)
+    side_shelves(right - 0.06, dice)
     middle = (left + right) / 2
     if dice.random() < 0.5:
         for dx in (-1.0, 1.0):
@@ -112,9 +114,24 @@ def interior(left: float, right: float, dice: Random) -> None:
         cylinder(0.13, 0.005, (middle + dx, 1.9, HIGH - 1.105), glow("#ffe2b0", 14))
 
 
+def side_shelves(x: float, dice: Random) -> None:
+    """Shelves with goods along the partition, which is what one sees most of from the walkway."""
+    wood = oak("Y")
+    block((x - 0.03, 1.0, 0.3), (x, 6.6, 2.75), paint("#2e4a57", 0.6), bevel=0)
+    for shelf in range(5):
+        z = 0.42 + shelf * 0.47
+        block((x - 0.36, 1.0, z), (x - 0.02, 6.6, z + 0.035), wood, bevel=0.003)
+        y = 1.1
+        while y < 6.3:
+            wide, tall = dice.uniform(0.08, 0.28), dice.uniform(0.12, 0.34)
+            web = dice.choice(("#2e5660", "#e9e2d3", "#c9a66b", "#20384a", "#8aa39b", "#f4f1ea", "#b9674a"))
+            block((x - 0.32, y, z + 0.035), (x - 0.08, y + wide, z + 0.035 + tall), paint(web), bevel=0.012)
+            y += wide + dice.uniform(0.03, 0.16)
+
+
 def ground() -> None:
     """Walkway of large pavers, kerb, planted strip, road."""
-    walk = Tiles(size=(0.9, 0.9), joint=0.008, light=(0.60, 0.56, 0.50), dark=(0.48, 0.45, 0.40), grout=(0.38, 0.36, 0.33), roughness=0.42, variation=0.1)
+    walk = Tiles(size=(0.9, 0.9), joint=0.008, light=(0.47, 0.43, 0.37), dark=(0.35, 0.32, 0.28), grout=(0.17, 0.16, 0.14), roughness=0.42, variation=0.1)
     level("Walkway", (-30, -5.4), (60, 0.4), 0.0, tile_material("Walkway", walk))
     slab("Kerb", (-30, -5.62, -0.2), (60, -5.4, 0.012), paving("Kerb", (0.55, 0.53, 0.50)), 0.02)
     level("Road", (-60, -16), (90, -5.6), -0.14, paving("Asphalt", (0.10, 0.10, 0.105)))
