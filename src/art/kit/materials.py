@@ -40,13 +40,13 @@ def brushed(web: str = "#c4c6c8", along: str = "Z", roughness: float = 0.28) -> 
     """Brushed stainless steel with grain along one axis (X, Y or Z)."""
     g = Graph(f"brushed {web} {along}")
     p = g.local()
-    scale = [260.0, 260.0, 260.0]
-    scale["XYZ".index(along)] = 3.0
+    scale = [1100.0, 1100.0, 1100.0]
+    scale["XYZ".index(along)] = 9.0
     grain = g.noise(g.stretch(p, scale), 1, 3)
     smear = g.noise(p, 1.8, 4)
     rough = g.math("ADD", g.between(grain, roughness * 0.7, roughness * 1.35), g.between(smear, -0.03, 0.04))
     return g.done(g.principled(base_color=colour(web), metallic=1.0, roughness=rough,
-                               normal=g.bump(grain, 0.00025, 0.18)))
+                               normal=g.bump(grain, 0.00006, 0.12)))
 
 
 @cache

@@ -70,10 +70,11 @@ def skyline(side: str, edge: float, middle: float, *, ground: float = -16.0, see
         grove.plant((x, y, ground), Palm(height=pick.uniform(8, 12.5), frond=3.2, lean=0.6), seed + i)
     trees = foliage("tree top", (9, 9, 7), 5000, 0.32, leaf_material("Trees"), 5)
     trees.location = (0, 0, -400)
-    for i in range(60):
+    for i in range(170):
         twin = trees.copy()
-        x, y = spot(pick.uniform(-170, 170), pick.uniform(52, 260))
-        twin.location = (x, y, ground)
+        x, y = spot(pick.uniform(-150, 150), 54 + 130 * (i / 170) ** 1.5)
+        twin.location = (x, y, ground - 1.5)
+        twin.scale = (pick.uniform(0.8, 1.5), pick.uniform(0.8, 1.5), pick.uniform(0.7, 1.3))
         twin.rotation_euler = (0, 0, pick.uniform(0, 6))
         trees.users_collection[0].objects.link(twin)
     for along, away, high, floors in ((-74, 95, 4, 6), (-30, 150, 14, 9), (14, 110, -2, 4), (52, 130, 9, 8), (105, 120, 2, 6),
