@@ -43,9 +43,9 @@ class Encoder:
         FILMS.mkdir(parents=True, exist_ok=True)
         ceiling = int(LIMIT * 8 * self.rate / self.count)
         mp4, webm = FILMS / f"{self.name}.mp4", FILMS / f"{self.name}.webm"
-        self.run(["-c:v", "libx264", "-preset", "medium", "-crf", "22", "-maxrate", str(ceiling), "-bufsize", str(ceiling),
+        self.run(["-c:v", "libx264", "-preset", "medium", "-crf", "19", "-maxrate", str(ceiling), "-bufsize", str(ceiling),
                   "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(mp4)])
-        self.run(["-c:v", "libvpx-vp9", "-crf", "33", "-b:v", str(int(ceiling * 0.9)), "-pix_fmt", "yuv420p",
+        self.run(["-c:v", "libvpx-vp9", "-crf", "27", "-b:v", str(int(ceiling * 0.9)), "-pix_fmt", "yuv420p",
                   "-row-mt", "1", "-deadline", "good", "-cpu-used", "4", str(webm)])
         picture = cv2.imread(str(self.folder / f"{poster:04d}.png"))
         cv2.imwrite(str(FILMS / f"{self.name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 86])

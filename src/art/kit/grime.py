@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from kit.floor_graph import Graph, Value
 
-SOOT = (0.035, 0.028, 0.022)
-MUD = (0.16, 0.115, 0.075)
-FILM = (0.20, 0.155, 0.11)
+SOOT = (0.018, 0.014, 0.011)
+MUD = (0.085, 0.058, 0.036)
+FILM = (0.135, 0.10, 0.068)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def soil_tiles(graph: Graph, where: Value, grime: Grime, clean: tuple[Value, ...
     dark = graph.mix(graph.ramp(patchy, 0.35, 0.7), SOOT, MUD)
     joint = graph.ramp(graph.add(broad, graph.mul(patchy, 0.4)), 0.45, 0.85, (1.0, 0.86))
     grout = graph.mix(graph.mul(joint, grime.grout), grout, dark)
-    creep = graph.ramp(edge, half + 0.045, half, (0.0, 0.75))
+    creep = graph.ramp(edge, half + 0.06, half, (0.0, 1.1))
     creep = graph.mul(creep, graph.ramp(graph.noise(where, 13.0, 9.0, roughness=0.68), 0.30, 0.78))
     traffic = graph.ramp(graph.add(broad, graph.mul(graph.add(patchy, -0.5), 0.5)), 0.3, 0.75, (0.30, 0.80))
     haze = graph.math("MINIMUM", 1.0, graph.mul(graph.add(graph.add(traffic, creep), graph.mul(shade, 0.08)), grime.film))

@@ -17,7 +17,7 @@ from kit.shapes import block, place
 SIZE = (1600, 900)
 SCALE = 0.7
 SAMPLES = 12
-LOOK = {"exposure": 0.35}
+LOOK = {"exposure": 0.2, "contrast": 1.18}
 
 
 def build(variant: str | None) -> None:

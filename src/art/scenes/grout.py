@@ -17,7 +17,7 @@ from kit.shapes import block, cylinder, place
 SIZE = (1600, 900)
 SCALE = 0.7
 SAMPLES = 12
-LOOK = {"exposure": 0.35}
+LOOK = {"exposure": 0.12, "contrast": 1.24}
 
 DIRT = Grime(grout=0.96, film=0.8, spots=1.0)
 
