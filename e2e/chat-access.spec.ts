@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
-import { expectAccessible, settled } from './checks.ts';
+import { enlargeText, expectAccessible, settled } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly, wideOnly } from './widths.ts';
 
@@ -84,7 +84,7 @@ for (const [what, width, fontSize] of [
     const chat = new ChatPage(page);
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');
-    await page.addStyleTag({ content: `html { font-size: ${fontSize}; }` });
+    await enlargeText(page, fontSize);
     await chat.begin('hello');
     await expect(chat.panel.getByRole('link', { name: 'Text Us' })).toBeVisible();
     expect(await chat.panel.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);

@@ -34,3 +34,9 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(surplus).toBeLessThanOrEqual(0);
 }
+
+/** Sets the size of the page's text, as a reader's own setting would: 200 % of what it is, for one. */
+export async function enlargeText(page: Page, fontSize: string): Promise<void> {
+  // Not as a style in the markup: the page's policy for contents lets none through.
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+}

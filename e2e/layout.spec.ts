@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { publicPaths, serviceNames } from '#domain/site.ts';
+import { enlargeText } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly, wideOnly } from './widths.ts';
 
@@ -38,7 +39,7 @@ for (const path of [...publicPaths, '/nowhere']) {
 test('with text at 200 % the home page still does not scroll sideways', wideOnly, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto('/');
-  await page.addStyleTag({ content: 'html { font-size: 200%; }' });
+  await enlargeText(page, '200%');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
@@ -167,9 +168,10 @@ test.describe('header of the blog', () => {
   });
 });
 
-test('the log-in page stands alone', async ({ page }) => {
+test("the log-in page has neither the visitors' menu nor their footer", async ({ page }) => {
   await page.goto('/admin-login');
-  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(mainMenu(page)).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 

@@ -40,10 +40,7 @@ for (const density of [2, 3]) {
     async ({ browser, baseURL }) => {
       const phone = await browser.newContext({
         baseURL,
-        viewport: { width: 390, height: 844 },
         deviceScaleFactor: density,
-        isMobile: true,
-        hasTouch: true,
       });
       const page = await phone.newPage();
       const weights = weighPictures(page);

@@ -10,6 +10,8 @@ const launchOptions = {
   ...(browser === undefined || browser === 'playwright' ? {} : { executablePath: browser }),
 };
 
+const phone = { width: 390, height: 844 };
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
@@ -28,7 +30,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: new RegExp(wideOnly.tag),
-      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: { ...devices['Desktop Chrome'], screen: phone, viewport: phone, hasTouch: true, isMobile: true },
     },
   ],
 });

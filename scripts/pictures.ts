@@ -41,17 +41,23 @@ for (const name of names) {
   }
   const version = versionOf(master, recipe);
   if (catalog.get(name)?.version === version) continue;
-  catalog.set(name, await makePicture({ name, version, recipe, master }));
-  await writeCatalog(catalog);
-  if (name === shared) await makeShareImage(master);
+  try {
+    catalog.set(name, await makePicture({ name, version, recipe, master }));
+    await writeCatalog(catalog);
+    if (name === shared) await makeShareImage(master);
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
 }
 await makeIcons();
 await removeOldFiles(catalog);
 
+/** The rendered picture of that name, or the poster of the film. */
 async function readMaster(name: string): Promise<Buffer | undefined> {
-  for (const extension of ['png', 'jpg']) {
+  for (const file of [`${name}.png`, path.join('film', `${name}.jpg`)]) {
     try {
-      return await readFile(path.join(values.from, `${name}.${extension}`));
+      return await readFile(path.join(values.from, file));
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     }

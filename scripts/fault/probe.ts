@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
@@ -11,8 +12,11 @@ export type ProbeQuestion = { kind: 'memory' } | { kind: 'prototype' } | { kind:
 /** The question, and under which number the parent waits for the answer. */
 export type ProbeRequest = { id: number; question: ProbeQuestion };
 
-/** Bytes. `held` is what JavaScript holds after a garbage collection, `resident` what the process occupies. */
-export type Memory = { held: number; resident: number };
+/**
+ * Bytes: `held` is what JavaScript holds after a garbage collection, `resident` what the process occupies. `stalledMs`
+ * is the longest time since the last question for which the main thread did nothing else than one thing.
+ */
+export type Memory = { held: number; resident: number; stalledMs: number };
 export type ProbeAnswer = { id: number; memory?: Memory; prototype?: string[] };
 
 /** How long the other threads get to do as they were told; milliseconds. */
@@ -29,6 +33,8 @@ globalThis.Date = new Proxy(systemDate, {
   get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
 });
 
+const stalls = monitorEventLoopDelay({ resolution: 10 });
+
 const threads = new BroadcastChannel('probe');
 threads.unref();
 threads.onmessage = ({ data }: { data: ProbeQuestion }) => obey(data);
@@ -39,6 +45,7 @@ function obey(question: ProbeQuestion): void {
 }
 
 if (process.channel) {
+  stalls.enable();
   process.channel.unref();
   process.on('message', ({ id, question }: ProbeRequest) => {
     threads.postMessage(question);
@@ -52,7 +59,9 @@ if (process.channel) {
 function answerTo({ kind }: ProbeQuestion): Omit<ProbeAnswer, 'id'> {
   if (kind === 'memory') {
     const { heapUsed, external, rss } = process.memoryUsage();
-    return { memory: { held: heapUsed + external, resident: rss } };
+    const stalledMs = stalls.max / 1e6;
+    stalls.reset();
+    return { memory: { held: heapUsed + external, resident: rss, stalledMs } };
   }
   return kind === 'prototype' ? { prototype: Reflect.ownKeys(Object.prototype).map(String) } : {};
 }

@@ -23,6 +23,9 @@ const nodeArguments = [
   'server.ts',
 ];
 
+/** Errors of a site's log that are kept to be shown. */
+const mostErrors = 20;
+
 export type SiteOptions = {
   /** Variables over those that every site under test has. */
   environment?: Readonly<Record<string, string>>;
@@ -42,8 +45,8 @@ export type Site = {
   logIn(): Promise<string>;
   /** Whether the process that was started last still runs. */
   isRunning(): boolean;
-  /** What the process wrote to stderr, all of its lives together. */
-  complaints(): string;
+  /** The errors that the process logged in all of its lives: the first ones, and how many. */
+  errors(): { first: string[]; count: number };
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
   /** Starts the process again, on the same port and data. @returns milliseconds until it was ready */
@@ -77,6 +80,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ...options.environment,
   };
   const complaints: string[] = [];
+  const logged: { first: string[]; count: number } = { first: [], count: 0 };
   const startOnce = async (): Promise<ChildProcess> => {
     const [program = process.execPath, ...first] = [...(options.through ?? []), process.execPath];
     const child = spawn(program, [...first, ...nodeArguments], {
@@ -88,6 +92,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
     await lineOf(child, /^Ready /).catch(() => {
       throw new Error(`The server did not start. ${complaints.join('').trim()}`);
+    });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      for (const line of chunk.toString().split('\n')) {
+        if (!line.includes('"level":50')) continue;
+        logged.count += 1;
+        if (logged.first.length < mostErrors) logged.first.push(line);
+      }
     });
     return child;
   };
@@ -132,7 +143,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       return cookie;
     },
     isRunning,
-    complaints: () => complaints.join(''),
+    errors: () => ({ first: logged.first, count: logged.count }),
     async kill() {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');

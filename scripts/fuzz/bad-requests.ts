@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
 import { jsonOf } from '../fault/ask.ts';
 import { atMost, type Finding, holds, none, type Part, some, told } from '../fault/findings.ts';
@@ -64,7 +65,10 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
     await run(warmUp, warm);
     const before = await site.memory();
     const tally = newTally();
+    const own = monitorEventLoopDelay({ resolution: 10 });
+    own.enable();
     await run(1, tally);
+    own.disable();
     const after = await site.memory();
     const changed = differences(stored, await snapshotOf(site.dataDir));
     const added = (await site.prototype()).filter((name) => !prototype.includes(name));
@@ -83,6 +87,8 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         none(`slower than ${patience} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
         told('slowest answer, ms', Math.round(tally.slowestMs)),
+        told("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
+        told("longest stall of this command's own, ms", Math.round(own.max / 1e6)),
         none('collections that changed', changed.length),
         none('properties added to every object', added.length),
         atMost('memory held after/before', after.held / before.held, mostGrowth),

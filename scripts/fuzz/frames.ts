@@ -4,7 +4,7 @@ import { chatMessageInput, chatReplyInput } from '#domain/chat.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 import type { Random } from './random.ts';
 import type { BadRequest } from './requests.ts';
-import { type Schema, sample, schema, spoil } from './schema.ts';
+import { type Schema, schema, spoil } from './schema.ts';
 
 /** A frame that must be refused. */
 export type BadFrame = { what: string; data: string | Buffer };
@@ -128,7 +128,3 @@ export function badTrpcCall(random: Random): BadRequest {
     mustBeRefused: !query && path !== harmless,
   };
 }
-
-/** Something that fits, for a test of the makers. */
-export const goodInputs = (): { path: string; value: unknown }[] =>
-  procedures.map(({ path, input }) => ({ path, value: sample(input) }));

@@ -106,7 +106,7 @@ export function spoil(described: Schema, random: Random, isRequired = true): unk
     case 'integer':
       return random.pick<unknown>([1.5, 1e308, -1e308, ...outside(described), '2', '', true, ...strange]);
     case 'number':
-      return random.pick<unknown>([-1, '65', '', true, '0x10', ...strange]);
+      return random.pick<unknown>([...outside(described), '65', '', true, '0x10', ...strange]);
     default:
       return spoilText(described, random, isRequired);
   }

@@ -91,7 +91,9 @@ function commit(): string {
   try {
     const git = (...args: string[]): string =>
       execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'src', 'server.ts') === '' ? '' : '+');
+    return (
+      git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'src', 'server.ts') === '' ? '' : '+')
+    );
   } catch {
     return 'unknown';
   }

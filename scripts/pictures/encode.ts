@@ -5,6 +5,9 @@ import type { PhoneCrop } from './recipes.ts';
 /** AVIF's qualities, tried from the best; the last one is taken as it comes. */
 const qualities = [60, 56, 52, 48, 44, 40, 36] as const;
 
+/** How much a master may be enlarged for the widest file: no more than a browser would do to fill a dense screen. */
+const mostEnlarged = 1.5;
+
 /** What the files that phones fetch may weigh, so that a page of ten pictures stays within 200 KB; bytes. */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
 
@@ -14,7 +17,7 @@ export const encoding = {
   phoneBudget,
   webp: 74,
   jpeg: 76,
-  effort: { small: 5, large: 3 },
+  effort: { small: 4, large: 2 },
   revision: 1,
 } as const;
 
@@ -27,7 +30,7 @@ export const encoding = {
 export async function encodePicture(master: Buffer, { size, format }: PictureFile, crop?: PhoneCrop): Promise<Buffer> {
   const image = size === 'phone' ? await phonePart(master, crop) : await atWidth(master, size);
   if (format === 'jpg') return image.jpeg({ quality: encoding.jpeg, mozjpeg: true }).toBuffer();
-  if (format === 'webp') return image.webp({ quality: encoding.webp, effort: 6 }).toBuffer();
+  if (format === 'webp') return image.webp({ quality: encoding.webp, effort: 4 }).toBuffer();
   return encodeAvif(image, budgetOf(size));
 }
 
@@ -87,7 +90,7 @@ async function phonePart(master: Buffer, crop: PhoneCrop | undefined): Promise<S
 
 async function checkMaster(master: Buffer, needed: number): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(master).metadata();
-  if (width < needed) throw new Error(`It is ${width} pixels wide; ${needed} are needed.`);
+  if (width * mostEnlarged < needed) throw new Error(`It is ${width} pixels wide; ${needed} are needed.`);
   if (Math.abs(width / height / pictureRatio - 1) > 0.01) throw new Error(`It is ${width} by ${height}, not 16 to 9.`);
   return { width, height };
 }

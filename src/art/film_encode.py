@@ -12,7 +12,7 @@ from grade import Look, develop
 from render import OUT
 
 FILMS = OUT / "film"
-LIMIT = 950_000
+LIMIT = 980_000
 
 
 def developed(linear: np.ndarray, look: Look) -> np.ndarray:
@@ -39,14 +39,16 @@ class Encoder:
         subprocess.run([*command, *arguments], check=True)
 
     def finish(self, poster: int) -> None:
-        """Encodes at a quality that a ceiling on the rate keeps under LIMIT bytes; `poster` is a frame's number."""
+        """Encodes in two passes at the rate that keeps under LIMIT bytes; `poster` is a frame's number."""
         FILMS.mkdir(parents=True, exist_ok=True)
-        ceiling = int(LIMIT * 8 * self.rate / self.count)
-        mp4, webm = FILMS / f"{self.name}.mp4", FILMS / f"{self.name}.webm"
-        self.run(["-c:v", "libx264", "-preset", "medium", "-crf", "19", "-maxrate", str(ceiling), "-bufsize", str(ceiling),
-                  "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(mp4)])
-        self.run(["-c:v", "libvpx-vp9", "-crf", "27", "-b:v", str(int(ceiling * 0.9)), "-pix_fmt", "yuv420p",
-                  "-row-mt", "1", "-deadline", "good", "-cpu-used", "4", str(webm)])
+        rate = str(int(min(LIMIT * 8 * 0.98 * self.rate / self.count, 1_600_000)))
+        colour = ["-vf", "scale=out_color_matrix=bt709:out_range=tv", "-colorspace", "bt709", "-color_primaries", "bt709",
+                  "-color_trc", "bt709", "-pix_fmt", "yuv420p", "-b:v", rate, "-passlogfile", str(self.folder / "pass")]
+        x264 = ["-c:v", "libx264", "-preset", "medium"]
+        vp9 = ["-c:v", "libvpx-vp9", "-row-mt", "1", "-deadline", "good", "-cpu-used", "3"]
+        for codec, ending, extra in ((x264, "mp4", ["-movflags", "+faststart"]), (vp9, "webm", [])):
+            self.run([*codec, *colour, "-pass", "1", "-f", "null", "-"])
+            self.run([*codec, *colour, "-pass", "2", *extra, str(FILMS / f"{self.name}.{ending}")])
         picture = cv2.imread(str(self.folder / f"{poster:04d}.png"))
         cv2.imwrite(str(FILMS / f"{self.name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 86])
         shutil.rmtree(self.folder)

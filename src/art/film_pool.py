@@ -25,7 +25,7 @@ from render import ART, passes
 
 NAME = "pool-film"
 SIZE = (960, 540)
-SECONDS, RATE = 8, 24
+SECONDS, RATE = 6, 24
 SAMPLES = {"plate": 16, "below": 16, "mirror": 10, "mask": 8}
 OVERSCAN = 1.5
 # The camera and the basin of scenes/pool.py.

@@ -82,6 +82,7 @@ def fabric(web: str, weave: float = 500.0) -> bpy.types.Material:
     deep = [c * 0.72 for c in colour(web)[:3]] + [1.0]
     shade = g.mix(g.between(g.noise(p, 3, 6), 0.0, 0.6), colour(web), deep)
     shade = g.mix(g.between(threads, 0.0, 0.9), deep, shade)
+    shade = g.mix(g.between(g.noise(p, 150, 3), -0.5, 1.0), shade, deep)
     bump = g.bump(threads, 0.0012, 0.5, g.bump(g.noise(p, 7, 3), 0.006, 0.35))
     return g.done(g.principled(base_color=shade, roughness=0.92, sheen=0.4, specular=0.25, normal=bump))
 

@@ -53,9 +53,22 @@ def garden(side: str, edge: float, middle: float, *, width: float = 40.0, ground
         x, y = spot(along, pick.choice((4.2, 6.5, 9.5)))
         grove.plant((x, y, ground), Palm(height=pick.uniform(4.6, 7.5), frond=pick.uniform(2.3, 2.8),
                                          lean=pick.uniform(0.2, 0.9)), seed + i)
+    tree_line(spot, ground, pick)
     for i in range(4):
         x, y = spot(-half * 2.2 + i * half * 1.45, 85 + 16 * (i % 2))
         far_block((x - 13, y - 13, ground), (x + 13, y + 8, 13 + 5 * ((i + seed) % 3)), 4 + ((i + seed) % 3))
+
+
+def tree_line(spot: Spot, ground: float, pick: Random) -> None:
+    """Round tree tops across the road, close together."""
+    tree = foliage("tree", (6, 6, 5.5), 2600, 0.3, leaf_material("Trees"), 5)
+    tree.location = (0, 0, -400)
+    for i in range(46):
+        twin = tree.copy()
+        x, y = spot(-95 + i * 4.2 + pick.uniform(-1.5, 1.5), pick.uniform(30, 44))
+        twin.location = (x, y, ground - 0.8)
+        twin.scale = (pick.uniform(0.7, 1.2), pick.uniform(0.7, 1.2), pick.uniform(0.45, 1.0))
+        tree.users_collection[0].objects.link(twin)
 
 
 def skyline(side: str, edge: float, middle: float, *, ground: float = -16.0, seed: int = 2) -> None:

@@ -17,7 +17,6 @@ from kit.materials_wood import oak
 from kit.shapes import block, cylinder
 
 SIZE = (2400, 1350)
-SCALE = 0.667
 SAMPLES = 12
 LOOK = {"exposure": 0.0, "bloom": 0.08}
 

@@ -15,7 +15,6 @@ from kit.room import glass_front, outlet, wall
 from kit.shapes import block, place
 
 SIZE = (1600, 900)
-SCALE = 0.7
 SAMPLES = 12
 LOOK = {"exposure": 0.2, "contrast": 1.18}
 

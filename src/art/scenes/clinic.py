@@ -19,7 +19,6 @@ from kit.room_wall import OCEAN, picture, switch_plate, wall_clock
 from kit.shapes import block, box, place
 
 SIZE = (1600, 900)
-SCALE = 0.8
 SAMPLES = 10
 LOOK = {"exposure": -0.08, "contrast": 1.18, "saturation": 1.1, "bloom": 0.035}
 

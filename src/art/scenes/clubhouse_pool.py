@@ -18,7 +18,6 @@ from kit.shapes import block, place, sheet
 from kit.water import pool_tiles, still_pool, water_surface
 
 SIZE = (1600, 900)
-SCALE = 0.7
 SAMPLES = 12
 LOOK = {"exposure": 0.0}
 

@@ -15,8 +15,7 @@ from kit.room_door import door
 from kit.room_wall import OCEAN, SAND, exit_lamp, picture
 from kit.shapes import block, place
 
-SIZE = (1600, 900)
-SCALE = 0.8
+SIZE = (2400, 1350)
 SAMPLES = 10
 LOOK = {"exposure": -0.08, "contrast": 1.2, "saturation": 1.06, "bloom": 0.04}
 

@@ -15,8 +15,7 @@ from kit.room_door import elevator
 from kit.room_wall import OCEAN, exit_lamp, picture
 from kit.shapes import block, box, place
 
-SIZE = (1600, 900)
-SCALE = 0.8
+SIZE = (2400, 1350)
 SAMPLES = 12
 LOOK = {"exposure": -0.05, "contrast": 1.2, "saturation": 1.1, "bloom": 0.035}
 

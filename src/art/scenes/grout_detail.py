@@ -12,7 +12,6 @@ from kit.room import ceiling_flat, glass_front, wall
 from kit.shapes import block, cushion
 
 SIZE = (1600, 900)
-SCALE = 0.7
 SAMPLES = 12
 LOOK = {"exposure": 0.15, "contrast": 1.2}
 

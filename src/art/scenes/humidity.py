@@ -14,7 +14,6 @@ from kit.furniture_lounge import vase
 from kit.shapes import block, place, tube
 
 SIZE = (1600, 900)
-SCALE = 0.8
 SAMPLES = 14
 LOOK = {"exposure": 0.4, "contrast": 1.18, "saturation": 1.1, "bloom": 0.045}
 

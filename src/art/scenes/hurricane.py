@@ -12,7 +12,6 @@ from kit.materials import metal, paint
 from kit.shapes import block, cylinder
 
 SIZE = (1600, 900)
-SCALE = 0.7
 SAMPLES = 12
 LOOK = {"exposure": 0.1, "contrast": 1.2}
 

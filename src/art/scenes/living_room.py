@@ -15,7 +15,6 @@ from kit.room_wall import OCEAN, SAND, picture, switch_plate
 from kit.shapes import block, place
 
 SIZE = (2400, 1350)
-SCALE = 0.7
 SAMPLES = 10
 LOOK = {"exposure": 0.32, "contrast": 1.16, "saturation": 1.12, "warmth": 0.0, "bloom": 0.05}
 

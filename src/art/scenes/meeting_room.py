@@ -17,7 +17,6 @@ from kit.room_wall import SAND, picture, roller_blind, screen_panel, slat_panel
 from kit.shapes import block, place
 
 SIZE = (1600, 900)
-SCALE = 0.8
 SAMPLES = 10
 LOOK = {"exposure": 0.05, "contrast": 1.2, "saturation": 1.1, "bloom": 0.035}
 

@@ -18,7 +18,6 @@ from kit.room_wall import OCEAN, picture, roller_blind, screen_panel, slat_panel
 from kit.shapes import block, place
 
 SIZE = (2400, 1350)
-SCALE = 0.7
 SAMPLES = 12
 LOOK = {"exposure": 0.12, "contrast": 1.2, "saturation": 1.12, "bloom": 0.035}
 

@@ -14,7 +14,6 @@ from kit.shapes import place, sheet
 from kit.water import Pool, pool_tiles, still_pool, water_surface
 
 SIZE = (2400, 1350)
-SCALE = 0.667
 SAMPLES = 12
 LOOK = {"exposure": 0.0}
 
@@ -46,8 +45,6 @@ def basin(pool: Pool) -> None:
     level("Basin", (LEFT, NEAR), (RIGHT, FAR), -DEPTH, floor)
     for a, b in (((LEFT, FAR), (RIGHT, FAR)), ((RIGHT, FAR), (RIGHT, NEAR)), ((RIGHT, NEAR), (LEFT, NEAR)), ((LEFT, NEAR), (LEFT, FAR))):
         sheet(((*a, -DEPTH), (*b, -DEPTH), (*b, 0.0), (*a, 0.0)), wall)
-    for index in range(3):
-        slab("Step", (RIGHT - 0.35 * (3 - index), FAR - 1.8, -DEPTH), (RIGHT, FAR, -DEPTH + 0.3 * (index + 1)), floor, 0.01)
     water_surface("Water", (LEFT, NEAR), (RIGHT, FAR), LEVEL, pool, 0.03)
 
 

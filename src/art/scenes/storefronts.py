@@ -18,7 +18,6 @@ from kit.room import floor
 from kit.shapes import block, cylinder, place
 
 SIZE = (1600, 900)
-SCALE = 0.7
 SAMPLES = 12
 LOOK = {"exposure": -0.35}
 

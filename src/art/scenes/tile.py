@@ -18,7 +18,6 @@ from kit.room import ceiling_flat, glass_front, outlet, rail_light_row, wall
 from kit.shapes import block, place
 
 SIZE = (2400, 1350)
-SCALE = 0.667
 SAMPLES = 12
 LOOK = {"exposure": 0.0, "contrast": 1.12}
 

@@ -15,8 +15,7 @@ from kit.room_backdrop import skyline
 from kit.room_wall import OCEAN, picture
 from kit.shapes import place, tube
 
-SIZE = (1600, 900)
-SCALE = 0.8
+SIZE = (2400, 1350)
 SAMPLES = 10
 LOOK = {"exposure": 0.0, "contrast": 1.2, "saturation": 1.12, "bloom": 0.035}
 

@@ -25,6 +25,9 @@ const rootLinks: readonly (readonly [file: string, link: string])[] = [
 /** The picture that links to the site show where a page has none of its own. */
 const sharedImage = 'og.jpg';
 
+/** Has an element in it where there are no scripts, and a text where there are; styles tell by that. */
+const scriptless = '<noscript><span hidden></span></noscript>';
+
 /**
  * The whole HTML document of a page.
  *
@@ -56,6 +59,7 @@ ${head.join('\n')}
 </head>
 <body>
 <div id="root">${page.body}</div>
+${scriptless}
 <script type="application/json" id="state">${escapeScript(page.state)}</script>
 </body>
 </html>

@@ -64,7 +64,8 @@ export const humidityAndMold: StarterPost = {
   excerpt:
     'A musty office on Monday morning has a cause you can measure. Learn which humidity to aim for, where moisture hides, and what to do in the first 48 hours after something gets wet.',
   coverImage: '/pictures/humidity.jpg',
-  coverImageAlt: 'Office window fogged and beaded with moisture, a dehumidifier on the floor below it',
+  coverImageAlt:
+    'Window streaked with rain in a pale room, with an air-conditioning grille and a dehumidifier beside it',
   content: content.trim(),
   category: defaultCategory,
   tags: ['Mold prevention', 'Humidity', 'Offices', 'Florida climate'],

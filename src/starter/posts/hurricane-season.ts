@@ -73,7 +73,7 @@ export const hurricaneSeason: StarterPost = {
   excerpt:
     'What to clear before June, what to do when a storm is forecast, and how to spend the first 48 hours after water gets in: a checklist for property and office managers in South Florida.',
   coverImage: '/pictures/hurricane.jpg',
-  coverImageAlt: 'Palms bending in the wind before a building with closed storm shutters, under a heavy sky',
+  coverImageAlt: 'Palms bent by the wind before a low white building with closed shutters, under a heavy gray sky',
   content: content.trim(),
   category: defaultCategory,
   tags: ['Hurricane season', 'Water damage', 'Checklists', 'Property managers'],

@@ -61,7 +61,8 @@ export const tileAndGrout: StarterPost = {
   excerpt:
     'Beach sand is harder than marble, and mop water settles in the joints. How to mat an entrance, clean in the right order, test your grout and avoid the products that ruin natural stone.',
   coverImage: '/pictures/grout-detail.jpg',
-  coverImageAlt: 'Close view of pale tiles with clean grout lines and a stiff grout brush',
+  coverImageAlt:
+    'Close view of pale gray tiles with white grout lines, a turquoise brush and a folded cloth lying on them',
   content: content.trim(),
   category: defaultCategory,
   tags: ['Tile and grout', 'Natural stone', 'Entrances', 'Floor care'],

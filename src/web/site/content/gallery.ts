@@ -56,20 +56,20 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
   },
   {
     id: 'clinic-corridor',
-    title: 'Corridor and waiting room',
+    title: 'Reception and waiting room',
     placeType: 'Medical suite',
     description:
       'Five evenings a week: touch points disinfected, chairs wiped, floors finished before the first appointment.',
     picture: 'clinic',
-    alt: 'Bright corridor with handrails and a row of clean waiting-room chairs',
+    alt: 'Bright clinic reception with a wood counter, a row of clean chairs and a spotless floor',
   },
   {
     id: 'community-pool',
-    title: 'Clubhouse pool under trees',
+    title: 'Clubhouse pool among palms',
     placeType: 'Residential community',
     description: 'Weekly skimming, brushing and vacuuming, with an extra visit after storms to clear debris.',
     picture: 'clubhouse-pool',
-    alt: 'Clear pool beside a clubhouse, deck swept and loungers in a straight row',
+    alt: 'Clear pool before a white clubhouse, the deck swept, loungers and blue parasols in a row',
   },
   {
     id: 'retail-front',
@@ -77,7 +77,7 @@ export const showcaseProjects: readonly ShowcaseProject[] = [
     placeType: 'Retail',
     description: 'Entrance glass, walkways and shared restrooms kept in order ahead of opening time.',
     picture: 'storefronts',
-    alt: 'Row of shop windows without smears above a clean, litter-free walkway',
+    alt: 'Row of shop windows without a smear along a clean walkway with planters and palms',
   },
 ];
 

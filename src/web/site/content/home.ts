@@ -73,9 +73,9 @@ export const home: HomeContent = {
     intro: 'Two rooms, ready for the people who use them.',
     photos: [
       {
-        picture: 'office',
-        alt: 'Open office with rows of desks, cleared and dusted, and a bright aisle between them',
-        caption: 'Office floor, cleaned in the evening and ready by morning',
+        picture: 'meeting-room',
+        alt: 'Meeting room with a long, clear wood table, pale chairs and glass walls without a fingerprint',
+        caption: 'Meeting room, cleaned in the evening and ready by morning',
       },
       {
         picture: 'elevator-lobby',

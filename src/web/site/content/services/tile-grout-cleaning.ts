@@ -121,7 +121,7 @@ export const tileGroutCleaning: ServiceContent = {
       title: 'One lane of clean floor',
       film: 'tile-film',
       textAlternative:
-        'The film has no sound. It shows a floor of large tiles, gray with a film of dirt, their grout lines dark. A round cleaning head glides across it. Behind it a lane opens where the tiles are pale, the joints light and the surface shines with a little water. On both sides of the lane the floor is as it was, until the film begins again.',
+        'The film has no sound. It shows a floor of large tiles, gray-brown with dirt, their grout lines dark. A round cleaning head with two hoses glides across it. Behind it a lane opens where the tiles are pale, the joints light and the surface shines with a little water. On both sides of the lane the floor is as it was, until the film begins again.',
     },
   },
   related: ['commercial-janitorial', 'water-extraction', 'pool-cleaning'],
