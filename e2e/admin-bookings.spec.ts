@@ -72,7 +72,7 @@ test('the week shows bookings by time window, and opens them', async ({ page, si
   const name = newName('Week');
   await book(request, name);
   await openWorkspace(page, site, '/admin?tab=bookings');
-  await page.getByRole('button', { name: 'Week' }).click();
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page).toHaveURL(/tab=bookings&view=week/);
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
