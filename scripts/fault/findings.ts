@@ -6,8 +6,13 @@ export type Finding = { what: string; found: string | number; expected: string; 
 /** One part of a command: what was looked at, and what its reader has to know. */
 export type Part = { title: string; findings: Finding[]; notes?: string[] };
 
-/** A count that has to be zero. */
-export const none = (what: string, found: number): Finding => ({ what, found, expected: '0', ok: found === 0 });
+/** A count that has to be zero. @param example one of what was found, to be shown with the count */
+export const none = (what: string, found: number, example?: string): Finding => ({
+  what,
+  found: example === undefined ? found : `${found}, such as ${example.slice(0, 200)}`,
+  expected: '0',
+  ok: found === 0,
+});
 
 /** A count that has to be above zero: without it, the other findings would say nothing. */
 export const some = (what: string, found: number): Finding => ({ what, found, expected: '> 0', ok: found > 0 });

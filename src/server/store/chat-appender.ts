@@ -29,6 +29,8 @@ const longestQueue = 10_000;
 const mostConflicts = 200;
 /** At the start, the summaries of this many last entries are looked after: several times what can be under way in one process. */
 const healedAtStart = 1_000;
+/** Until summaries that could not be written are tried again; milliseconds. */
+const summariseAgainAfter = 1_000;
 
 /**
  * Writes the log. Each entry's `seq` is the last one's plus one, settled by the unique index: whoever finds the place
@@ -37,7 +39,8 @@ const healedAtStart = 1_000;
  *
  * All who wait are served by one insertion. A batch's summaries are written before its callers get their answer. What
  * a process leaves behind between the two when it dies is mended by whoever writes next (it summarises everything
- * since its own last entry, also what others wrote) and by the next start (the last `healedAtStart` entries).
+ * since its own last entry, also what others wrote) and by the next start (the last `healedAtStart` entries). Where the
+ * store took the entries but not the summaries, as a disk that just became full may do, they are tried again.
  */
 export function chatAppender(models: ChatModels, listeners: ReadonlySet<AppendListener>) {
   let queue: Job[] = [];
@@ -46,23 +49,56 @@ export function chatAppender(models: ChatModels, listeners: ReadonlySet<AppendLi
   let last: number | undefined;
   /** Everything up to here is in the summaries; undefined until the first write. */
   let summarised: number | undefined;
+  /** Whether summaries may lag behind the log, and are to be looked after now. */
+  let lagging = false;
+  let waiting = false;
 
   async function work(): Promise<void> {
     if (working) return;
     working = true;
-    while (queue.length > 0) {
-      const jobs = queue.slice(0, largestBatch);
-      queue = queue.slice(largestBatch);
-      try {
-        const answers = await appendBatch(jobs);
-        for (const [index, job] of jobs.entries()) job.resolve(answers[index]);
-      } catch (error) {
-        last = undefined;
-        announce(undefined);
-        for (const job of jobs) job.reject(error);
-      }
+    while (queue.length > 0 || lagging) {
+      if (queue.length > 0) await serve(queue.slice(0, largestBatch));
+      else await catchUp();
     }
     working = false;
+  }
+
+  async function serve(jobs: readonly Job[]): Promise<void> {
+    queue = queue.slice(jobs.length);
+    try {
+      const answers = await appendBatch(jobs);
+      for (const [index, job] of jobs.entries()) job.resolve(answers[index]);
+    } catch (error) {
+      last = undefined;
+      announce(undefined);
+      catchUpLater();
+      for (const job of jobs) job.reject(error);
+    }
+  }
+
+  /** Summarises what is stored and was not summarised. */
+  async function catchUp(): Promise<void> {
+    lagging = false;
+    try {
+      if (summarised === undefined) summarised = await heal();
+      else {
+        const end = await lastSeq(models);
+        await summarise(models, await readRange(models, summarised, end));
+        summarised = end;
+      }
+    } catch {
+      catchUpLater();
+    }
+  }
+
+  function catchUpLater(): void {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      lagging = true;
+      void work();
+    }, summariseAgainAfter).unref();
   }
 
   async function appendBatch(jobs: readonly Job[]): Promise<(Appended | undefined)[]> {
@@ -158,13 +194,14 @@ export function chatAppender(models: ChatModels, listeners: ReadonlySet<AppendLi
 
     /**
      * Brings the summaries up to date after an earlier process's end. A store that takes no writes now, such as one on
-     * a full disk, is no reason not to start: the next entry to be appended does it.
+     * a full disk, is no reason not to start: it is tried again.
      */
     async heal(): Promise<void> {
       try {
         summarised ??= await heal();
       } catch (error) {
         if (!isUnavailable(error)) throw error;
+        catchUpLater();
       }
     },
   };
