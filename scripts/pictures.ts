@@ -53,16 +53,13 @@ for (const name of names) {
 await makeIcons();
 await removeOldFiles(catalog);
 
-/** The rendered picture of that name, or the poster of the film. */
 async function readMaster(name: string): Promise<Buffer | undefined> {
-  for (const file of [`${name}.png`, path.join('film', `${name}.jpg`)]) {
-    try {
-      return await readFile(path.join(values.from, file));
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    }
+  try {
+    return await readFile(path.join(values.from, `${name}.png`));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
-  return undefined;
 }
 
 /** Changes with everything that the files are made from. */

@@ -31,9 +31,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'meeting-room': {},
   office: { hero: { strip: 62, phone: { x: 0.6, y: 0.5, height: 0.94 } } },
   pool: { hero: { strip: 66, phone: { x: 0.6, y: 0.5, height: 0.94 } } },
-  'pool-film': {},
   storefronts: {},
   tile: { hero: { strip: 86, phone: { x: 0.62, y: 0.54, height: 0.92 } } },
-  'tile-film': {},
   water: { hero: { strip: 72, phone: { x: 0.54, y: 0.55, height: 0.9 } } },
 };

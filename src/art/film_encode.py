@@ -1,4 +1,4 @@
-"""Turns frames into a silent looping film: WebM (VP9), MP4 (H.264) and a poster, each under its size limit."""
+"""Turns frames into a silent looping film as pages show it: WebM (VP9), MP4 (H.264) and a poster (WebP)."""
 
 import shutil
 import subprocess
@@ -9,9 +9,12 @@ import cv2
 import numpy as np
 
 from grade import Look, develop
-from render import OUT
+from render import ART, OUT
 
+# What is kept between runs, and what pages show.
 FILMS = OUT / "film"
+SHOWN = ART.parent / "web" / "site" / "films"
+# Bytes of each of a film's two files.
 LIMIT = 980_000
 
 
@@ -40,7 +43,6 @@ class Encoder:
 
     def finish(self, poster: int) -> None:
         """Encodes in two passes at the rate that keeps under LIMIT bytes; `poster` is a frame's number."""
-        FILMS.mkdir(parents=True, exist_ok=True)
         rate = str(int(min(LIMIT * 8 * 0.98 * self.rate / self.count, 1_600_000)))
         colour = ["-vf", "scale=out_color_matrix=bt709:out_range=tv", "-colorspace", "bt709", "-color_primaries", "bt709",
                   "-color_trc", "bt709", "-pix_fmt", "yuv420p", "-b:v", rate, "-passlogfile", str(self.folder / "pass")]
@@ -48,7 +50,7 @@ class Encoder:
         vp9 = ["-c:v", "libvpx-vp9", "-row-mt", "1", "-deadline", "good", "-cpu-used", "3"]
         for codec, ending, extra in ((x264, "mp4", ["-movflags", "+faststart"]), (vp9, "webm", [])):
             self.run([*codec, *colour, "-pass", "1", "-f", "null", "-"])
-            self.run([*codec, *colour, "-pass", "2", *extra, str(FILMS / f"{self.name}.{ending}")])
+            self.run([*codec, *colour, "-pass", "2", *extra, str(SHOWN / f"{self.name}.{ending}")])
         picture = cv2.imread(str(self.folder / f"{poster:04d}.png"))
-        cv2.imwrite(str(FILMS / f"{self.name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 86])
+        cv2.imwrite(str(SHOWN / f"{self.name}.webp"), picture, [cv2.IMWRITE_WEBP_QUALITY, 70])
         shutil.rmtree(self.folder)

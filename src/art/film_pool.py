@@ -1,6 +1,6 @@
 """The pool's film: plates from Blender, and the moving water computed for every frame.
 
-python3 src/art/film_pool.py [--frames N]  →  dist/art/film/pool-film.{webm,mp4,jpg}
+python3 src/art/film_pool.py [--frames N]  →  src/web/site/films/pool-film.{webm,mp4,webp}
 
 The waves of kit/water_waves.py repeat after one period, so the film loops without a cut. For every pixel of water
 the tilted surface decides which place of the mirrored plate and of the basin's plate it shows, and how much of each

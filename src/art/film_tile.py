@@ -1,6 +1,6 @@
 """The tile film: a cleaning head crosses a grimed floor and leaves a clean, wet lane.
 
-python3 src/art/film_tile.py  →  dist/art/film/tile-film.{webm,mp4,jpg}
+python3 src/art/film_tile.py  →  src/web/site/films/tile-film.{webm,mp4,webp}
 
 Blender renders the floor three times (dirty, clean, wet) and the head once. A frame moves the head and the shade
 that it throws along its lane, over a floor whose state every pixel knows from its distance to the lane.

@@ -57,7 +57,7 @@ def constants(scene: Path) -> dict[str, object]:
     return found
 
 
-def passes(scene: Path, variant: str, size: tuple[int, int], samples: int, manners: Sequence[str]) -> list[np.ndarray]:
+def passes(scene: Path, variant: str, size: tuple[int, int], samples: int, manners: Sequence[str] = ()) -> list[np.ndarray]:
     """Colour, albedo and normals (H×W×3, linear) from Blender, run behind `manners` such as nice."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["blender", "-b", "--factory-startup", "--python-exit-code", "1", "-P", str(ART / "stage.py"), "--", str(scene),

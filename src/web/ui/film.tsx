@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './film.module.css';
 import { filmWishes, onMotionWish, startsByItself } from './film-start.ts';
-import { type PictureName, pictureAddress } from './pictures/picture.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Addresses of a film's files. */
-export type FilmFiles = { webm: string; mp4: string };
+export type FilmFiles = { webm: string; mp4: string; poster: string };
 
 /** What the visitor has asked of this film, if anything. */
 type Choice = 'play' | 'pause' | undefined;
@@ -15,7 +14,7 @@ type Choice = 'play' | 'pause' | undefined;
  * visitor wants less motion or fewer bytes, and whenever they press Play. Without JavaScript it has the browser's own
  * controls.
  */
-export function Film({ title, files, poster }: { title: string; files: FilmFiles; poster: PictureName }) {
+export function Film({ title, files }: { title: string; files: FilmFiles }) {
   const video = useRef<HTMLVideoElement>(null);
   const [choice, setChoice] = useState<Choice>();
   const [playing, setPlaying] = useState(false);
@@ -29,7 +28,7 @@ export function Film({ title, files, poster }: { title: string; files: FilmFiles
         width={960}
         height={540}
         aria-label={title}
-        poster={pictureAddress(poster, 720, 'webp')}
+        poster={files.poster}
         preload="none"
         muted
         playsInline

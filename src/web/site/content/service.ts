@@ -23,7 +23,7 @@ export type BeforeAfterMedia = {
 };
 
 /** Names of films, which are the names of their posters too. */
-export type FilmName = Extract<PictureName, `${string}-film`>;
+export type FilmName = 'pool-film' | 'tile-film';
 
 /** `textAlternative` says in words everything the film shows, for people who cannot see it or whose browser lacks it. */
 export type FilmMedia = { readonly title: string; readonly film: FilmName; readonly textAlternative: string };

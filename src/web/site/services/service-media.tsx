@@ -40,7 +40,7 @@ function Comparison({ title, caption, before, beforeAlt, after, afterAlt }: Befo
 function FilmInWords({ title, film, textAlternative }: FilmMedia) {
   return (
     <figure className={styles.figure}>
-      <Film title={title} files={films[film]} poster={film} />
+      <Film title={title} files={films[film]} />
       <figcaption>
         <h3>{title}</h3>
         <p>{textAlternative}</p>
