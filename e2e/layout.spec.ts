@@ -234,6 +234,29 @@ test.describe('moving between pages', () => {
     await expect.poll(() => scrollTop(page)).toBe(900);
   });
 
+  test('Back returns to where one was, also when it is pressed before the page is alive', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(() => scrollTop(page)).toBe(900);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Gallery', exact: true })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1, name: 'The difference, side by side' })).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.evaluate(() => window.history.back());
+    await expect(page).toHaveURL(/\/$/);
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'The difference, side by side' })).toHaveCount(0);
+    await expect.poll(() => scrollTop(page)).toBe(900);
+  });
+
   test('Contact Us scrolls on the home page, and leads there from elsewhere', async ({ page }) => {
     await page.goto('/gallery');
     const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });

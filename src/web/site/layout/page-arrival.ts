@@ -26,16 +26,25 @@ export function usePageArrival(path: string): void {
     now.arrived = true;
   }, [path]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the journey begins once, with the page that is there then
   useEffect(() => {
+    const stepped = loadedPath() !== window.location.pathname;
     const now: Journey = {
-      path: window.location.pathname,
-      visit: { entry: currentEntry(), by: 'link' },
-      arrived: true,
+      path: stepped ? path : window.location.pathname,
+      visit: { entry: currentEntry(), by: stepped ? 'history' : 'link' },
+      arrived: !stepped || path === window.location.pathname,
       positions: new ScrollPositions(tabStorage()),
     };
     journey.current = now;
+    if (stepped && now.arrived) jumpTo(now.positions.get(now.visit.entry));
     return follow(now);
   }, []);
+}
+
+/** The path that the document was loaded for: another one than the address's when Back was pressed before this ran. */
+function loadedPath(): string {
+  const [load] = performance.getEntriesByType('navigation');
+  return load === undefined ? window.location.pathname : new URL(load.name).pathname;
 }
 
 /** Listens to the tab's history. wouter announces `pushState` and `replaceState` as events of the window. */
