@@ -20,7 +20,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-US', timezoneId: 'America/New_York' },
+  use: {
+    launchOptions,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  },
   projects: [
     {
       name: 'desktop',
