@@ -18,10 +18,9 @@ export function Gate({ hasExpired, onUnlock }: GateProps) {
   const check = async (password: string) => {
     try {
       const { unlock } = await client.admin.analytics.unlock.mutate({ password });
-      onUnlock(unlock);
-      return undefined;
+      return { enter: () => onUnlock(unlock) };
     } catch (error) {
-      return passwordRefusal(error, { wrong });
+      return { refusal: passwordRefusal(error, { wrong }) };
     }
   };
   return (

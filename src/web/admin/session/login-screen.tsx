@@ -13,20 +13,12 @@ export function LoginScreen() {
   const [, navigate] = useLocation();
   const [parameters] = useSearchParams();
   const next = nextPath(parameters.get('next'));
-  const logIn = useLogIn();
   const toast = useToast();
   const { isLoggedIn } = useSession();
-
-  const check = async (password: string) => {
-    const refusal = await logIn(password);
-    if (refusal !== undefined) {
-      toast({ ...refusal, variant: 'destructive' });
-      return refusal;
-    }
+  const logIn = useLogIn(() => {
     toast({ title: 'Success', description: adminTexts.loggedIn });
     navigate(next, { replace: true });
-    return undefined;
-  };
+  });
 
   return (
     <Card sx={{ maxWidth: 420, mx: 'auto', mt: { xs: 2, sm: 8 } }}>
@@ -42,7 +34,11 @@ export function LoginScreen() {
             You are already logged in.
           </Alert>
         )}
-        <PasswordForm label="Login" check={check} />
+        <PasswordForm
+          label="Login"
+          check={logIn}
+          onRefused={(refusal) => toast({ ...refusal, variant: 'destructive' })}
+        />
       </CardContent>
     </Card>
   );

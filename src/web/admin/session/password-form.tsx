@@ -2,22 +2,23 @@ import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { adminTexts } from '#domain/admin.ts';
 import { limits } from '#domain/fields.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, Verdict } from './refusal.ts';
 
-/** For how long a check shows at least (SPEC section 9); milliseconds. */
+/** For how long a check shows at least, whatever comes of it (SPEC section 9); milliseconds. */
 const shortestCheck = 500;
 
 type PasswordFormProps = {
   /** The button's words while nothing is being checked. */
   label: string;
-  /** Checks the password and does what follows from a right one. @returns why it was not accepted */
-  check: (password: string) => Promise<Refusal | undefined>;
+  check: (password: string) => Promise<Verdict>;
+  /** Is told of a password that was not accepted, beside the words at the field. */
+  onRefused?: (refusal: Refusal) => void;
   /** Stands beside the button. */
   children?: ReactNode;
 };
 
 /** One password field and a button. A wrong password stays in the field, marked, to be typed over. */
-export function PasswordForm({ label, check, children }: PasswordFormProps) {
+export function PasswordForm({ label, check, onRefused, children }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const [isChecking, setIsChecking] = useState(false);
@@ -27,10 +28,12 @@ export function PasswordForm({ label, check, children }: PasswordFormProps) {
     event.preventDefault();
     if (isChecking) return;
     setIsChecking(true);
-    const [refused] = await Promise.all([check(password), pause(shortestCheck)]);
+    const [verdict] = await Promise.all([check(password), pause(shortestCheck)]);
     setIsChecking(false);
-    setRefusal(refused);
-    if (refused !== undefined) field.current?.select();
+    setRefusal(verdict.refusal);
+    if (verdict.refusal === undefined) return verdict.enter();
+    field.current?.select();
+    onRefused?.(verdict.refusal);
   };
 
   return (

@@ -15,16 +15,10 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
   const isClosed = useSyncExternalStore(gate.subscribe, gate.isClosed);
   const [, navigate] = useLocation();
   const forget = useForgetEverything();
-  const logIn = useLogIn();
+  const logIn = useLogIn(() => gate.open());
   const toast = useToast();
   useReopeningElsewhere(gate, isClosed);
 
-  const check = async (password: string) => {
-    const refusal = await logIn(password);
-    if (refusal === undefined) gate.open();
-    else toast({ ...refusal, variant: 'destructive' });
-    return refusal;
-  };
   const leave = () => {
     const { pathname, search, hash } = window.location;
     navigate(loginAddress(pathname + search + hash));
@@ -39,7 +33,11 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
         <DialogContentText id="reauth-text" sx={{ mb: 3 }}>
           Please enter the password to go on. What you were doing is kept.
         </DialogContentText>
-        <PasswordForm label="Login" check={check}>
+        <PasswordForm
+          label="Login"
+          check={logIn}
+          onRefused={(refusal) => toast({ ...refusal, variant: 'destructive' })}
+        >
           <Button size="large" onClick={leave}>
             Leave
           </Button>

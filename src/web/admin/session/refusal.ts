@@ -4,6 +4,9 @@ import { callFailure } from '#web/lib/call-failure.ts';
 /** What is said about a password that was not accepted. */
 export type Refusal = { title: string; description: string };
 
+/** What came of checking a password: why it was not accepted, or what is to follow from a right one. */
+export type Verdict = { refusal: Refusal } | { refusal?: undefined; enter: () => void };
+
 /** Why a password was not accepted, or could not be checked; with the time to wait after too many wrong ones. */
 export function passwordRefusal(error: unknown, texts: { wrong: Refusal }): Refusal {
   const failure = callFailure(error);
