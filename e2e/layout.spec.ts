@@ -200,28 +200,29 @@ test('the footer leads everywhere it should', async ({ page }) => {
 });
 
 test.describe('moving between pages', () => {
-  const goToGallery = (page: Page) =>
-    page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true }).click();
+  const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
+  const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
 
-  test('a new page starts at its top, with the focus on its heading', async ({ page }) => {
-    await page.goto('/testimonials');
-    await goToGallery(page);
-    const heading = page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
-    await expect(heading).toBeFocused();
-    expect(await scrollTop(page)).toBe(0);
-  });
-
-  test('Back and Forward return to where one was', async ({ page }) => {
+  /** Scrolls the home page by 900 px and goes on to the gallery. */
+  async function leaveHomeScrolled(page: Page): Promise<void> {
     await page.goto('/');
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
     await expect.poll(() => scrollTop(page)).toBe(900);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     // A link that is in the document, but not in view: following it must not scroll the page that is left.
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'Gallery', exact: true })
-      .evaluate((link: HTMLElement) => link.click());
-    await expect(page.getByRole('heading', { level: 1, name: 'The difference, side by side' })).toBeVisible();
+    await galleryLink(page).evaluate((link: HTMLElement) => link.click());
+    await expect(galleryHeading(page)).toBeVisible();
+  }
+
+  test('a new page starts at its top, with the focus on its heading', async ({ page }) => {
+    await page.goto('/testimonials');
+    await galleryLink(page).click();
+    await expect(galleryHeading(page)).toBeFocused();
+    expect(await scrollTop(page)).toBe(0);
+  });
+
+  test('Back and Forward return to where one was', async ({ page }) => {
+    await leaveHomeScrolled(page);
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     await expect.poll(() => scrollTop(page)).toBe(300);
     await page.goBack();
@@ -235,15 +236,7 @@ test.describe('moving between pages', () => {
   });
 
   test('Back returns to where one was, also when it is pressed before the page is alive', async ({ page }) => {
-    await page.goto('/');
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-    await expect.poll(() => scrollTop(page)).toBe(900);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'Gallery', exact: true })
-      .evaluate((link: HTMLElement) => link.click());
-    await expect(page.getByRole('heading', { level: 1, name: 'The difference, side by side' })).toBeVisible();
+    await leaveHomeScrolled(page);
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
       await held.promise;
@@ -253,7 +246,7 @@ test.describe('moving between pages', () => {
     await page.evaluate(() => window.history.back());
     await expect(page).toHaveURL(/\/$/);
     held.resolve();
-    await expect(page.getByRole('heading', { level: 1, name: 'The difference, side by side' })).toHaveCount(0);
+    await expect(galleryHeading(page)).toHaveCount(0);
     await expect.poll(() => scrollTop(page)).toBe(900);
   });
 
