@@ -48,11 +48,11 @@ def find_scene(name: str) -> tuple[Path, str]:
 
 
 def constants(scene: Path) -> dict[str, object]:
-    """SIZE, SCALE, SAMPLES and LOOK of a scene file, read without importing it: only Blender has bpy."""
+    """SIZE, SAMPLES and LOOK of a scene file, read without importing it: only Blender has bpy."""
     found: dict[str, object] = {}
     for node in ast.parse(scene.read_text()).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            if node.targets[0].id in {"SIZE", "SAMPLES", "LOOK", "SCALE"}:
+            if node.targets[0].id in {"SIZE", "SAMPLES", "LOOK"}:
                 found[node.targets[0].id] = ast.literal_eval(node.value)
     return found
 
@@ -73,14 +73,12 @@ def picture(name: str, options: argparse.Namespace) -> None:
     """Renders, cleans, develops and writes one picture."""
     scene, variant = find_scene(name)
     known = constants(scene)
-    full = known.get("SIZE", (1600, 900))
-    scale = known.get("SCALE", 1.0)
-    width, height = (round(side * scale) for side in full)
+    width, height = known.get("SIZE", (1600, 900))
     samples = options.samples or known.get("SAMPLES", 32)
     folder = OUT
     if options.draft:
         folder = OUT / "draft"
-        width, height = options.width, round(options.width * full[1] / full[0])
+        width, height = options.width, round(options.width * height / width)
         samples = options.samples or DRAFT_SAMPLES
     (folder / "linear").mkdir(parents=True, exist_ok=True)
     linear_file = folder / "linear" / f"{name}.npy"
@@ -91,8 +89,6 @@ def picture(name: str, options: argparse.Namespace) -> None:
         np.save(linear_file, clean.astype(np.float16))
     looks = known.get("LOOK", {})
     shown = develop(np.load(linear_file), Look(**looks))
-    if not options.draft and scale != 1.0:
-        shown = cv2.resize(shown, full, interpolation=cv2.INTER_LANCZOS4)
     cv2.imwrite(str(folder / f"{name}.png"), shown)
     print(f"{folder / name}.png {width}x{height} {samples} samples, {time.monotonic() - begun:.0f} s", flush=True)
 

@@ -10,7 +10,7 @@ from kit.materials import fabric, glow, leather, metal, paint, plastic
 from kit.materials_carpet import rug
 from kit.materials_stone import marble
 from kit.materials_wood import oak
-from kit.shapes import block, box, cushion, cylinder, lathe, place, prop, smooth, tube
+from kit.shapes import box, cushion, cylinder, lathe, place, prop, smooth, tube
 
 
 @cache
@@ -122,20 +122,6 @@ def floor_lamp() -> bpy.types.Collection:
 
 
 @cache
-def pendant(drop: float = 1.2, radius: float = 0.24, web: str = "#f2ede2") -> bpy.types.Collection:
-    """A dome lamp hanging from the origin by `drop` metres."""
-    shell = metal(web, 0.4) if web.startswith("#b") else paint(web, 0.4)
-    r = radius
-    with prop("pendant") as made:
-        cylinder(0.05, 0.03, (0, 0, -0.03), shell)
-        cylinder(0.0025, drop - 0.2, (0, 0, -drop + 0.18), plastic("#22262a"))
-        profile = [(r * cos(a), -drop + r * 0.75 * sin(a)) for a in [i * pi / 2 / 12 for i in range(13)]]
-        lathe([(r - 0.006, -drop), *profile], (0, 0, 0), shell, segments=64)
-        lathe([(0, -drop + r * 0.25), (r * 0.5, -drop + r * 0.25)], (0, 0, 0), glow("#fff0d8", 7.0))
-    return made
-
-
-@cache
 def ring_lamp(drop: float, radius: float) -> bpy.types.Collection:
     """A luminous ring on three wires."""
     with prop("ring lamp") as made:
@@ -206,8 +192,3 @@ def tabletop_set(at: tuple[float, float, float], seed: int = 0) -> None:
     """Magazines and a vase on a table's top."""
     place(magazine_stack(seed), (at[0] + 0.12, at[1] - 0.05, at[2]), 0.3)
     place(vase(), (at[0] - 0.16, at[1] + 0.05, at[2]))
-
-
-def counter_edge(low: tuple[float, float, float], high: tuple[float, float, float]) -> None:
-    """A stone top with a small overhang between two corners."""
-    block(low, high, marble(), bevel=0.005)

@@ -1,6 +1,6 @@
 """Daylight and lamps. Strengths are tuned to one exposure: a sunlit room needs no change in grading."""
 
-from math import pi, radians
+from math import radians
 
 import bpy
 from mathutils import Vector
@@ -116,8 +116,3 @@ def downlight(at: Point, strength: float = 14.0, radius: float = 0.06) -> None:
 def strip(low: Point, high: Point, strength: float = 9.0, web: str = "#fff6e6") -> None:
     """A luminous line between two corners: coves, desk edges, linear lamps."""
     block(low, high, glow(web, strength), bevel=0)
-
-
-def turn_of(degrees: float) -> float:
-    """Degrees as the radians that the shapes want."""
-    return degrees * pi / 180

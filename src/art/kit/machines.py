@@ -157,15 +157,3 @@ def hand_brush(place: Point = (0, 0, 0), turn: float = 0.0) -> bpy.types.Object:
     hair = from_faces("Hair", vertices, faces, plain("White bristle", (0.80, 0.82, 0.84), 0.45))
     handle = tube("Handle", [(0, -0.085, 0.05), (0, -0.06, 0.085), (0, 0.0, 0.098), (0, 0.06, 0.085), (0, 0.085, 0.05)], 0.013, body)
     return group("Hand brush", [block, hair, handle], place, turn)
-
-
-def caution_cone(place: Point = (0, 0, 0), turn: float = 0.0) -> bpy.types.Object:
-    """A folding floor stand without words, in yellow."""
-    yellow = plain("Stand yellow", (0.80, 0.52, 0.02), 0.42)
-    things = []
-    for side in (-1, 1):
-        panel = slab("Panel", (-0.14, -0.006, -0.31), (0.14, 0.006, 0.31), yellow, 0.006)
-        panel.location = (0, side * 0.11, 0.305)
-        panel.rotation_euler = (side * 0.345, 0, 0)
-        things.append(panel)
-    return group("Floor stand", things, place, turn)

@@ -1,15 +1,14 @@
-"""What hangs on walls: oak slats, panels, pictures, clocks, switches, extinguishers, blinds."""
+"""What hangs on walls: oak slats, pictures, clocks, switches, blinds, lamps, displays."""
 
 from functools import cache
 from math import cos, pi, sin
 
 import bpy
 
-from kit.lights import strip
 from kit.materials import fabric, glass, metal, paint, plastic
 from kit.materials_graph import Graph, colour
 from kit.materials_wood import oak
-from kit.shapes import Point, block, box, cylinder, lathe, place, prop, tube
+from kit.shapes import Point, block, box, cylinder, lathe, place, prop
 
 
 @cache
@@ -60,15 +59,6 @@ def slat_panel(width: float, height: float, pitch: float = 0.055, dark: str = "#
     return made
 
 
-def panel_row(start: Point, count: int, size: tuple[float, float], material: bpy.types.Material,
-              gap: float = 0.012) -> None:
-    """Wall panels along X with shadow gaps, facing -Y, the wall's face at start's y."""
-    x, y, z = start
-    for i in range(count):
-        left = x + i * size[0]
-        block((left + gap / 2, y - 0.02, z), (left + size[0] - gap / 2, y, z + size[1]), material, bevel=0.002)
-
-
 @cache
 def wall_clock(radius: float = 0.17) -> bpy.types.Collection:
     """A clock with strokes for hours, facing -Y, centred at the origin."""
@@ -104,22 +94,6 @@ def switch_plate(gangs: int = 2) -> bpy.types.Collection:
 
 
 @cache
-def extinguisher() -> bpy.types.Collection:
-    """A fire extinguisher on its hook, its back on the wall at y = 0; the foot at the origin."""
-    red, black = plastic("#b3201c", 0.25), plastic("#1c1e20", 0.4)
-    with prop("extinguisher") as made:
-        lathe([(0, 0), (0.07, 0), (0.078, 0.015), (0.078, 0.36), (0.06, 0.41), (0.022, 0.435), (0.02, 0.46), (0, 0.46)],
-              (0, -0.1, 0), red, segments=48)
-        box((0.03, 0.1, 0.012), (0, -0.11, 0.475), black)
-        box((0.026, 0.12, 0.01), (0, -0.12, 0.505), black)
-        cylinder(0.018, 0.05, (0, -0.1, 0.455), metal("#b9a36a", 0.3))
-        tube([(0.02, -0.1, 0.47), (0.09, -0.1, 0.44), (0.1, -0.1, 0.25), (0.088, -0.1, 0.12)], 0.009, black)
-        cylinder(0.014, 0.02, (0.022, -0.13, 0.46), paint("#f4f4f1"))
-        block((-0.03, -0.03, 0.25), (0.03, 0, 0.4), metal("#8d9094", 0.4))
-    return made
-
-
-@cache
 def roller_blind(width: float, drop: float, web: str = "#ece7dc") -> bpy.types.Collection:
     """A translucent sun-screen hanging from the origin, facing along Y, centred on x = 0."""
     g = Graph(f"blind {web}")
@@ -146,15 +120,9 @@ def exit_lamp(at: Point) -> None:
         cylinder(0.036, 0.004, (x + 0.13 * side, y - 0.054, z + 0.07), glass(), axis="Y")
 
 
-def cove(low: Point, high: Point) -> None:
-    """A hidden line of light at the top or foot of a wall."""
-    strip(low, high, 8.0)
-
-
 def screen_panel(at: Point, size: tuple[float, float], material: bpy.types.Material) -> None:
     """A flat wall display facing -Y, at its centre."""
     x, y, z = at
     w, h = size[0] / 2, size[1] / 2
     block((x - w - 0.01, y - 0.045, z - h - 0.01), (x + w + 0.01, y - 0.01, z + h + 0.01), plastic("#17191b", 0.3), bevel=0.004)
     block((x - w, y - 0.047, z - h), (x + w, y - 0.044, z + h), material, bevel=0)
-

@@ -45,10 +45,10 @@ def water_surface(
     vertices: list[Point] = np.stack([x, y, height + level], -1).reshape(-1, 3).tolist()
     index = np.arange(columns * rows).reshape(rows, columns)
     faces = np.stack([index[:-1, :-1], index[:-1, 1:], index[1:, 1:], index[1:, :-1]], -1).reshape(-1, 4).tolist()
-    return smooth(from_faces(name, vertices, faces, water_material(name, pool.waves.patch)), 180.0)
+    return smooth(from_faces(name, vertices, faces, water_material(name)), 180.0)
 
 
-def water_material(name: str, patch: float) -> bpy.types.Material:
+def water_material(name: str) -> bpy.types.Material:
     """Clear water. Shadow rays pass it unbent: the caustics are in the tiles, and path tracing need not find them."""
     material, graph = Graph.material(name)
     ripple = graph.mul(graph.noise(graph.position(), 14.0, 3.0), 0.0012)

@@ -1,7 +1,5 @@
 """A living room with pale plush carpet: variant "before" with spills and a walked lane, "after" clean."""
 
-from math import radians
-
 from kit.camera import free_camera
 from kit.exterior_plants import lawn_material
 from kit.exterior_sky import Daylight, daylight
