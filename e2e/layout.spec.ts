@@ -7,7 +7,6 @@ import { narrowOnly, wideOnly } from './widths.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const mainMenu = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' });
-const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -199,78 +198,14 @@ test('the footer leads everywhere it should', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'About Us' })).toBeInViewport();
 });
 
-test.describe('moving between pages', () => {
-  const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
-  const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
-
-  /** Scrolls the home page by 900 px and goes on to the gallery. */
-  async function leaveHomeScrolled(page: Page): Promise<void> {
-    await page.goto('/');
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-    await expect.poll(() => scrollTop(page)).toBe(900);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    // A link that is in the document, but not in view: following it must not scroll the page that is left.
-    await galleryLink(page).evaluate((link: HTMLElement) => link.click());
-    await expect(galleryHeading(page)).toBeVisible();
-  }
-
-  test('a new page starts at its top, with the focus on its heading', async ({ page }) => {
-    await page.goto('/testimonials');
-    await galleryLink(page).click();
-    await expect(galleryHeading(page)).toBeFocused();
-    expect(await scrollTop(page)).toBe(0);
-  });
-
-  test('Back and Forward return to where one was', async ({ page }) => {
-    await leaveHomeScrolled(page);
-    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
-    await expect.poll(() => scrollTop(page)).toBe(300);
-    await page.goBack();
-    await expect.poll(() => scrollTop(page)).toBe(900);
-    await page.goForward();
-    await expect.poll(() => scrollTop(page)).toBe(300);
-    await page.reload();
-    await expect.poll(() => scrollTop(page)).toBe(300);
-    await page.goBack();
-    await expect.poll(() => scrollTop(page)).toBe(900);
-  });
-
-  test('Back returns to where one was, also when it is pressed before the page is alive', async ({ page }) => {
-    await leaveHomeScrolled(page);
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: 'commit' });
-    await page.evaluate(() => window.history.back());
-    await expect(page).toHaveURL(/\/$/);
-    held.resolve();
-    await expect(galleryHeading(page)).toHaveCount(0);
-    await expect.poll(() => scrollTop(page)).toBe(900);
-  });
-
-  test('Contact Us scrolls on the home page, and leads there from elsewhere', async ({ page }) => {
-    await page.goto('/gallery');
-    const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
-    await contact.click();
-    await expect(page).toHaveURL(/\/#contact$/);
-    const heading = page.getByRole('heading', { name: 'Contact Us' });
-    await expect(heading).toBeInViewport();
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await contact.click();
-    await expect(heading).toBeInViewport();
-  });
-
-  test('the first press of Tab offers to skip the header', async ({ page }) => {
-    await page.goto('/gallery');
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
+test('the first press of Tab offers to skip the header', async ({ page }) => {
+  await page.goto('/gallery');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('nothing on a page moves while it loads', async ({ page }) => {

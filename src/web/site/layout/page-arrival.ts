@@ -19,29 +19,29 @@ export function usePageArrival(path: string): void {
     const now = journey.current;
     if (now === undefined || now.path === path) return;
     now.path = path;
-    if (now.visit.by === 'history' || !scrollToAnchor('instant')) {
-      jumpTo(now.visit.by === 'history' ? now.positions.get(now.visit.entry) : 0);
-      focusHeading();
-    }
+    if (!scrollToPlace(now)) focusHeading();
     now.arrived = true;
   }, [path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the journey begins once, with the page that is there then
   useEffect(() => {
-    const stepped = loadedPath() !== window.location.pathname;
+    const { pathname } = window.location;
+    const stepped = loadedPath() !== pathname;
+    const isNewEntry = entryOf(window.history.state) === undefined;
     const now: Journey = {
-      path: stepped ? path : window.location.pathname,
-      visit: { entry: currentEntry(), by: stepped ? 'history' : 'link' },
-      arrived: !stepped || path === window.location.pathname,
+      // Where nothing exists, the page was rendered for a path of its own: it has arrived all the same.
+      path: stepped ? path : pathname,
+      visit: { entry: currentEntry(), by: stepped && !isNewEntry ? 'history' : 'link' },
+      arrived: !stepped || path === pathname,
       positions: new ScrollPositions(tabStorage()),
     };
     journey.current = now;
-    if (stepped && now.arrived) jumpTo(now.positions.get(now.visit.entry));
+    if (stepped && now.arrived) scrollToPlace(now);
     return follow(now);
   }, []);
 }
 
-/** The path that the document was loaded for: another one than the address's when Back was pressed before this ran. */
+/** The path that the document was loaded for: another one than the address's after a link or Back before this ran. */
 function loadedPath(): string {
   const [load] = performance.getEntriesByType('navigation');
   return load === undefined ? window.location.pathname : new URL(load.name).pathname;
@@ -102,6 +102,13 @@ function currentEntry(newKey = `${performance.timeOrigin}-${performance.now()}`)
 function entryOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;
   return typeof state.entry === 'string' ? state.entry : undefined;
+}
+
+/** Scrolls to where the visit leads. @returns whether that is the address's anchor, which then has the focus too */
+function scrollToPlace({ visit, positions }: Journey): boolean {
+  if (visit.by === 'link' && scrollToAnchor('instant')) return true;
+  jumpTo(visit.by === 'history' ? positions.get(visit.entry) : 0);
+  return false;
 }
 
 /** @returns whether the address names a place on this page */

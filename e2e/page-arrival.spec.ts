@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './site.ts';
+
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
+const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
+
+/** Scrolls the home page by 900 px and goes on to the gallery. */
+async function leaveHomeScrolled(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => scrollTop(page)).toBe(900);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // A link that is in the document, but not in view: following it must not scroll the page that is left.
+  await galleryLink(page).evaluate((link: HTMLElement) => link.click());
+  await expect(galleryHeading(page)).toBeVisible();
+}
+
+test('a new page starts at its top, with the focus on its heading', async ({ page }) => {
+  await page.goto('/testimonials');
+  await galleryLink(page).click();
+  await expect(galleryHeading(page)).toBeFocused();
+  expect(await scrollTop(page)).toBe(0);
+});
+
+test('Back and Forward return to where one was', async ({ page }) => {
+  await leaveHomeScrolled(page);
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  await expect.poll(() => scrollTop(page)).toBe(300);
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(900);
+  await page.goForward();
+  await expect.poll(() => scrollTop(page)).toBe(300);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(300);
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(900);
+});
+
+test('Back returns to where one was, also when it is pressed before the page is alive', async ({ page }) => {
+  await leaveHomeScrolled(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/$/);
+  held.resolve();
+  await expect(galleryHeading(page)).toHaveCount(0);
+  await expect.poll(() => scrollTop(page)).toBe(900);
+});
+
+test('Contact Us scrolls on the home page, and leads there from elsewhere', async ({ page }) => {
+  await page.goto('/gallery');
+  const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
+  await contact.click();
+  await expect(page).toHaveURL(/\/#contact$/);
+  const heading = page.getByRole('heading', { name: 'Contact Us' });
+  await expect(heading).toBeInViewport();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await contact.click();
+  await expect(heading).toBeInViewport();
+});
+
+test('Contact Us leads to its place, also when it is pressed while the page comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const press = () => {
+      document.querySelector<HTMLElement>('footer a[href="/#contact"]')?.click();
+      if (window.location.pathname === '/gallery') setTimeout(press);
+    };
+    // Presses that the browser would follow come too early: a page that is alive takes them itself.
+    window.addEventListener('click', (event) => event.preventDefault());
+    press();
+  });
+  await page.goto('/gallery');
+  await expect(page).toHaveURL(/\/#contact$/);
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+});
