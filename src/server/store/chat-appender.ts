@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
 import { welcomeClientId, welcomeMessages } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
-import { isUnavailable } from './availability.ts';
-import type { ChatModels, EntryDraft, EntryRecord, SessionRecord } from './chat-records.ts';
-import { findSessions, summarise } from './chat-summary.ts';
-import { isDuplicateKey } from './records.ts';
+import { insertUntilRefused, lastSeq } from './chat-log.ts';
+import type { ChatModels, EntryDraft, EntryRecord } from './chat-records.ts';
+import { findSessions } from './chat-summary.ts';
+import type { SummaryWriter } from './chat-summary-writer.ts';
 
 /** What became of a draft: the stored entry, which a repeat under the same `clientId` finds there already. */
 export type Appended = { record: EntryRecord; repeated: boolean };
@@ -27,86 +27,54 @@ const largestBatch = 200;
 const longestQueue = 10_000;
 /** How often another process may take our place in the log before we give up. */
 const mostConflicts = 200;
-/** At the start, the summaries of this many last entries are looked after: several times what can be under way in one process. */
-const healedAtStart = 1_000;
-/** Until summaries that could not be written are tried again; milliseconds. */
-const summariseAgainAfter = 1_000;
+/** Sessions that are remembered to be open; of others the summaries tell. */
+const mostOpen = 10_000;
 
 /**
  * Writes the log. Each entry's `seq` is the last one's plus one, settled by the unique index: whoever finds the place
  * taken reads again and takes the next. An entry is therefore only stored after the one before it, so that there are
  * no gaps and nothing ever appears below what was already seen.
  *
- * All who wait are served by one insertion. A batch's summaries are written before its callers get their answer. What
- * a process leaves behind between the two when it dies is mended by whoever writes next (it summarises everything
- * since its own last entry, also what others wrote) and by the next start (the last `healedAtStart` entries). Where the
- * store took the entries but not the summaries, as a disk that just became full may do, they are tried again.
+ * All who wait are served by one insertion, and have their answer as soon as the log has their entries.
  */
-export function chatAppender(models: ChatModels, listeners: ReadonlySet<AppendListener>) {
+export function chatAppender(
+  models: ChatModels,
+  parts: { summaries: SummaryWriter; listeners: ReadonlySet<AppendListener> },
+) {
+  const { summaries, listeners } = parts;
   let queue: Job[] = [];
   let working = false;
   /** The last place known to be taken; undefined when it has to be read. */
   let last: number | undefined;
-  /** Everything up to here is in the summaries; undefined until the first write. */
-  let summarised: number | undefined;
-  /** Whether summaries may lag behind the log, and are to be looked after now. */
-  let lagging = false;
-  let waiting = false;
+  const open = new Set<string>();
 
   async function work(): Promise<void> {
     if (working) return;
     working = true;
-    while (queue.length > 0 || lagging) {
-      if (queue.length > 0) await serve(queue.slice(0, largestBatch));
-      else await catchUp();
+    while (queue.length > 0) {
+      const jobs = queue.slice(0, largestBatch);
+      queue = queue.slice(largestBatch);
+      try {
+        const answers = await appendBatch(jobs);
+        for (const [index, job] of jobs.entries()) job.resolve(answers[index]);
+      } catch (error) {
+        last = undefined;
+        summaries.suspect();
+        announce(undefined);
+        for (const job of jobs) job.reject(error);
+      }
     }
     working = false;
   }
 
-  async function serve(jobs: readonly Job[]): Promise<void> {
-    queue = queue.slice(jobs.length);
-    try {
-      const answers = await appendBatch(jobs);
-      for (const [index, job] of jobs.entries()) job.resolve(answers[index]);
-    } catch (error) {
-      last = undefined;
-      announce(undefined);
-      catchUpLater();
-      for (const job of jobs) job.reject(error);
-    }
-  }
-
-  /** Summarises what is stored and was not summarised. */
-  async function catchUp(): Promise<void> {
-    lagging = false;
-    try {
-      if (summarised === undefined) summarised = await heal();
-      else {
-        const end = await lastSeq(models);
-        await summarise(models, await readRange(models, summarised, end));
-        summarised = end;
-      }
-    } catch {
-      catchUpLater();
-    }
-  }
-
-  function catchUpLater(): void {
-    if (waiting) return;
-    waiting = true;
-    setTimeout(() => {
-      waiting = false;
-      lagging = true;
-      void work();
-    }, summariseAgainAfter).unref();
-  }
-
   async function appendBatch(jobs: readonly Job[]): Promise<(Appended | undefined)[]> {
-    summarised ??= await heal();
-    const sessions = await findSessions(models, [...new Set(jobs.map((job) => job.sessionId))]);
-    const { written, known } = await insertInOrder(withWelcomes(jobs, sessions));
-    await summariseUpTo([...written.values()], sessions);
-    announce([...written.values()]);
+    await summaries.ready();
+    await findOpen(jobs.map((job) => job.sessionId));
+    const { written, known } = await insertInOrder(withWelcomes(jobs, open));
+    for (const { sessionId } of jobs) open.add(sessionId);
+    const entries = [...written.values()];
+    summaries.follow(entries);
+    announce(entries);
     return jobs.map(({ draft }) => {
       if (draft === undefined) return undefined;
       const record = written.get(draft);
@@ -145,21 +113,12 @@ export function chatAppender(models: ChatModels, listeners: ReadonlySet<AppendLi
     return { written, known };
   }
 
-  async function summariseUpTo(written: readonly EntryRecord[], known: ReadonlyMap<string, SessionRecord>) {
-    const end = written.at(-1)?.seq;
-    if (end === undefined || summarised === undefined) return;
-    const alone = end - summarised === written.length;
-    await summarise(models, alone ? written : await readRange(models, summarised, end), known);
-    summarised = end;
-  }
-
-  async function heal(): Promise<number> {
-    const end = await lastSeq(models);
-    const entries = await readRange(models, Math.max(0, end - healedAtStart), end);
-    const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);
-    const behind = entries.filter((entry) => entry.seq > (sessions.get(entry.sessionId)?.lastSeq ?? 0));
-    await summarise(models, behind, sessions);
-    return end;
+  /** Makes sure that of these sessions it is known which are open: those are never closed again. */
+  async function findOpen(ids: readonly string[]): Promise<void> {
+    if (open.size > mostOpen) open.clear();
+    const unknown = new Set(ids.filter((id) => !open.has(id)));
+    const sessions = await findSessions(models, [...unknown]);
+    for (const [id, session] of sessions) if (session.opened) open.add(id);
   }
 
   function announce(entries: readonly EntryRecord[] | undefined): void {
@@ -191,27 +150,14 @@ export function chatAppender(models: ChatModels, listeners: ReadonlySet<AppendLi
     async open(sessionId: string, at: Date): Promise<void> {
       await enqueue({ sessionId, at });
     },
-
-    /**
-     * Brings the summaries up to date after an earlier process's end. A store that takes no writes now, such as one on
-     * a full disk, is no reason not to start: it is tried again.
-     */
-    async heal(): Promise<void> {
-      try {
-        summarised ??= await heal();
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        catchUpLater();
-      }
-    },
   };
 }
 
 /** Every job's draft, with the welcome messages in front of the first one of a session that is not open. */
-function withWelcomes(jobs: readonly Job[], sessions: ReadonlyMap<string, SessionRecord>): EntryDraft[] {
+function withWelcomes(jobs: readonly Job[], open: ReadonlySet<string>): EntryDraft[] {
   const opened = new Set<string>();
   return jobs.flatMap(({ sessionId, at, draft }) => {
-    const isOpen = sessions.get(sessionId)?.opened === true || opened.has(sessionId);
+    const isOpen = open.has(sessionId) || opened.has(sessionId);
     opened.add(sessionId);
     return [...(isOpen ? [] : welcomeDrafts(sessionId, at)), ...(draft === undefined ? [] : [draft])];
   });
@@ -234,29 +180,6 @@ const entryRecord = (draft: EntryDraft, seq: number): EntryRecord => ({
   seq,
   ...draft,
 });
-
-/** @returns how many were stored before one met a key that exists; all of them where none did */
-async function insertUntilRefused({ entries }: ChatModels, records: EntryRecord[]): Promise<number> {
-  try {
-    await entries.collection.insertMany(records, { ordered: true });
-    return records.length;
-  } catch (error) {
-    if (!(isDuplicateKey(error) && error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
-    return error.insertedCount;
-  }
-}
-
-/** The last place that is taken, 0 in an empty log; index `seq`. */
-export async function lastSeq({ entries }: ChatModels): Promise<number> {
-  const record = await entries.findOne({}, { seq: 1 }).sort({ seq: -1 }).lean();
-  return record?.seq ?? 0;
-}
-
-const readRange = ({ entries }: ChatModels, after: number, upTo: number): Promise<EntryRecord[]> =>
-  entries
-    .find({ seq: mongoose.trusted({ $gt: after, $lte: upTo }) })
-    .sort({ seq: 1 })
-    .lean();
 
 const busy = (): AppError =>
   new AppError('unavailable', 'The chat is very busy right now. Please try again in a moment.', { retryAfter: 2 });

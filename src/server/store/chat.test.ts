@@ -59,7 +59,9 @@ async function wholeLog(): Promise<ChatEntry[]> {
 const texts = async (sessionId: string): Promise<string[]> =>
   (await chat.conversation(sessionId, { limit: 1_000 })).messages.map((one) => one.message);
 
+/** Another process's summaries follow a moment after its answers. */
 const summary = async (sessionId: string) => {
+  await other.settled();
   const found = await chat.session(sessionId);
   if (found === undefined) throw new Error('There is no such session.');
   return found;

@@ -7,7 +7,8 @@ import {
   welcomeClientId,
   welcomeIndex,
 } from '#domain/chat.ts';
-import { type AppendListener, chatAppender, lastSeq } from './chat-appender.ts';
+import { type AppendListener, chatAppender } from './chat-appender.ts';
+import { lastSeq } from './chat-log.ts';
 import {
   chatModels,
   type EntryDraft,
@@ -18,6 +19,7 @@ import {
   toMessage,
 } from './chat-records.ts';
 import { findSessions, foldMarks } from './chat-summary.ts';
+import { chatSummaryWriter } from './chat-summary-writer.ts';
 
 export type ChatStore = ReturnType<typeof chatStore>;
 
@@ -34,9 +36,11 @@ export type StoredEntry = { entry: ChatEntry; repeated: boolean };
 export function chatStore(connection: Connection) {
   const models = chatModels(connection);
   const listeners = new Set<AppendListener>();
-  const appender = chatAppender(models, listeners);
+  const summaries = chatSummaryWriter(models);
+  const appender = chatAppender(models, { summaries, listeners });
 
   async function session(sessionId: string): Promise<SessionRecord | undefined> {
+    await summaries.settled();
     return (await findSessions(models, [sessionId])).get(sessionId);
   }
 
@@ -54,7 +58,10 @@ export function chatStore(connection: Connection) {
     open: (sessionId: string, at: Date): Promise<void> => appender.open(sessionId, at),
 
     /** Brings summaries up to date that an earlier process left behind when it died. */
-    heal: (): Promise<void> => appender.heal(),
+    heal: (): Promise<void> => summaries.heal(),
+
+    /** Resolves when the summaries hold everything that this process stored, or could not be written. */
+    settled: (): Promise<void> => summaries.settled(),
 
     /**
      * Tells of entries that this process stores, in the log's order; of `undefined` when something may have been
@@ -138,12 +145,14 @@ export function chatStore(connection: Connection) {
         ...(page.done === undefined ? {} : { done: page.done }),
         ...(page.before === undefined ? {} : { lastMessageSeq: mongoose.trusted({ $lt: page.before }) }),
       };
+      await summaries.settled();
       const records = await models.sessions.find(filter).sort({ lastMessageSeq: -1 }).limit(page.limit).lean();
       return records.map(toSession);
     },
 
     /** How many visitors' messages nobody has read; index `unread`. */
     async countUnread(): Promise<number> {
+      await summaries.settled();
       const [sum] = await models.sessions.aggregate<{ count: number }>([
         { $match: { unread: { $gt: 0 } } },
         { $group: { _id: null, count: { $sum: '$unread' } } },

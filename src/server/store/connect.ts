@@ -65,7 +65,10 @@ export async function openStore(uri: string): Promise<Store> {
     milestones: milestoneStore(connection),
     whileAlive: livenessOf(connection.getClient()).whileAlive,
     isReachable: () => isReachable(connection),
-    close: () => connection.close(),
+    async close() {
+      await store.chat.settled();
+      await connection.close();
+    },
   };
   await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   return store;

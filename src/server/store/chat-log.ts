@@ -1,0 +1,27 @@
+import mongoose from 'mongoose';
+import type { ChatModels, EntryRecord } from './chat-records.ts';
+import { isDuplicateKey } from './records.ts';
+
+/** The last place of the log that is taken, 0 in an empty log; index `seq`. */
+export async function lastSeq({ entries }: ChatModels): Promise<number> {
+  const record = await entries.findOne({}, { seq: 1 }).sort({ seq: -1 }).lean();
+  return record?.seq ?? 0;
+}
+
+/** The entries between two places, oldest first, the second one among them; index `seq`. */
+export const readRange = ({ entries }: ChatModels, after: number, upTo: number): Promise<EntryRecord[]> =>
+  entries
+    .find({ seq: mongoose.trusted({ $gt: after, $lte: upTo }) })
+    .sort({ seq: 1 })
+    .lean();
+
+/** @returns how many were stored before one met a key that exists; all of them where none did */
+export async function insertUntilRefused({ entries }: ChatModels, records: EntryRecord[]): Promise<number> {
+  try {
+    await entries.collection.insertMany(records, { ordered: true });
+    return records.length;
+  } catch (error) {
+    if (!(isDuplicateKey(error) && error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+    return error.insertedCount;
+  }
+}

@@ -1,0 +1,132 @@
+import { isUnavailable } from './availability.ts';
+import { lastSeq, readRange } from './chat-log.ts';
+import type { ChatModels, EntryRecord } from './chat-records.ts';
+import { findSessions, summarise } from './chat-summary.ts';
+
+export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
+
+/** How long entries are gathered before their summaries are written; milliseconds. */
+const gatherFor = 20;
+/** Until summaries that could not be written are tried again; milliseconds. */
+const tryAgainAfter = 1_000;
+/** At the start, the summaries of this many last entries are looked after. */
+const lookedAfter = 1_000;
+/** Entries that may be without their summaries: what several processes leave behind at once is found at the start. */
+const mostBehind = lookedAfter / 4;
+
+/**
+ * Writes what follows from the log into the sessions' summaries, a moment after the log itself, for many entries at
+ * once. Nobody who reads them in this process sees the difference: `settled` comes first.
+ *
+ * The log decides, so nothing is lost with a process that dies in that moment. Whoever writes next summarises
+ * everything since its own last entry, also what others wrote, and the next start looks after the last ones. Where the
+ * store took the entries but not the summaries, as a disk that just became full may do, they are tried again.
+ */
+export function chatSummaryWriter(models: ChatModels) {
+  /** Everything up to here is in the summaries. */
+  let summarised = 0;
+  let beginning: Promise<void> | undefined;
+  /** Entries of this process that are not in the summaries yet, oldest first. */
+  let behind: EntryRecord[] = [];
+  /** Whether the log may have more than is known here. */
+  let suspicious = false;
+  let writing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function begin(): Promise<void> {
+    beginning ??= lookAfterTheLast();
+    try {
+      await beginning;
+    } catch (error) {
+      beginning = undefined;
+      throw error;
+    }
+  }
+
+  async function lookAfterTheLast(): Promise<void> {
+    const end = await lastSeq(models);
+    const entries = await readRange(models, Math.max(0, end - lookedAfter), end);
+    const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);
+    const missing = entries.filter((entry) => entry.seq > (sessions.get(entry.sessionId)?.lastSeq ?? 0));
+    await summarise(models, missing, sessions);
+    summarised = end;
+  }
+
+  async function settled(): Promise<void> {
+    await writing;
+    // Another caller may have begun the next round meanwhile, with what is waited for here.
+    if (writing === undefined && behind.length === 0) return;
+    writing ??= write();
+    await writing;
+  }
+
+  /** Writes what is missing; where that fails, for whatever reason, it is tried again later. */
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      await begin();
+      await catchUp();
+    } catch {
+      suspect();
+    }
+    writing = undefined;
+  }
+
+  async function catchUp(): Promise<void> {
+    const own = behind.filter(({ seq }) => seq > summarised);
+    behind = [];
+    const end = suspicious ? await lastSeq(models) : own.at(-1)?.seq;
+    suspicious = false;
+    if (end === undefined || end <= summarised) return;
+    const isAll = end - summarised === own.length;
+    await summarise(models, isAll ? own : await readRange(models, summarised, end));
+    summarised = end;
+  }
+
+  function suspect(): void {
+    suspicious = true;
+    writeIn(tryAgainAfter);
+  }
+
+  function writeIn(milliseconds: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      writing ??= write();
+    }, milliseconds).unref();
+  }
+
+  return {
+    /** Resolves when entries may be stored. @throws the driver's error */
+    async ready(): Promise<void> {
+      await begin();
+      if (behind.length >= mostBehind) await settled();
+    },
+
+    /** Takes entries that this process stored, in the log's order. */
+    follow(entries: readonly EntryRecord[]): void {
+      if (entries.length === 0) return;
+      behind.push(...entries);
+      writeIn(gatherFor);
+    },
+
+    /** Is told that the log may have entries of this process that it does not know of. */
+    suspect,
+
+    /** Resolves when the summaries hold everything that this process stored, or could not be written. */
+    settled,
+
+    /**
+     * Brings the summaries up to date after an earlier process's end. A store that takes no writes now, such as one on
+     * a full disk, is no reason not to start: it is tried again.
+     */
+    async heal(): Promise<void> {
+      try {
+        await begin();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        suspect();
+      }
+    },
+  };
+}
