@@ -13,6 +13,7 @@ const SQLITE = {
   ioError: 10,
   corrupt: 11,
   full: 13,
+  cannotOpen: 14,
   tooBig: 18,
   notADb: 26,
 };
@@ -50,6 +51,8 @@ export function storageError(error: unknown): StorageError | undefined {
     case SQLITE.full:
       return named(14031, 'OutOfDiskSpace', 'there is no disk space left for the data');
     case SQLITE.ioError:
+    // Of a file that it needs for a moment: there is no space for one more.
+    case SQLITE.cannotOpen:
       return named(14031, 'OutOfDiskSpace', 'the data could not be read or written');
     case SQLITE.busy:
     case SQLITE.locked:
