@@ -1,3 +1,6 @@
+import { Decimal128, Long } from 'bson';
+import { MongoError } from './errors.ts';
+
 /** A reproducible source of random values for tests. */
 export interface SeededRandom {
   /** A number from 0 up to, not including, 1. */
@@ -29,4 +32,20 @@ export function seededRandom(seed: number): SeededRandom {
       return choice;
     },
   };
+}
+
+/** A 64-bit integer. */
+export const long = (value: number): Long => Long.fromNumber(value);
+
+export const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
+
+/** The refusal that running this ends with. @throws Error when it ends with none */
+export function refusalOf(run: () => unknown): MongoError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof MongoError) return error;
+    throw error;
+  }
+  throw new Error('no error');
 }

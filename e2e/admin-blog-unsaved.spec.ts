@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+
+test('keeps unsaved changes through a reload, and asks before it is left', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const title = newTitle('Kept');
+  await create(page, title);
+  await edit(page, title);
+  await field(page, 'Content').fill('<p>Half a thought</p>');
+
+  await page.getByRole('link', { name: 'View Blog' }).click();
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/blog/);
+
+  const [closing] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.reload({ waitUntil: 'commit' }).catch(() => null),
+    page.once('dialog', (asked) => void asked.accept()),
+  ]);
+  expect(closing.type()).toBe('beforeunload');
+  await expect(page.getByText(/Your unsaved changes from .* were restored\./)).toBeVisible();
+  await expect(field(page, 'Content')).toHaveValue('<p>Half a thought</p>');
+  await expect(rowOf(page, title)).toContainText('Unsaved changes');
+  await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  await expect(field(page, 'Content')).toHaveValue('<p>Open the vents.</p>');
+
+  await field(page, 'Excerpt').fill('Another thought');
+  await page.getByRole('link', { name: 'View Blog' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await page.goto('/admin/blog');
+  await edit(page, title);
+  await expect(field(page, 'Excerpt')).toHaveValue('Another thought');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await edit(page, title);
+  await expect(field(page, 'Excerpt')).toHaveValue(`About ${title}`);
+});
+
+test('two people who change one post lose nothing', async ({ browser, context, site }) => {
+  const mine = await openBlogAdmin(context, site);
+  const title = newTitle('Shared');
+  await create(mine, title, '<p>First</p>');
+  const theirs = await openBlogAdmin(await browser.newContext(), site);
+  await edit(mine, title);
+  await edit(theirs, title);
+
+  await field(theirs, 'Content').fill('<p>Theirs</p>');
+  await field(theirs, 'Category').fill('News');
+  await theirs.getByRole('button', { name: 'Update Post' }).click();
+  await expectNotice(theirs, 'Blog post updated successfully');
+
+  await field(mine, 'Content').fill('<p>Mine</p>');
+  await mine.getByRole('button', { name: 'Update Post' }).click();
+  const dialog = mine.getByRole('dialog', { name: 'Somebody else has saved this post' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Content, mine' })).toHaveText('<p>Mine</p>');
+  await expect(dialog.getByRole('region', { name: 'Content, theirs' })).toHaveText('<p>Theirs</p>');
+  // What only they have changed is theirs unless one says otherwise.
+  await expect(
+    dialog.getByRole('radiogroup', { name: 'Category' }).getByRole('radio', { name: 'Theirs' }),
+  ).toBeChecked();
+  await expect(dialog.getByRole('radiogroup', { name: 'Content' }).getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await expect(mine.getByText('Blog post created successfully', { exact: true })).toHaveCount(0);
+  await expectAccessible(mine);
+  await expectNoSidewaysScrolling(mine);
+
+  await dialog.getByRole('button', { name: 'Back to my text' }).click();
+  await expect(field(mine, 'Content')).toHaveValue('<p>Mine</p>');
+  await mine.getByRole('button', { name: 'Update Post' }).click();
+  await dialog.getByRole('button', { name: 'Save what I chose' }).click();
+  await expectNotice(mine, 'Blog post updated successfully');
+  await edit(mine, title);
+  await expect(field(mine, 'Content')).toHaveValue('<p>Mine</p>');
+  await expect(field(mine, 'Category')).toHaveValue('News');
+
+  await edit(theirs, title);
+  await field(theirs, 'Content').fill('<p>Dropped</p>');
+  await field(mine, 'Author').fill('The office');
+  await mine.getByRole('button', { name: 'Update Post' }).click();
+  await expect(mine.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Update Post' }).click();
+  await theirs.getByRole('button', { name: 'Keep theirs, drop mine' }).click();
+  await expect(field(theirs, 'Content')).toHaveValue('<p>Mine</p>');
+  await expect(field(theirs, 'Author')).toHaveValue('The office');
+
+  await field(theirs, 'Content').fill('<p>Saved from the fire</p>');
+  await mine.getByRole('button', { name: `Delete ${title}` }).click();
+  await mine.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectNotice(mine, 'Blog post deleted successfully');
+  await theirs.getByRole('button', { name: 'Update Post' }).click();
+  await expect(theirs.getByText('Somebody else has deleted this post meanwhile.')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Save as New Post' }).click();
+  await expectNotice(theirs, 'Blog post created successfully');
+  await theirs.context().close();
+});
+
+test('goes on after the session has ended, also with an upload', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const title = newTitle('Interrupted');
+  await fillIn(page, title);
+  const logInAgain = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password').fill(site.adminPassword);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await context.clearCookies();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(90) });
+  await logInAgain();
+  await expect(field(page, 'Cover image URL')).toHaveValue(/^\/media\//);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await logInAgain();
+  await expectNotice(page, 'Blog post created successfully');
+  await expect(rowOf(page, title)).toContainText('Draft');
+});
+
+test('says so when saving fails, and keeps what was written', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const title = newTitle('Offline');
+  await fillIn(page, title);
+  await context.route('**/trpc/admin.posts.create**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expectNotice(page, 'Failed to create blog post');
+  await expect(field(page, 'Title')).toHaveValue(title);
+  await context.unroute('**/trpc/admin.posts.create**');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expectNotice(page, 'Blog post created successfully');
+});

@@ -1,0 +1,50 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Site } from './site.ts';
+
+/** A page of its own with an admin session, on the blog admin. */
+export async function openBlogAdmin(context: BrowserContext, { url, adminPassword }: Site): Promise<Page> {
+  const login = await context.request.post(`${url}/api/admin/login`, { data: { password: adminPassword } });
+  expect(login.ok()).toBe(true);
+  const page = await context.newPage();
+  await page.goto(`${url}/admin/blog`);
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  return page;
+}
+
+/** Notices are on the page twice: to be seen, and to be heard. */
+export const expectNotice = (page: Page, text: string): Promise<void> =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+
+let number = 0;
+/** A title that no other test of this worker uses. */
+export const newTitle = (words: string): string => `${words} ${Date.now().toString(36)}${number++}`;
+
+export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+export async function fillIn(page: Page, title: string, content = '<p>Open the vents.</p>'): Promise<void> {
+  await field(page, 'Title').fill(title);
+  await field(page, 'Excerpt').fill(`About ${title}`);
+  await field(page, 'Content').fill(content);
+}
+
+export async function create(page: Page, title: string, content?: string): Promise<void> {
+  await fillIn(page, title, content);
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expectNotice(page, 'Blog post created successfully');
+  await expect(field(page, 'Title')).toHaveValue('');
+}
+
+export const rowOf = (page: Page, title: string) =>
+  page.getByRole('row', { name: title }).or(page.getByRole('listitem').filter({ hasText: title }));
+
+export async function edit(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
+  await expect(field(page, 'Title')).toHaveValue(title);
+}
+
+export const picture = (red: number) =>
+  sharp({ create: { width: 1200, height: 700, channels: 3, background: { r: red, g: 120, b: 130 } } })
+    .jpeg()
+    .toBuffer();
