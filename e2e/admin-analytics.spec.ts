@@ -78,21 +78,6 @@ test('shows what was counted, as bars and as tables', async ({ page, site }) => 
   expect(complaints).toEqual([]);
 });
 
-test('says so while figures are on their way, and when there are none', async ({ page, site }) => {
-  await page.route('**/trpc/admin.analytics.summary**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const none = { total: 0, today: 0, thisWeek: 0, thisMonth: 0, dailyTrend: [], topPages: [] };
-    await route.fulfill({ json: [{ result: { data: { json: none } } }] });
-  });
-  await page.goto('/admin/analytics');
-  await unlock(page, site.adminPassword);
-  await expect(page.getByText('Loading trend data...')).toBeVisible();
-  await expect(page.getByText('No page view data available')).toBeVisible();
-  await page.getByRole('tab', { name: 'Page Views' }).click();
-  await expect(page.getByText('No page view data available')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('locks itself when the unlock has run out', async ({ page, site }) => {
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);

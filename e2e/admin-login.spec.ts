@@ -25,7 +25,6 @@ test('a guarded page asks for the password and then shows where one wanted to go
   await expectNoSidewaysScrolling(page);
 
   await logIn(page, 'not the password');
-  await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeVisible();
   await expect(toast(page)).toContainText('Access Denied');
   await expect(toast(page)).toContainText('Invalid password. Please try again.');
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid password. Please try again.');
