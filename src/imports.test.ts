@@ -46,7 +46,7 @@ const table: readonly Room[] = [
   {
     folder: 'src/server/services',
     rooms: ['src/domain', 'src/starter', 'src/server/store', 'src/server/live/bus', 'src/server/password.ts'],
-    packages: ['node:', 'sanitize-html', 'rate-limiter-flexible', 'sharp'],
+    packages: ['node:', 'sanitize-html', 'sharp'],
     instead: 'Services know no transport: announce on the bus, throw AppError, and let a router or adapter call them.',
   },
   {
