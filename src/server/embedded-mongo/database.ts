@@ -1,6 +1,7 @@
 import type { Doc } from './bson.ts';
 import { Catalogue, type Collection, checkNamespace, type Index, type IndexSpec } from './catalogue.ts';
 import { DocumentWriter } from './documents.ts';
+import { KeyCounts } from './key-counts.ts';
 import type { KeyRange } from './scan.ts';
 import { Connection, storageError } from './sqlite.ts';
 
@@ -24,6 +25,7 @@ export class Database {
   readonly writer: Connection;
   readonly catalogue: Catalogue;
   readonly documents: DocumentWriter;
+  readonly #counts = new KeyCounts();
   readonly #file: string;
   /** Opened when a transaction first needs it. */
   #reader: Connection | undefined;
@@ -40,7 +42,7 @@ export class Database {
     if (layout > LAYOUT) throw new Error(`the data file has layout ${layout}; this version reads up to ${LAYOUT}`);
     if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
     this.catalogue = new Catalogue(this.writer);
-    this.documents = new DocumentWriter(this.writer, this.catalogue);
+    this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);
     this.#file = file;
   }
 
@@ -150,9 +152,13 @@ export class Database {
 
   /** How many keys lie in a plan's ranges; the number of documents, where no document has several keys. */
   countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }): number {
-    const table = plan.index.id === 0 ? `c${collection.id}` : `x${plan.index.id}`;
-    const sql = `SELECT COUNT(*) FROM ${table} WHERE k >= ? AND k < ?`;
-    return plan.ranges.reduce((sum, { low, high }) => sum + this.source.number(sql, low, high), 0);
+    const { id } = plan.index;
+    const sql = `SELECT COUNT(*) FROM ${id === 0 ? `c${collection.id}` : `x${id}`} WHERE k >= ? AND k < ?`;
+    const isRemembered = id !== 0 && !this.#committedOnly;
+    return plan.ranges.reduce((sum, range) => {
+      const read = (): number => this.source.number(sql, range.low, range.high);
+      return sum + (isRemembered ? this.#counts.count(id, range, read) : read());
+    }, 0);
   }
 
   /** Bytes of the documents of some collections. */

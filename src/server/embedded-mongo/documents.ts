@@ -3,11 +3,19 @@ import { CappedTallies } from './capped.ts';
 import type { Catalogue, Collection, Index } from './catalogue.ts';
 import { ID_INDEX } from './catalogue.ts';
 import { duplicateKey } from './duplicate-key.ts';
+import type { KeyCounts } from './key-counts.ts';
 import { encodeKey } from './keys.ts';
 import { indexKeys } from './paths.ts';
+import { decodeFields } from './raw-bson.ts';
 import { type Connection, isUniqueViolation } from './sqlite.ts';
 
 const NO_KEYS: readonly Buffer[] = [];
+
+/** A key of an index, and the row of the document that has it. */
+type Entry = { key: Buffer; rid: number };
+
+/** So many keys of a new index are sorted before they are written: in order, they touch each page once. */
+const SORTED_AT_ONCE = 100_000;
 
 /** The keys of one list that the other has not. */
 function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] {
@@ -26,16 +34,19 @@ export class DocumentWriter {
   readonly #nextRids = new Map<number, number>();
 
   readonly #capped: CappedTallies;
+  readonly #counts: KeyCounts;
 
-  constructor(connection: Connection, catalogue: Catalogue) {
+  constructor(connection: Connection, catalogue: Catalogue, counts: KeyCounts) {
     this.#connection = connection;
     this.#catalogue = catalogue;
+    this.#counts = counts;
     this.#capped = new CappedTallies(connection);
   }
 
   /** To be called after something was undone. */
   undone(): void {
     this.#capped.forgetAll();
+    this.#counts.forgetAll();
   }
 
   /** Stores a document whose bytes begin with its `_id`. Error 11000 where a unique key is taken. */
@@ -77,7 +88,7 @@ export class DocumentWriter {
       const old = this.#keys(index, before);
       const fresh = this.#keys(index, after.doc);
       for (const key of difference(old, fresh)) this.#removeKey(index, key, rid);
-      for (const key of difference(fresh, old)) this.#addKey(collection, index, { key, rid, doc: after.doc });
+      for (const key of difference(fresh, old)) this.#addKey(collection, index, { key, rid });
     }
   }
 
@@ -97,14 +108,29 @@ export class DocumentWriter {
   /** Fills a new index from the documents there are. */
   build(collection: Collection, index: Index): void {
     const rows: Iterable<unknown> = this.#connection.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
+    const fields = index.covers ? undefined : new Set(index.fields.map(({ parts }) => parts[0] ?? ''));
+    let entries: Entry[] = [];
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
-      this.#addKeys(collection, index, Number(row[0]), decode(row[1]));
+      const [rid, raw]: unknown[] = row;
+      if (!(raw instanceof Uint8Array)) continue;
+      const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+      for (const key of this.#keys(index, fields ? decodeFields(bytes, fields) : decode(bytes)))
+        entries.push({ key, rid: Number(rid) });
+      if (entries.length < SORTED_AT_ONCE) continue;
+      this.#addSorted(collection, index, entries);
+      entries = [];
     }
+    this.#addSorted(collection, index, entries);
+  }
+
+  #addSorted(collection: Collection, index: Index, entries: Entry[]): void {
+    entries.sort((a, b) => a.key.compare(b.key) || a.rid - b.rid);
+    for (const entry of entries) this.#addKey(collection, index, entry);
   }
 
   #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {
-    for (const key of this.#keys(index, doc)) this.#addKey(collection, index, { key, rid, doc });
+    for (const key of this.#keys(index, doc)) this.#addKey(collection, index, { key, rid });
   }
 
   /** The keys of a document in an index; none where a partial index does not cover it. */
@@ -115,15 +141,23 @@ export class DocumentWriter {
     return keys;
   }
 
-  #addKey(collection: Collection, index: Index, entry: { key: Buffer; rid: number; doc: Doc }): void {
+  #addKey(collection: Collection, index: Index, { key, rid }: Entry): void {
     try {
-      this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`).run(entry.key, entry.rid);
+      this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`).run(key, rid);
     } catch (error) {
-      throw isUniqueViolation(error) ? duplicateKey(collection, index, entry.doc) : error;
+      throw isUniqueViolation(error) ? duplicateKey(collection, index, this.#stored(collection, rid)) : error;
     }
+    this.#counts.changed(index.id, key, 1);
+  }
+
+  /** The document of a row, which is written before its keys. */
+  #stored(collection: Collection, rid: number): Doc {
+    const [row] = this.#connection.rows(`SELECT doc FROM c${collection.id} WHERE rid = ?`, rid);
+    return row?.[0] instanceof Uint8Array ? decode(row[0]) : {};
   }
 
   #removeKey(index: Index, key: Buffer, rid: number): void {
-    this.#connection.prepare(`DELETE FROM x${index.id} WHERE k = ? AND rid = ?`).run(key, rid);
+    const { changes } = this.#connection.prepare(`DELETE FROM x${index.id} WHERE k = ? AND rid = ?`).run(key, rid);
+    if (Number(changes) > 0) this.#counts.changed(index.id, key, -1);
   }
 }

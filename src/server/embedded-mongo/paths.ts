@@ -163,13 +163,22 @@ function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
   }
 }
 
-function encodeRow(row: readonly unknown[], index: IndexShape): Buffer {
-  const keys = row.map((value, i) => {
+/** The keys of rows. A value that a row shares with the one before it is encoded once. */
+function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): Buffer[] {
+  let before: readonly unknown[] = [];
+  let parts: Buffer[] = [];
+  return rows.map((row) => {
+    const known = parts;
+    parts = row.map((value, i) => (known[i] !== undefined && before[i] === value ? known[i] : encodePart(value, i)));
+    before = row;
+    const [first] = parts;
+    return first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
+  });
+
+  function encodePart(value: unknown, i: number): Buffer {
     const key = encodeKey(value);
     return (index.fields[i]?.dir ?? 1) < 0 ? invertKey(key) : key;
-  });
-  const [first] = keys;
-  return first !== undefined && keys.length === 1 ? first : Buffer.concat(keys);
+  }
 }
 
 function uniqueKeys(keys: Buffer[]): Buffer[] {
@@ -193,11 +202,11 @@ export function indexKeys(index: IndexShape, doc: Doc): { keys: Buffer[]; multik
   if (!multikey) {
     const row = fields.map((field) => field.value);
     if (index.sparse && row.every((value) => value === undefined)) return { keys: [], multikey, arrays };
-    return { keys: [encodeRow(row, index)], multikey, arrays };
+    return { keys: encodeRows([row], index), multikey, arrays };
   }
   const rows: unknown[][] = [];
   collectRows(fields, rows);
   if (index.sparse && rows.every((row) => row.every((value) => value === undefined)))
     return { keys: [], multikey: false, arrays: 0 };
-  return { keys: uniqueKeys(rows.map((row) => encodeRow(row, index))), multikey, arrays };
+  return { keys: uniqueKeys(encodeRows(rows, index)), multikey, arrays };
 }

@@ -44,6 +44,20 @@ describe('aggregate', () => {
     expect(await numbers([{ $sort: { n: -1 } }, { $limit: 4 }, { $limit: 2 }])).toEqual([19, 18]);
   });
 
+  it('counts up to a limit, by an index and without one', async () => {
+    const count = (filter: Record<string, unknown>, options: { skip?: number; limit?: number }) =>
+      items().countDocuments(filter, options);
+    for (const indexed of [false, true]) {
+      if (indexed) await items().createIndex({ group: 1 });
+      expect(await count({ group: 0 }, { limit: 5 })).toBe(5);
+      expect(await count({ group: 0 }, { limit: 50 })).toBe(7);
+      expect(await count({ group: 0 }, { skip: 4, limit: 5 })).toBe(3);
+      expect(await count({ group: 0 }, { skip: 10 })).toBe(0);
+      expect(await count({}, { skip: 15, limit: 4 })).toBe(4);
+      expect(await count({}, { skip: 18, limit: 4 })).toBe(2);
+    }
+  });
+
   it('joins collections, by an index where there is one', async () => {
     await store.db.collection('names').insertMany([
       { group: 0, name: 'zero' },

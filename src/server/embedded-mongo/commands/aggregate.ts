@@ -72,7 +72,7 @@ function results(context: CommandContext, stages: readonly Doc[], ofDatabase: bo
   if (ofDatabase) return pipelineSource(context, stages, { input: [] });
   const rest = [...stages];
   const options = leadingOptions(context, rest);
-  if (isCount(rest) && !options.skip && !options.limit) {
+  if (isCount(rest)) {
     const n = countMatches(context, options);
     return listSource(n > 0 ? [{ _id: 1, n }] : []);
   }

@@ -1,5 +1,6 @@
 import { cursorId, flag, natural, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
 import { type Doc, encodeDocument } from '../bson.ts';
+import type { Collection } from '../catalogue.ts';
 import { collator } from '../collation.ts';
 import type { ReplySource } from '../cursors.ts';
 import { MongoError } from '../errors.ts';
@@ -101,17 +102,24 @@ function getMore({ body, cursors, db, owner }: CommandContext): Buffer {
 /** How many documents a selection has, from the index alone where its key ranges decide. */
 export function countMatches(context: CommandContext, options: SelectOptions): number {
   const collection = collectionOf(context);
-  const filter = options.filter ?? {};
-  if (collection && Object.keys(filter).length === 0 && !options.hint)
-    return context.database.countDocuments(collection);
-  if (collection && !options.skip && !options.limit) {
-    const { plan } = new Selection(context.database, collection, options);
-    if (plan?.exact) return context.database.countKeys(collection, plan);
-  }
+  const { filter = {}, skip = 0, limit = 0 } = options;
+  const known = collection && countFromKeys(context, collection, { ...options, filter });
+  if (known !== undefined) return Math.min(Math.max(0, known - skip), limit > 0 ? limit : known);
   const source = select(context, options);
   let count = 0;
   while (source.next()) count++;
   return count;
+}
+
+/** How many documents fulfil a filter; undefined where they have to be looked at. */
+function countFromKeys(
+  { database }: CommandContext,
+  collection: Collection,
+  options: SelectOptions & { filter: Doc },
+): number | undefined {
+  if (Object.keys(options.filter).length === 0 && !options.hint) return database.countDocuments(collection);
+  const { plan } = new Selection(database, collection, options);
+  return plan?.exact ? database.countKeys(collection, plan) : undefined;
 }
 
 /** Source: MongoDB Manual, "count". */
