@@ -10,6 +10,7 @@ import {
 } from '#domain/booking-rules.ts';
 import { limits } from '#domain/fields.ts';
 import {
+  countRows,
   type Findable,
   findableFields,
   isDuplicateKey,
@@ -120,7 +121,7 @@ export function bookingStore(connection: Connection) {
           const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
           return records.map(toBooking);
         },
-        count: (options) => model.countDocuments(filter, { ...planFor(filter), ...options }),
+        count: () => countRows(model, countedBy(filter), planFor(filter)),
       });
     },
 
@@ -157,6 +158,19 @@ const stateOrders = {
 function planOf({ status, sort, from, to }: BookingListInput, filter: QueryFilter<BookingRecord>): { hint?: string } {
   const isOrderOfState = status !== undefined && sort !== 'createdAt' && from === undefined && to === undefined;
   return filter.search === undefined && isOrderOfState ? { hint: stateOrders[sort] } : planFor(filter);
+}
+
+/** Indexes tell the words of a search, or a state, or days. */
+function countedBy(filter: QueryFilter<BookingRecord>) {
+  const { search, ...others } = filter;
+  if (search !== undefined) return { indexed: { search }, others };
+  const { spam = false, serviceDate, completed, confirmed, ...inRecords } = others;
+  const state = {
+    ...(completed === undefined ? {} : { completed }),
+    ...(confirmed === undefined ? {} : { confirmed }),
+  };
+  if (serviceDate === undefined) return { indexed: { spam, ...state }, others: inRecords };
+  return { indexed: { spam, serviceDate }, others: { ...state, ...inRecords } };
 }
 
 const findable = ({ name, email, phone, city, zipCode, address }: NewBooking): Findable => ({

@@ -3,6 +3,7 @@ import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
 import type { ContactListInput, ContactMessage } from '#domain/contact.ts';
 import { limits } from '#domain/fields.ts';
 import {
+  countRows,
   type Findable,
   findableFields,
   isDuplicateKey,
@@ -92,7 +93,7 @@ export function contactStore(connection: Connection) {
           const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
           return records.map(toContactMessage);
         },
-        count: (options) => model.countDocuments(filter, { ...plan, ...options }),
+        count: () => countRows(model, countedBy(filter), plan),
       });
     },
 
@@ -126,6 +127,11 @@ function filterOf({ spam, responded, search, from, to }: ContactListInput): Quer
     ...(Object.keys(arrived).length === 0 ? {} : { createdAt: ownOperators(arrived) }),
     ...(words === undefined ? {} : { search: ownOperators(words) }),
   };
+}
+
+/** Of a search, the index tells the words alone. */
+function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
+  return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }
 
 function toContactMessage({

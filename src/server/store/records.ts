@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import mongoose from 'mongoose';
+import mongoose, { type Model, type QueryFilter } from 'mongoose';
 
 /** The shape of every stored record's own fields. */
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
@@ -25,6 +25,9 @@ export type Page = { skip: number; limit: number; direction: 'ascending' | 'desc
 /** Counting may take this long; milliseconds. */
 const countingPatience = 1_000;
 
+/** Where no index tells a list's rows from others, so many are looked at to count them. */
+const mostLookedAt = 1_000;
+
 /** What a list answers; `atLeast` where there may be more than `total`. */
 export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true };
 
@@ -36,10 +39,7 @@ export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true };
  */
 export async function listPage<Row>(
   { skip, limit, counted }: Pick<Page, 'skip' | 'limit'> & { counted: boolean },
-  queries: {
-    find: (limit: number) => Promise<Row[]>;
-    count: (options: { maxTimeMS: number }) => Promise<number>;
-  },
+  queries: { find: (limit: number) => Promise<Row[]>; count: () => Promise<Counted> },
 ): Promise<Listed<Row>> {
   const found = await queries.find(limit + 1);
   const rows = found.slice(0, limit);
@@ -48,11 +48,42 @@ export async function listPage<Row>(
   const uncounted = { rows, total: found.length === 0 ? 0 : seen, atLeast: true } as const;
   if (!counted) return uncounted;
   try {
-    return { rows, total: await queries.count({ maxTimeMS: countingPatience }) };
+    const { total, isExact } = await queries.count();
+    if (isExact) return { rows, total };
+    return { ...uncounted, total: Math.max(total, uncounted.total) };
   } catch (error) {
     if (error instanceof mongoose.mongo.MongoServerError && error.code === timeLimitExceeded) return uncounted;
     throw error;
   }
+}
+
+/** How many rows a list has, or, where they were not all looked at, has at least. */
+type Counted = { total: number; isExact: boolean };
+
+/**
+ * Counts the rows of a list, at a cost that does not grow with it: all where an index tells which they are, otherwise
+ * those among the first that the index gives.
+ *
+ * @param filter.indexed what an index tells
+ * @param filter.others what has to be looked up in each record
+ */
+export async function countRows<T>(
+  model: Pick<Model<T>, 'aggregate' | 'countDocuments' | 'exists'>,
+  filter: { indexed: QueryFilter<T>; others: QueryFilter<T> },
+  plan: { hint?: string },
+): Promise<Counted> {
+  const options = { ...plan, maxTimeMS: countingPatience };
+  const { indexed, others } = filter;
+  // The index of searches is read record by record, for one may stand in it several times.
+  const isSearch = plan.hint !== undefined;
+  if (!isSearch && Object.keys(others).length === 0)
+    return { total: await model.countDocuments(indexed, options), isExact: true };
+  const stages = [{ $match: indexed }, { $limit: mostLookedAt }, { $match: others }, { $count: 'total' }];
+  const [[sum], after] = await Promise.all([
+    model.aggregate<{ total: number }>(stages, options),
+    model.exists(indexed).setOptions(options).skip(mostLookedAt),
+  ]);
+  return { total: sum?.total ?? 0, isExact: after === null };
 }
 
 /** MongoDB's error MaxTimeMSExpired. */

@@ -1,0 +1,58 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactListInput } from '#domain/contact.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ContactStore, contactStore } from './contact.ts';
+import { searchTokens } from './search.ts';
+
+let server: TestServer;
+let connection: mongoose.Connection;
+let contacts: ContactStore;
+
+/** More than are looked at where no index tells them from others. */
+const annas = 1_200;
+const berts = 300;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  connection = await mongoose
+    .createConnection(server.embedded.uri, { autoCreate: false, sanitizeFilter: true })
+    .asPromise();
+  contacts = contactStore(connection);
+  const record = (n: number) => {
+    const name = n < annas ? 'Anna Lee' : 'Bert Lee';
+    return {
+      createdAt: new Date(Date.UTC(2027, 0, 1) + n),
+      ...{ name, email: 'lee@example.com', subject: 'Website Contact Form', message: 'Hello.', sms_consent: false },
+      ...{ responded: n % 2 === 0, spam: false },
+      ...{ search: searchTokens({ texts: [name] }), sortKey: name.toLowerCase() },
+    };
+  };
+  await connection.collection('contactMessages').insertMany(Array.from({ length: annas + berts }, (_, n) => record(n)));
+});
+afterAll(async () => {
+  await connection.close();
+  await server.close();
+});
+
+const totalOf = async (input: object) => {
+  const { total, atLeast } = await contacts.list(contactListInput.parse({ limit: 10, ...input }));
+  return { total, atLeast };
+};
+
+test('what an index tells is counted to the end', async () => {
+  expect(await totalOf({})).toEqual({ total: annas + berts });
+  expect(await totalOf({ responded: false })).toEqual({ total: (annas + berts) / 2 });
+  expect(await totalOf({ from: '2027-01-02' })).toEqual({ total: 0 });
+});
+
+test('what has to be looked up is counted to the end where that is near', async () => {
+  expect(await totalOf({ search: 'bert' })).toEqual({ total: berts });
+  expect(await totalOf({ search: 'bert', responded: true })).toEqual({ total: berts / 2 });
+});
+
+test('otherwise there are at least as many as were found among those that were looked at', async () => {
+  expect(await totalOf({ search: 'anna' })).toEqual({ total: 1_000, atLeast: true });
+  expect(await totalOf({ search: 'lee', responded: true })).toEqual({ total: 500, atLeast: true });
+  expect(await totalOf({ search: 'anna', skip: 1_100 })).toEqual({ total: 1_111, atLeast: true });
+});
