@@ -1,30 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { test as base, expect } from '@playwright/test';
+import { startStoreProcess } from '../scripts/fault/store-process.ts';
+import type { Running } from '../scripts/measuring/processes.ts';
 import { newName, openWorkspace } from './admin-desk.ts';
 import { ChatPage } from './chat-page.ts';
-import { adminPassword, end, type RunningServer, root, startServer } from './site.ts';
+import { adminPassword, startServer } from './site.ts';
 import { wideOnly } from './widths.ts';
 
 /** Two processes of the site that share one database, as behind a load balancer. */
-const test = base.extend<{ servers: readonly [RunningServer, RunningServer] }>({
+const test = base.extend<{ servers: readonly [Running, Running] }>({
   servers: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-two-'));
-    const database = spawn('node', ['src/server/embedded-mongo/cli.ts', '--data', path.join(folder, 'database')], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = await once(createInterface(database.stdout), 'line');
-    const MONGODB_URI = `${String(line).replace('ready ', '')}/site?directConnection=true`;
-    const start = (name: string) => startServer({ MONGODB_URI, DATA_DIR: path.join(folder, name), PORT: '0' });
+    const database = await startStoreProcess();
+    const start = (name: string) =>
+      startServer({ MONGODB_URI: database.uri, DATA_DIR: path.join(folder, name), PORT: '0' });
     const servers = await Promise.all([start('one'), start('two')]);
     await use(servers);
-    await Promise.all(servers.map((server) => end(server.process, 'SIGTERM')));
-    await end(database, 'SIGTERM');
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.remove();
     await rm(folder, { recursive: true, force: true });
   },
 });
@@ -52,7 +47,7 @@ test(
 
     // The visitor's process ends, and the conversation goes on where the balancer would send it.
     const kept = await visitor.context().storageState();
-    await end(one.process, 'SIGKILL');
+    await one.kill();
     const elsewhere = await browser.newPage({ baseURL: two.url });
     await elsewhere.goto('/');
     await elsewhere.evaluate(

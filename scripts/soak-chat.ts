@@ -3,11 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ConversationMessage } from '#domain/chat.ts';
 import { until } from '#server/live/testing.ts';
+import type { Memory } from './fault/probe.ts';
+import { type Site, startSite } from './fault/site.ts';
 import { writeReport } from './measuring/results.ts';
 import { quantile } from './measuring/statistics.ts';
 import { printTable, type Table } from './measuring/table.ts';
 import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledged } from './soak-chat/party.ts';
-import { type Memory, type SoakServer, startSoakServer } from './soak-chat/server.ts';
 import { addFaults, faultsOf, noFaults, storedTwice } from './soak-chat/tally.ts';
 
 /**
@@ -40,7 +41,7 @@ const deliveryPatience = 30_000;
 
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
 
-const server = await startSoakServer();
+const server = await startSite({ environment: { STARTER_CONTENT: 'off' } });
 const tables: Table[] = [];
 let failed = false;
 try {
@@ -52,7 +53,7 @@ try {
   compare(before, await settledMemory(server));
   if (kills > 0) await phase(`With ${kills} kills`, cookie, kills);
 } finally {
-  await server.stop();
+  await server.remove();
 }
 await writeReport('soak:chat', {
   passed: !failed,
@@ -120,7 +121,10 @@ async function talk({ office, sessions }: Crowd, plan: { seconds: number; kills:
 async function killEvenly({ seconds: length, kills: times }: { seconds: number; kills: number }, run: Run) {
   for (let n = 0; n < times; n++) {
     await delay((length * 1000) / (times + 1));
-    run.outages.push(await server.killAndRestart());
+    const begin = performance.now();
+    await server.kill();
+    await server.startAgain();
+    run.outages.push(performance.now() - begin);
   }
 }
 
@@ -177,7 +181,7 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
 }
 
 /** What the server needs once everybody has left and the counts of who is there have run out. */
-async function settledMemory({ memory }: SoakServer): Promise<Memory> {
+async function settledMemory({ memory }: Site): Promise<Memory> {
   await delay(8_000);
   await memory();
   await delay(1_000);

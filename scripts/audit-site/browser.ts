@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '../browser.mjs';
+import { freePort } from '../measuring/processes.ts';
 import type { Site } from '../measuring/site.ts';
 import { reach, type Width } from './screen-state.ts';
 
@@ -58,14 +57,4 @@ export async function logIn({ context }: AuditBrowser, { url, adminPassword }: S
   await page.getByRole('button', { name: 'Login' }).click();
   await reach(page.getByRole('heading', { name: 'Admin Dashboard' }));
   await page.close();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { end, endWithUs, freePort, isRunning, lineOf, root } from '../measuring/processes.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
-
-const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** Arguments of `npm start`, and what lets the parent look into the process. */
 const nodeArguments = [
@@ -122,15 +118,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     return Promise.race([promise, late]).finally(() => child.off('message', listen));
   }
 
-  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
-
-  async function stop(): Promise<void> {
-    if (!isRunning()) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
-  }
-
   return {
     url,
     password,
@@ -142,13 +129,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       if (answer.status !== 200 || cookie === undefined) throw new Error(`Log-in failed with ${answer.status}.`);
       return cookie;
     },
-    isRunning,
+    isRunning: () => isRunning(child),
     errors: () => ({ first: logged.first, count: logged.count }),
-    async kill() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    kill: () => end(child, 'SIGKILL'),
     async startAgain() {
       const begin = performance.now();
       child = await startOnce();
@@ -164,39 +147,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       // Seen from here, since threads are told one after the other.
       await probe({ kind: 'clock', shift: to.getTime() - Date.now() });
     },
-    stop,
+    stop: () => end(child, 'SIGTERM'),
     async remove() {
-      await stop();
+      await end(child, 'SIGTERM');
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Ends a child process with this one, however this one ends. */
-export function endWithUs(child: ChildProcess): void {
-  const end = (): boolean => child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
-}
-
-/** The first line of a child's output that fits. @throws Error when its output ends before */
-export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
-  if (stdout === null) throw new Error('The process has no output.');
-  for await (const line of createInterface(stdout)) {
-    if (!pattern.test(line)) continue;
-    stdout.resume();
-    return line;
-  }
-  throw new Error('The process ended without the line that was waited for.');
-}
-
-/** A port of 127.0.0.1 that nobody uses right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endWithUs, lineOf } from './site.ts';
+import { endWithUs, lineOf } from '../measuring/processes.ts';
 
 /** A small file system in memory that only the processes started through it see. It goes when they and we are gone. */
 export type SmallDisk = {

@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endWithUs, freePort, lineOf } from './site.ts';
-
-const root = path.resolve(import.meta.dirname, '..', '..');
+import { end, endWithUs, freePort, lineOf, root } from '../measuring/processes.ts';
 
 /** The embedded store as a process of its own, which a site reaches as it would a MongoDB deployment. */
 export type StoreProcess = {
@@ -32,22 +29,16 @@ export async function startStoreProcess(): Promise<StoreProcess> {
     return child;
   };
   let child = await startOnce();
-  const end = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  };
   return {
     uri: `mongodb://127.0.0.1:${port}/site?directConnection=true`,
-    kill: end,
+    kill: () => end(child, 'SIGKILL'),
     async startAgain() {
       child = await startOnce();
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async remove() {
-      await end();
+      await end(child, 'SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -12,6 +13,8 @@ export type Running = {
   pid: number;
   /** Processor time that the process has used, all threads together, in microseconds; NaN where the system has no /proc. */
   cpu(): number;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
   /** Ends it in order. */
   stop(): Promise<void>;
 };
@@ -27,31 +30,57 @@ const ticksPerSecond = 100;
  */
 export async function startNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-  const kill = (): boolean => child.kill('SIGKILL');
-  process.once('exit', kill);
-  const { stdout, pid } = child;
+  endWithUs(child);
+  const { pid } = child;
   if (pid === undefined) throw new Error(`${args.at(-1)} could not be started.`);
-  for await (const line of createInterface({ input: stdout })) {
-    const url = /^Ready at (\S+)/.exec(line)?.[1];
-    if (url === undefined) continue;
-    stdout.resume();
-    return {
-      url,
-      pid,
-      cpu: () => cpuOf(pid),
-      async stop() {
-        process.off('exit', kill);
-        await end(child);
-      },
-    };
-  }
-  throw new Error(`${args.at(-1)} ended before it was ready.`);
+  const ready = await lineOf(child, /^Ready at \S/).catch(() => {
+    throw new Error(`${args.at(-1)} ended before it was ready.`);
+  });
+  return {
+    url: ready.replace(/^Ready at (\S+).*$/, '$1'),
+    pid,
+    cpu: () => cpuOf(pid),
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** Ends a child process with this one, however this one ends. */
+export function endWithUs(child: ChildProcess): void {
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+}
+
+/** The first line of a child's output that fits. @throws Error when its output ends before */
+export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
+  if (stdout === null) throw new Error('The process has no output.');
+  for await (const line of createInterface(stdout)) {
+    if (!pattern.test(line)) continue;
+    stdout.resume();
+    return line;
+  }
+  throw new Error('The process ended without the line that was waited for.');
+}
+
+/** A port of 127.0.0.1 that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+/** Ends a child process, unless it has ended, and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(child)) return;
   const gone = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await gone;
 }
 
