@@ -1,5 +1,5 @@
 import type { Doc } from './bson.ts';
-import { Catalogue, type Collection, checkNamespace, type Index, type IndexSpec } from './catalogue.ts';
+import { Catalogue, type Collection, checkNamespace, type Index } from './catalogue.ts';
 import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
 import type { KeyRange } from './scan.ts';
@@ -128,15 +128,6 @@ export class Database {
   create(db: string, name: string, options: Doc): Collection {
     checkNamespace(db, name);
     return this.statement(() => this.catalogue.create(db, name, options));
-  }
-
-  /** Adds an index and fills it; if a document does not allow it, nothing is changed. */
-  createIndex(collection: Collection, spec: IndexSpec): Collection {
-    return this.statement(() => {
-      const added = this.catalogue.addIndex(collection, spec);
-      this.documents.build(added.collection, added.index);
-      return added.collection;
-    });
   }
 
   /** Whether a collection, and an index of it, still exist, so that a cursor on them can go on. */

@@ -1,9 +1,11 @@
+import type { StatementSync } from 'node:sqlite';
 import { type Doc, decode } from './bson.ts';
 import { CappedTallies } from './capped.ts';
 import type { Catalogue, Collection, Index } from './catalogue.ts';
 import { ID_INDEX } from './catalogue.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import type { KeyCounts } from './key-counts.ts';
+import { KeyPile } from './key-pile.ts';
 import { encodeKey } from './keys.ts';
 import { indexKeys } from './paths.ts';
 import { decodeFields } from './raw-bson.ts';
@@ -11,11 +13,17 @@ import { type Connection, isUniqueViolation } from './sqlite.ts';
 
 const NO_KEYS: readonly Buffer[] = [];
 
-/** A key of an index, and the row of the document that has it. */
-type Entry = { key: Buffer; rid: number };
+/** A key, the row of the document that has it, and the statement that puts both into an index. */
+type Entry = { key: Buffer; rid: number; statement: StatementSync };
 
-/** So many keys of a new index are sorted before they are written: in order, they touch each page once. */
-const SORTED_AT_ONCE = 100_000;
+/** Keys of new indexes that wait to be written. They are sorted, for keys in order touch each page once. */
+const MOST_WAITING = 150_000;
+
+/** The top-level fields that indexes look at. */
+const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
+  new Set(indexes.flatMap((index) => index.fields.map(({ parts }) => parts[0] ?? '')));
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The keys of one list that the other has not. */
 function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] {
@@ -88,7 +96,8 @@ export class DocumentWriter {
       const old = this.#keys(index, before);
       const fresh = this.#keys(index, after.doc);
       for (const key of difference(old, fresh)) this.#removeKey(index, key, rid);
-      for (const key of difference(fresh, old)) this.#addKey(collection, index, { key, rid });
+      for (const key of difference(fresh, old))
+        this.#addKey(collection, index, { key, rid, statement: this.#insertion(index) });
     }
   }
 
@@ -105,32 +114,43 @@ export class DocumentWriter {
     }
   }
 
-  /** Fills a new index from the documents there are. */
-  build(collection: Collection, index: Index): void {
+  /** Fills new indexes from the documents there are, which are read once. */
+  build(collection: Collection, indexes: readonly Index[]): void {
+    if (indexes.length === 0) return;
     const rows: Iterable<unknown> = this.#connection.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
-    const fields = index.covers ? undefined : new Set(index.fields.map(({ parts }) => parts[0] ?? ''));
-    let entries: Entry[] = [];
+    const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
+    const piles = indexes.map((index) => ({ index, keys: new KeyPile() }));
+    let waiting = 0;
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
       const [rid, raw]: unknown[] = row;
       if (!(raw instanceof Uint8Array)) continue;
-      const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-      for (const key of this.#keys(index, fields ? decodeFields(bytes, fields) : decode(bytes)))
-        entries.push({ key, rid: Number(rid) });
-      if (entries.length < SORTED_AT_ONCE) continue;
-      this.#addSorted(collection, index, entries);
-      entries = [];
+      const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
+      for (const { index, keys } of piles) {
+        const found = this.#keys(index, doc);
+        for (const key of found) keys.add(key, Number(rid));
+        waiting += found.length;
+      }
+      if (waiting < MOST_WAITING) continue;
+      const highest = piles.reduce((one, other) => (other.keys.size > one.keys.size ? other : one));
+      waiting -= highest.keys.size;
+      this.#write(collection, highest);
     }
-    this.#addSorted(collection, index, entries);
+    for (const pile of piles) this.#write(collection, pile);
   }
 
-  #addSorted(collection: Collection, index: Index, entries: Entry[]): void {
-    entries.sort((a, b) => a.key.compare(b.key) || a.rid - b.rid);
-    for (const entry of entries) this.#addKey(collection, index, entry);
+  #write(collection: Collection, { index, keys }: { index: Index; keys: KeyPile }): void {
+    const statement = this.#insertion(index);
+    keys.drain((key, rid) => this.#addKey(collection, index, { key, rid, statement }));
   }
 
   #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {
-    for (const key of this.#keys(index, doc)) this.#addKey(collection, index, { key, rid });
+    const statement = this.#insertion(index);
+    for (const key of this.#keys(index, doc)) this.#addKey(collection, index, { key, rid, statement });
+  }
+
+  #insertion(index: Index): StatementSync {
+    return this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`);
   }
 
   /** The keys of a document in an index; none where a partial index does not cover it. */
@@ -141,9 +161,9 @@ export class DocumentWriter {
     return keys;
   }
 
-  #addKey(collection: Collection, index: Index, { key, rid }: Entry): void {
+  #addKey(collection: Collection, index: Index, { key, rid, statement }: Entry): void {
     try {
-      this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`).run(key, rid);
+      statement.run(key, rid);
     } catch (error) {
       throw isUniqueViolation(error) ? duplicateKey(collection, index, this.#stored(collection, rid)) : error;
     }

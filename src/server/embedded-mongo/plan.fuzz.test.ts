@@ -139,7 +139,8 @@ class Mirror {
     this.#ns = collection.ns;
     for (const index of INDEXES) {
       if (options.random.below(2) === 0) continue;
-      collection = database.createIndex(collection, { v: 2, name: '', key: {}, ...index });
+      const spec = { v: 2, name: '', key: {}, ...index };
+      ({ collection } = database.statement(() => database.catalogue.addIndex(collection, spec)));
     }
   }
 

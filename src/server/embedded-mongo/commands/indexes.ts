@@ -15,10 +15,15 @@ function createIndexes(context: CommandContext): Doc {
   return database.statement(() => {
     let collection = existing ?? database.create(db, body.createIndexes, {});
     const before = collection.indexes.length;
+    const added: Index[] = [];
     for (const given of specs) {
       const spec = toIndexSpec(given, collection);
-      if (!existsAlready(collection, spec)) collection = database.createIndex(collection, spec);
+      if (existsAlready(collection, spec)) continue;
+      const next = database.catalogue.addIndex(collection, spec);
+      collection = next.collection;
+      added.push(next.index);
     }
+    database.documents.build(collection, added);
     const after = collection.indexes.length;
     return {
       numIndexesBefore: before,
