@@ -1,4 +1,3 @@
-import type mongoose from 'mongoose';
 import { searchTokens, sortKey } from '#server/store/search.ts';
 
 const firstNames = [
@@ -18,8 +17,9 @@ const firstNames = [
 ];
 const lastNames = ['Lee', 'Ortiz', 'Smith', 'Nowak', 'Perez', 'Young', 'Brooks', 'Diaz', 'Evans', 'Fisher', 'Garcia'];
 const cities = ['Jupiter', 'Stuart', 'Weston', 'Wellington', 'Boca Raton', 'Delray Beach', 'Parkland'];
-const begin = Date.UTC(2020, 0, 1);
-const minute = 60_000;
+/** When the first record was made. */
+export const begin = Date.UTC(2020, 0, 1);
+export const minute = 60_000;
 
 /** One of a list, the same for the same number, and not in step with others. */
 const pick = <T>(list: readonly [T, ...T[]] | readonly T[], n: number): T => {
@@ -29,7 +29,7 @@ const pick = <T>(list: readonly [T, ...T[]] | readonly T[], n: number): T => {
 };
 
 /** A few people share a name; everybody has an address and a phone of their own. */
-function person(n: number) {
+export function person(n: number) {
   const name = `${pick(firstNames, n)} ${pick(lastNames, n + 7)}${(n % 5_000).toString(36)}`;
   return {
     name,
@@ -87,39 +87,4 @@ export function bookingDocument(n: number) {
     search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
     sortKey: sortKey(name),
   };
-}
-
-/** The summary of a conversation, as the store keeps it; one of ten waits for an answer. */
-export function sessionDocument(n: number) {
-  const at = new Date(begin + n * minute * 60);
-  const seq = n * 4 + 4;
-  return {
-    sessionId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    createdAt: at,
-    lastSeq: seq,
-    opened: true,
-    lastMessageSeq: seq,
-    lastMessageAt: at,
-    lastMessage: 'Thank you, that would be perfect.',
-    lastVisitorSeq: seq,
-    lastReplySeq: 0,
-    seenByStaff: n % 10 === 0 ? 0 : seq,
-    seenByVisitor: 0,
-    unread: n % 10 === 0 ? 1 : 0,
-    done: n % 3 === 0,
-    ...person(n),
-  };
-}
-
-/** Adds documents `from` to `to`, a thousand at a time. */
-export async function fill(
-  connection: mongoose.Connection,
-  wanted: { collection: string; from: number; to: number; document: (n: number) => object },
-): Promise<void> {
-  const { from, to, document } = wanted;
-  for (let next = from; next < to; next += 1_000) {
-    const count = Math.min(1_000, to - next);
-    const documents = Array.from({ length: count }, (_, index) => document(next + index));
-    await connection.collection(wanted.collection).insertMany(documents, { ordered: false });
-  }
 }

@@ -1,0 +1,51 @@
+import type mongoose from 'mongoose';
+import { entriesEach, entryDocument, sessionDocument } from './chat-data.ts';
+import { bookingDocument, messageDocument } from './data.ts';
+import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './site-data.ts';
+
+/** Documents of one insertion. Each is a commit of its own, so fewer of them write less. */
+const batch = 10_000;
+
+type Wanted = { collection: string; from: number; to: number; document: (n: number) => object };
+
+/**
+ * Brings the store from one size to another: that many messages, bookings, entries of the chat log and days of pages, a
+ * tenth as many conversations, and posts as `postsFor` says.
+ */
+export async function fillTo(connection: mongoose.Connection, { from, to }: { from: number; to: number }) {
+  const shift = (await lastSeq(connection)) - from;
+  const conversations = { from: from / entriesEach, to: to / entriesEach };
+  const posts = { from: from === 0 ? 0 : postsFor(from), to: postsFor(to) };
+  await fill(connection, { collection: 'contactMessages', from, to, document: messageDocument });
+  await fill(connection, { collection: 'bookings', from, to, document: bookingDocument });
+  await fill(connection, { collection: 'pageViewDays', from, to, document: pageDayDocument });
+  await fill(connection, { collection: 'posts', ...posts, document: postDocument });
+  await fill(connection, { collection: 'chatMessages', from, to, document: (n) => entryDocument(n, shift) });
+  await fill(connection, {
+    collection: 'chatSessions',
+    ...conversations,
+    document: (n) => sessionDocument(n, shift),
+  });
+  if (from === 0) await connection.collection('pageViews').insertMany(pageTotalDocuments());
+}
+
+/** The end of the chat log, which also has the entries that were written for a measurement. */
+export async function lastSeq(connection: mongoose.Connection): Promise<number> {
+  const last = await connection.collection<{ seq: number }>('chatMessages').findOne({}, { sort: { seq: -1 } });
+  return last?.seq ?? 0;
+}
+
+/** Adds documents `from` to `to`. Indexes are taken away meanwhile: to build them at once is several times as fast. */
+async function fill(connection: mongoose.Connection, { collection: name, from, to, document }: Wanted): Promise<void> {
+  if (from >= to) return;
+  const collection = connection.collection(name);
+  const indexes = (await collection.indexes()).filter((index) => index.name !== '_id_');
+  await collection.dropIndexes();
+  for (let next = from; next < to; next += batch) {
+    const count = Math.min(batch, to - next);
+    const documents = Array.from({ length: count }, (_, index) => document(next + index));
+    await collection.insertMany(documents, { ordered: false });
+  }
+  // One command, so that the documents are read once.
+  await connection.db?.command({ createIndexes: name, indexes: indexes.map(({ v: _version, ...index }) => index) });
+}

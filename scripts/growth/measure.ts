@@ -1,0 +1,78 @@
+import type mongoose from 'mongoose';
+import { median } from '../measuring/statistics.ts';
+
+/** One thing that somebody asks of the store. */
+export type Call = {
+  name: string;
+  run: () => Promise<unknown>;
+  /** Answers with all records of its collection, in a list, and is judged by the time for each of them. */
+  givesAll?: true;
+};
+
+/** What a call took; milliseconds. */
+export type Measured = { ms: number; indexes: string; records: number };
+
+/** Rounds that are run before any is measured. */
+const warmUp = 3;
+const readRounds = 25;
+const writeRounds = 60;
+
+/** The commands that a connection sends, in order. */
+export type Commands = { since: (run: () => Promise<unknown>) => Promise<Record<string, unknown>[]> };
+
+/** Listens to a connection that was made with `monitorCommands`. */
+export function commandsOf(connection: mongoose.Connection): Commands {
+  let commands: Record<string, unknown>[] = [];
+  connection.getClient().on('commandStarted', ({ command }) => commands.push(command));
+  return {
+    async since(run) {
+      commands = [];
+      await run();
+      return commands;
+    },
+  };
+}
+
+/** The quickest of some rounds: what else the machine does only ever makes a round slower. */
+export async function measureRead(call: Call): Promise<{ ms: number; records: number }> {
+  const times = await timesOf(call, readRounds);
+  const answer = call.givesAll ? await call.run() : undefined;
+  return { ms: Math.min(...times), records: Array.isArray(answer) ? answer.length : 1 };
+}
+
+/**
+ * The median of the quickest quarter of the rounds. A write waits for the disk, whose own time scatters: one quick round
+ * is chance, and the slow ones are the disk's.
+ */
+export async function measureWrite(call: Call): Promise<{ ms: number; records: number }> {
+  const times = await timesOf(call, writeRounds);
+  const quickest = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length / 4));
+  return { ms: median(quickest), records: 1 };
+}
+
+async function timesOf({ run }: Call, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -warmUp; round < rounds; round++) {
+    const before = performance.now();
+    await run();
+    if (round >= 0) times.push(performance.now() - before);
+  }
+  return times;
+}
+
+/** Commands that look for something, which `explain` takes as they are. */
+const queries = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
+
+/**
+ * The index of each query of a call, in order; `none` where one reads its whole collection. What only inserts looks for
+ * nothing, and what is answered from memory asks nothing.
+ */
+export async function indexesOf(connection: mongoose.Connection, commands: readonly Record<string, unknown>[]) {
+  const names = new Set<string>();
+  for (const { lsid: _lsid, $clusterTime: _time, $db: _db, txnNumber: _number, ...command } of commands) {
+    if (!queries.some((query) => query in command)) continue;
+    const plan = JSON.stringify(await connection.db?.command({ explain: command, verbosity: 'queryPlanner' }));
+    names.add(plan.includes('"COLLSCAN"') ? 'none' : (/"indexName":"(\w+)"/.exec(plan)?.[1] ?? 'none'));
+  }
+  return [...names].join(', ') || '–';
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { summaryOf, verdictsOf } from './verdict.ts';
+
+const measured = (times: readonly number[], records: readonly number[] = []) =>
+  times.map((ms, index) => ({ ms, indexes: 'newest', records: records[index] ?? 1 }));
+
+const markOf = (times: readonly number[], records?: readonly number[]) =>
+  verdictsOf({
+    title: '',
+    givesAll: new Set(records === undefined ? [] : ['call']),
+    results: new Map([['call', measured(times, records)]]),
+  })[0]?.mark;
+
+test.each([
+  ['half as much again', [10, 12, 15], ''],
+  ['noise', [0.2, 0.3, 0.7], ''],
+  ['more than the smallest size has to look through', [1, 10, 14], '~'],
+  ['growth', [10, 11, 17], '!'],
+  ['growth between two sizes', [1, 10], '!'],
+] as const)('%s', (_name, times, mark) => {
+  expect(markOf(times)).toBe(mark);
+});
+
+test('what gives all records is judged by the time for each', () => {
+  expect(markOf([1, 10, 100], [50, 100, 5_000])).toBe('=');
+  expect(markOf([1, 10, 100], [50, 100, 1_000])).toBe('!');
+  expect(markOf([1, 1, 1.2], [50, 100, 1_000])).toBe('');
+});
+
+test('the summary counts every mark', () => {
+  const verdicts = verdictsOf({
+    title: '',
+    givesAll: new Set(),
+    results: new Map([
+      ['one', measured([1, 1, 1])],
+      ['two', measured([1, 1, 9])],
+    ]),
+  });
+  expect(summaryOf(verdicts)).toMatch(/^1 within .*0 \(~\).*0 \(=\).*1 \(!\) beyond\.$/);
+});

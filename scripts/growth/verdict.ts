@@ -1,0 +1,54 @@
+import type { Table } from '../measuring/table.ts';
+import type { Measured } from './measure.ts';
+
+/** How much longer a call may take with the most data. */
+export const allowed = 1.5;
+/** Differences below this are noise of the machine; milliseconds. */
+export const noise = 0.5;
+
+/** '' is within what is allowed, '~' within that of the second size, '=' for each record, '!' beyond. */
+export type Mark = '' | '~' | '=' | '!';
+
+export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
+
+export type Group = { title: string; givesAll: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
+
+/** How each call of a group takes more data. */
+export const verdictsOf = ({ results, givesAll }: Group): Verdict[] =>
+  [...results].map(([name, measured]) => {
+    const times = measured.map(({ ms }) => Math.round(ms * 1_000) / 1_000);
+    const last = measured.at(-1);
+    const mark = last === undefined ? '!' : markOf(measured, last, givesAll.has(name));
+    return { name, times, ratio: (last?.ms ?? 0) / (measured[0]?.ms ?? 1), mark, index: last?.indexes ?? '' };
+  });
+
+function markOf(measured: readonly Measured[], last: Measured, givesAll: boolean): Mark {
+  const [first = last] = measured;
+  const second = measured.length > 2 ? (measured[1] ?? first) : first;
+  const isWithin = (before: number): boolean => last.ms <= before * allowed || last.ms - before <= noise;
+  if (isWithin(first.ms)) return '';
+  if (givesAll) return isWithin((first.ms / first.records) * last.records) ? '=' : '!';
+  return isWithin(second.ms) ? '~' : '!';
+}
+
+export const tableOf = (title: string, sizes: readonly number[], verdicts: readonly Verdict[]): Table => ({
+  title,
+  columns: ['', ...sizes.map((size) => size.toLocaleString('en-US')), 'ratio', '', 'index'],
+  rows: verdicts.map(({ name, times, ratio, mark, index }) => [
+    name,
+    ...times.map((ms) => ms.toFixed(2)),
+    ratio.toFixed(2),
+    mark,
+    index,
+  ]),
+});
+
+export function summaryOf(verdicts: readonly Verdict[]): string {
+  const count = (mark: Mark): number => verdicts.filter((verdict) => verdict.mark === mark).length;
+  return [
+    `${count('')} within ${allowed} times the smallest size (differences below ${noise} ms do not count)`,
+    `${count('~')} (~) of the second`,
+    `${count('=')} (=) for each of the records that they give`,
+    `${count('!')} (!) beyond.`,
+  ].join(', ');
+}
