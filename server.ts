@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import { openSockets } from '#server/http/open-sockets.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
 import { loadSecrets } from '#server/secrets.ts';
@@ -10,8 +11,8 @@ import { openStore } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
 
-/** In-flight requests get this long to finish once the process is told to stop; milliseconds. */
-const shutdownPatience = 8_000;
+/** Once the process is told to stop, requests get this long to finish, and the process itself; milliseconds. */
+const patience = { requests: 8_000, process: 9_500 } as const;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -36,13 +37,15 @@ async function start(): Promise<void> {
     prepare: dev?.attach,
   });
 
+  const sockets = openSockets(app.server);
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    const patience = setTimeout(() => app.server.closeAllConnections(), shutdownPatience);
+    setTimeout(() => sockets.destroyAll(), patience.requests).unref();
+    // What is acknowledged is stored already; a store that cannot be closed is no reason to stay.
+    setTimeout(() => process.exit(0), patience.process).unref();
     await app.close();
-    clearTimeout(patience);
     await store.close();
     await embedded?.close();
     process.exit(0);

@@ -20,8 +20,17 @@ const unreadDelay = 50;
 export const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
 
 /** Serves the documented frames on one socket. Every frame is a call of a procedure, every event one of a subscription. */
-export function serveJson(socket: WebSocket, parts: { context: Context; countFrame: () => boolean }): void {
-  const { context, countFrame } = parts;
+export function serveJson(
+  socket: WebSocket,
+  parts: {
+    context: Context;
+    /** Whether another site's page opened it: that may do nothing, and is nobody. */
+    isForeign: boolean;
+    countFrame: () => boolean;
+  },
+): void {
+  const { isForeign, countFrame } = parts;
+  const context: Context = isForeign ? { ...parts.context, sessionToken: undefined } : parts.context;
   const gone = new AbortController();
   const caller = createCaller(context, { signal: gone.signal });
   /** The session that this visitor's connection is bound to. */
@@ -39,6 +48,9 @@ export function serveJson(socket: WebSocket, parts: { context: Context; countFra
   }
 
   async function handle(frame: ClientFrame): Promise<void> {
+    if (isForeign && frame.type !== 'admin-register') {
+      throw new AppError('forbidden', 'This connection came from another site and was refused.');
+    }
     switch (frame.type) {
       case 'admin-register':
         return register();

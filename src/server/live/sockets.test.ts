@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { startTestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { Live } from './bus/live.ts';
 import { createSlots } from './bus/slots.ts';
 import { createHeartbeat } from './heartbeat.ts';
@@ -74,15 +74,47 @@ describe('a request that comes while the process stops', () => {
   });
 });
 
+/** Sends a request as it stands, and more once the answer begins. @returns the answer's first part */
+async function sendRaw(server: TestServer, { request, after = '' }: { request: string; after?: string }) {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(request.replaceAll('\n', '\r\n'));
+  const [data] = await once(socket, 'data');
+  socket.write(after);
+  return { answer: String(data), socket };
+}
+
+const openConnections = (server: TestServer): Promise<number> =>
+  new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
+
 describe('a request to upgrade', () => {
-  it('is answered with 404 where there is no socket', async () => {
+  it.each([
+    ['h2c', '/api/blog', '200 OK'],
+    ['websocket', '/api/blog', '200 OK'],
+    ['h2c', '/ws', '426 Upgrade Required'],
+    ['websocket', '/api/elsewhere', '404 Not Found'],
+  ])('to %s at %s is passed over where there is no such thing', async (protocol, path, status) => {
     const server = await startTestServer();
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-      socket.on('data', (data) => resolve(String(data)));
-      socket.write('GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    const request = `GET ${path} HTTP/1.1\nHost: x\nConnection: Upgrade\nUpgrade: ${protocol}\n\n`;
+    const { answer, socket } = await sendRaw(server, { request });
+    expect(answer.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
+    expect(answer).toContain('content-type: application/json');
+    expect(answer).toContain('x-request-id: ');
+    socket.destroy();
+    await server.close();
+  });
+
+  it('leaves nothing behind where it is refused, whatever still comes', async () => {
+    const server = await startTestServer();
+    const request =
+      'GET /trpc HTTP/1.1\nHost: x\nOrigin: https://evil.example\nConnection: Upgrade\nUpgrade: websocket\n' +
+      'Sec-WebSocket-Version: 13\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\n\n';
+    const sent = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, { request, after: 'more' })));
+    for (const { answer, socket } of sent) {
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+      socket.end();
+    }
+    await until(async () => (await openConnections(server)) === 0);
     await server.close();
   });
 

@@ -1,6 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -27,8 +26,23 @@ const largestMessage = 64 * 1024;
 /** How long clients have to close their side once they were asked back; milliseconds. */
 const farewellPatience = 1_500;
 
+/** How long a client has to close its side once its upgrade was refused; milliseconds. */
+const refusalPatience = 2_000;
+
+const socketPaths = { trpc: '/trpc', json: '/ws' } as const;
+const knownPaths: ReadonlySet<string> = new Set(Object.values(socketPaths));
+
+/**
+ * Whether a request asks for one of the sockets. Every other wish to upgrade, such as for HTTP/2 without TLS, is
+ * passed over, and the request answered as any other is (RFC 9110, section 7.8).
+ */
+export const asksForSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && knownPaths.has(url.split('?', 1)[0] ?? '');
+
 type Door = {
   server: WebSocketServer;
+  /** Whether the pages of other sites may open it. */
+  takesForeign: boolean;
   /** Messages are cut to so many bytes; undefined where none may be too long. */
   cutAt?: number;
   serve(socket: WebSocket, request: FastifyRequest): void;
@@ -60,8 +74,8 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
   const heartbeat = createHeartbeat(options.pingInterval);
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const doors = new Map([
-    ['/trpc', trpcDoor(shared, scale)],
-    ['/ws', jsonDoor(shared, scale)],
+    [socketPaths.trpc, trpcDoor(shared, scale)],
+    [socketPaths.json, jsonDoor(shared, { publicUrl, scale })],
   ]);
 
   function enter(door: Door, request: FastifyRequest, reply: FastifyReply): void {
@@ -71,7 +85,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
       reply.code(426).header('upgrade', 'websocket').send({ success: false, message, code: 'upgrade_required' });
       return;
     }
-    if (isForeignOrigin(request, publicUrl)) {
+    if (!door.takesForeign && isForeignOrigin(request, publicUrl)) {
       throw new AppError('forbidden', 'This connection came from another site and was refused.');
     }
     const { socket, head, response } = upgrade;
@@ -96,15 +110,14 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
   }
 
   app.server.on('upgrade', (request, duplex, head) => {
-    const known = doors.has(request.url?.split('?', 1)[0] ?? '');
-    if (!known || !(duplex instanceof Socket)) {
-      refuse(duplex);
+    if (!(duplex instanceof Socket)) {
+      duplex.destroy();
       return;
     }
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(duplex);
-    response.once('finish', () => duplex.end());
+    response.once('finish', () => endRefused(duplex));
     duplex.on('error', () => duplex.destroy());
     upgrades.set(request, { socket: duplex, head, response });
     app.routing(request, response);
@@ -122,6 +135,7 @@ function trpcDoor(shared: Shared, scale: number): Door {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: largestMessage });
   return {
     server,
+    takesForeign: false,
     askBack: askTrpcClientBack,
     serve(socket, request) {
       const context = socketContext(shared, request, socket);
@@ -130,14 +144,20 @@ function trpcDoor(shared: Shared, scale: number): Door {
   };
 }
 
-const jsonDoor = (shared: Shared, scale: number): Door => ({
+const jsonDoor = (shared: Shared, { publicUrl, scale }: Pick<SocketOptions, 'publicUrl' | 'scale'>): Door => ({
   // Whether a text is UTF-8 is judged frame by frame, for `ws` would end the connection.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
   // More than the largest frame, so that its reader sees that it is too large.
   cutAt: largestFrame + 1,
+  // By the contract it is told in frames what it may not do.
+  takesForeign: true,
   askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {
-    serveJson(socket, { context: socketContext(shared, request, socket), countFrame: frameRate(scale) });
+    serveJson(socket, {
+      context: socketContext(shared, request, socket),
+      isForeign: isForeignOrigin(request, publicUrl),
+      countFrame: frameRate(scale),
+    });
   },
 });
 
@@ -147,8 +167,10 @@ async function askAllBack({ server, askBack }: Door): Promise<void> {
   for (const socket of server.clients) socket.terminate();
 }
 
-/** Nothing is served at this address. */
-function refuse(socket: Duplex): void {
-  socket.on('error', () => socket.destroy());
-  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+/** Ends a connection whose upgrade was refused. What still comes is read and dropped: unread, it would keep it open. */
+function endRefused(socket: Socket): void {
+  socket.end();
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), refusalPatience);
+  socket.once('close', () => clearTimeout(timer));
 }
