@@ -14,7 +14,7 @@ import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
 import { startLive } from '#server/live/bus/live.ts';
-import { liveSockets } from '#server/live/sockets.ts';
+import { asksForSocket, liveSockets } from '#server/live/sockets.ts';
 import { repairedUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
 import { failurePageStyle } from '#server/pages/failure-page.ts';
@@ -58,7 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     // Node looks for late requests every half a minute unless told, and lets them sit until then.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000, shouldUpgradeCallback: asksForSocket },
     forceCloseConnections: 'idle',
     // `refusalWhileClosing` says so in our own words.
     return503OnClosing: false,
@@ -84,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limits,
     clock,
     company: config.company,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
     services: createServices({
       store,
       clock,
@@ -100,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const refuseWhileClosing = refusalWhileClosing(app);
   const headersFor = securityHeaders({
-    https: config.publicUrl?.startsWith('https:') ?? false,
+    https: shared.isHttps,
     styles: [failurePageStyle],
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -41,9 +41,22 @@ describe('loadSecrets', () => {
     const secret = 'x'.repeat(40);
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password', SESSION_SECRET: secret });
     const secrets = await loadSecrets(config);
-    expect(secrets.sessionSecret).toBe(secret);
+    expect(secrets.sessionSecret).toMatch(/^[\w-]{43}$/);
     expect(await verifyPassword('a good password', secrets.adminPasswordHash)).toBe(true);
     expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+describe('the secret of sessions', () => {
+  const secretOf = async (password: string, secret: string) =>
+    (await loadSecrets(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SESSION_SECRET: secret })))
+      .sessionSecret;
+
+  it('stays the same from start to start, and is another one after a change of the password or of itself', async () => {
+    const before = await secretOf('a good password', 'x'.repeat(40));
+    expect(await secretOf('a good password', 'x'.repeat(40))).toBe(before);
+    expect(await secretOf('a better password', 'x'.repeat(40))).not.toBe(before);
+    expect(await secretOf('a good password', 'y'.repeat(40))).not.toBe(before);
   });
 });
 

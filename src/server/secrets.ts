@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
@@ -6,6 +6,7 @@ import { makeDataDir } from '#server/data-dir.ts';
 import { hashPassword } from '#server/password.ts';
 
 export type Secrets = {
+  /** Another one with each admin password, so that a changed password ends the sessions of the old one. */
   sessionSecret: string;
   adminPasswordHash: string;
   /** Set when the password was made just now: the one moment at which it can be shown. */
@@ -18,20 +19,22 @@ export type Secrets = {
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   await makeDataDir(config.dataDir);
-  const sessionSecret =
+  const secret =
     config.sessionSecret ??
     (await keep(path.join(config.dataDir, 'session-secret'), async () => randomBytes(32).toString('base64url')));
   if (config.adminPassword !== undefined) {
     const adminPasswordHash = await hashPassword(config.adminPassword);
-    return { sessionSecret, adminPasswordHash, generatedPassword: undefined };
+    return { sessionSecret: bound(secret, config.adminPassword), adminPasswordHash, generatedPassword: undefined };
   }
   let generatedPassword: string | undefined;
   const adminPasswordHash = await keep(path.join(config.dataDir, 'admin-password-hash'), async () => {
     generatedPassword = readablePassword();
     return hashPassword(generatedPassword);
   });
-  return { sessionSecret, adminPasswordHash, generatedPassword };
+  return { sessionSecret: bound(secret, adminPasswordHash), adminPasswordHash, generatedPassword };
 }
+
+const bound = (secret: string, to: string): string => createHmac('sha256', secret).update(to).digest('base64url');
 
 /** The text kept in a file, made by `make` when there is none yet. Written whole or not at all. */
 async function keep(file: string, make: () => Promise<string>): Promise<string> {

@@ -33,6 +33,13 @@ describe('logging in', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
   });
 
+  test('marks it as secure, too, when the public address is one of https', async () => {
+    const other = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
+    const answer = await other.send('POST', '/api/admin/login', { json: { password: testPassword } });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
+    await other.close();
+  });
+
   test('refuses a wrong password, and what is none', async () => {
     const wrong = await logIn('wrong', '198.51.100.2');
     expect(wrong).toMatchObject({

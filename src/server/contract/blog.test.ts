@@ -153,6 +153,7 @@ describe('publishing', () => {
     expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(204);
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(404);
+    expect((await server.send('DELETE', `/api/admin/blog/${'x'.repeat(200)}`, { as: admin })).status).toBe(404);
   });
 
   test('stays as it is unless an update says otherwise, as does the address', async () => {

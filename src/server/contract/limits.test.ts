@@ -40,6 +40,21 @@ test('messages and bookings: ten in ten minutes, each on its own, and each addre
   expect((await submitContact('192.0.2.1')).status).toBe(200);
 });
 
+test('conversations that begin without a message count on their own, and each once however many begin it', async () => {
+  const open = (sessionId: string, address: string) =>
+    server.send('POST', '/trpc/chat.open', { json: { json: { sessionId } }, headers: from(address) });
+  const sessionId = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 70 }, () => open(sessionId, '192.0.2.1')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await statusesOf(62, () => open(randomUUID(), '192.0.2.1'))).toEqual({ 200: 59, 429: 3 });
+  const say = () =>
+    server.send('POST', '/api/chat', {
+      json: { sessionId, message: 'Hello', isUser: true },
+      headers: from('192.0.2.1'),
+    });
+  expect(await statusesOf(62, say)).toEqual({ 200: 60, 429: 2 });
+});
+
 test('a repeat of a known submission is answered even then, and refused input does not count', async () => {
   const submissionId = randomUUID();
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);

@@ -15,6 +15,8 @@ export type Shared = ContentChanges & {
   services: Services;
   limits: RateLimits;
   company: CompanyProfile;
+  /** Whether the public address is one of https. */
+  isHttps: boolean;
   clock: () => Date;
 };
 
@@ -24,7 +26,7 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: shared.isHttps || request.protocol === 'https',
     signed: true,
   } as const;
   return {

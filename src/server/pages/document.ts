@@ -1,4 +1,5 @@
 import type { RenderedPage } from '#web/render.tsx';
+import { themeColor } from './web-manifest.ts';
 
 /** Addresses of the built files that every page loads. */
 export type PageAssets = {
@@ -11,15 +12,11 @@ export type PageAssets = {
   rootFiles: ReadonlySet<string>;
 };
 
-/** The colour of the browser's own bars: `--color-navy` of tokens.css. */
-const themeColor = '#0b2b3c';
-
 /** Links to files at the site's root, as far as they are there. */
 const rootLinks: readonly (readonly [file: string, link: string])[] = [
   ['favicon.ico', '<link rel="icon" href="/favicon.ico" sizes="32x32">'],
   ['favicon.svg', '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'],
   ['apple-touch-icon.png', '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'],
-  ['manifest.webmanifest', '<link rel="manifest" href="/manifest.webmanifest">'],
 ];
 
 /** The picture that links to the site show where a page has none of its own. */
@@ -42,6 +39,7 @@ export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: P
     ...identity(page, { assets, origin }),
     meta('name', 'theme-color', themeColor),
     ...rootLinks.flatMap(([file, link]) => (assets.rootFiles.has(file) ? link : [])),
+    '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="alternate" type="application/atom+xml" href="/blog/feed.xml" title="Cleaning Tips &amp; Insights">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -40,6 +40,7 @@ export async function pages(
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, shared }));
   app.get('/sitemap.xml', serve(site.sitemap));
   app.get('/robots.txt', serve(site.robots));
+  app.get('/manifest.webmanifest', serve(site.manifest));
   app.get('/blog/feed.xml', serve(site.feed));
   app.get('/*', async (request, reply) => {
     const { path, query } = pathAndQuery(request.url);

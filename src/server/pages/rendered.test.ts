@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPaths, serviceSlugs } from '#domain/site.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
@@ -36,6 +36,14 @@ async function page(path: string) {
 }
 
 const typesOf = (data: readonly Record<string, unknown>[]): unknown[] => data.map((entry) => entry['@type']);
+
+it('the manifest for home screens names the company', async () => {
+  const answer = await getRaw(server.url, '/manifest.webmanifest');
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = JSON.parse(textOf(answer));
+  expect(manifest).toMatchObject({ name: 'Sun & Sons <Cleaning>', start_url: '/', theme_color: '#0b2b3c' });
+  for (const { src } of manifest.icons) await access(new URL(`../../../public${src}`, import.meta.url));
+});
 
 describe.each([...publicPaths, post])('%s', (path) => {
   it('answers 200 with a document that describes itself', async () => {

@@ -7,6 +7,7 @@ import { localCall } from './local-call.ts';
 import { type PostListing, publishedPosts } from './published-posts.ts';
 import type { PageRenderer } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
 
 /** A text with the status to answer with. */
 export type SiteText = { status: number; text: EncodedText };
@@ -19,6 +20,7 @@ const lifetime = 60_000;
 
 const contentTypes = {
   html: 'text/html; charset=utf-8',
+  manifest: 'application/manifest+json; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   plain: 'text/plain; charset=utf-8',
@@ -77,6 +79,9 @@ export function siteTexts(parts: {
 
     robots: (origin: string): Promise<SiteText> =>
       kept(`${origin} robots`, async () => made(await encodeText(robots(origin), contentTypes.plain))),
+
+    manifest: (origin: string): Promise<SiteText> =>
+      kept(`${origin} manifest`, async () => made(await encodeText(webManifest(company), contentTypes.manifest))),
 
     /** Whether a post of this slug is published; undefined when the store cannot tell. */
     isPublished: posts.includes,

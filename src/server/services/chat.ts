@@ -47,9 +47,20 @@ const pageSize = 200;
 export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live; clock: () => Date }) {
   const { bus, signals } = live;
 
-  /** @param admit called before a session is opened that was not open yet; throws to refuse that */
-  async function open(sessionId: string, admit: () => void): Promise<void> {
-    if ((await chat.session(sessionId))?.opened === true) return;
+  /** Sessions that are being opened. */
+  const opening = new Map<string, Promise<void>>();
+
+  /** @param admit called once before a session is opened that was not open yet; throws to refuse that */
+  function open(sessionId: string, admit: () => void): Promise<void> {
+    const underWay = opening.get(sessionId);
+    if (underWay !== undefined) return underWay;
+    const opened = openFirst(sessionId, admit).finally(() => opening.delete(sessionId));
+    opening.set(sessionId, opened);
+    return opened;
+  }
+
+  async function openFirst(sessionId: string, admit: () => void): Promise<void> {
+    if (await chat.isOpen(sessionId)) return;
     admit();
     await chat.open(sessionId, clock());
   }

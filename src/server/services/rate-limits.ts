@@ -8,6 +8,8 @@ const purposes = {
   contact: { calls: 10, windowMs: 10 * minute },
   booking: { calls: 10, windowMs: 10 * minute },
   chat: { calls: 60, windowMs: minute },
+  /** Conversations that begin without a message. */
+  opening: { calls: 60, windowMs: minute },
   pageView: { calls: 120, windowMs: minute },
   read: { calls: 600, windowMs: minute },
   /** Forms as they arrive, refused ones too; what is taken counts as contact or booking on top. */
@@ -72,6 +74,7 @@ const refusals: Partial<Record<Purpose, string>> = {
   contact: 'You have sent several messages already. Please wait a few minutes, or call us.',
   booking: 'You have sent several bookings already. Please wait a few minutes, or call us.',
   chat: 'You are sending messages very fast. Please wait a moment and try again.',
+  opening: 'You have begun many conversations. Please wait a moment and try again.',
   upload: 'You have uploaded many pictures already. Please wait a few minutes.',
   logIn: 'Too many wrong passwords. Please wait a while and try again.',
 };

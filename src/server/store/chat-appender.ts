@@ -146,6 +146,9 @@ export function chatAppender(
       return appended;
     },
 
+    /** Whether a session is known to be open; of one that is not, the summaries tell. */
+    knowsOpen: (sessionId: string): boolean => open.has(sessionId),
+
     /** Makes sure that a session has its welcome messages. */
     async open(sessionId: string, at: Date): Promise<void> {
       await enqueue({ sessionId, at });

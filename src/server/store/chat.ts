@@ -57,6 +57,10 @@ export function chatStore(connection: Connection) {
     /** Makes sure that a session has its welcome messages, each exactly once, however many ask at once. */
     open: (sessionId: string, at: Date): Promise<void> => appender.open(sessionId, at),
 
+    /** Whether a session has its welcome messages; index `sessionId`. */
+    isOpen: async (sessionId: string): Promise<boolean> =>
+      appender.knowsOpen(sessionId) || (await session(sessionId))?.opened === true,
+
     /** Brings summaries up to date that an earlier process left behind when it died. */
     heal: (): Promise<void> => summaries.heal(),
 

@@ -152,9 +152,9 @@ export const chatRouter = router({
     .subscription(({ ctx, signal }) => whileLoggedIn(ctx, signal, (as) => ctx.services.chat.visitorSignals(as))),
 });
 
-/** A new session counts as a message of whoever opens it, so that nobody fills the office's list by merely looking. */
+/** New sessions count for whoever opens them, so that nobody fills the office's list by merely looking. */
 const countOpening = (ctx: Context) => (): void => {
-  ctx.limits.take('chat', ctx.address);
+  ctx.limits.take('opening', ctx.address);
 };
 
 const isStaff = async ({ sessionToken, services }: Context): Promise<boolean> =>
