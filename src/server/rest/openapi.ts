@@ -108,15 +108,17 @@ function refusals(
   { params, body, needsAdmin }: { params: readonly string[]; body: JsonSchema | undefined; needsAdmin: boolean },
 ): Operation {
   const fields = Object.keys(body?.properties ?? {});
+  // Also of a call that needs no body: one that comes is read.
+  const takesBody = method !== 'GET';
   const repeatable = ['submissionId', 'clientId', 'slug'].some((name) => fields.includes(name));
   const statuses: readonly (readonly [number, boolean, string])[] = [
-    [400, body !== undefined || params.length > 0, 'The input is refused; `issues` names the fields.'],
+    [400, takesBody || params.length > 0, 'The input is refused; `issues` names the fields.'],
     [401, needsAdmin || fields.includes('password'), 'No valid admin session, or a wrong password.'],
-    [403, method !== 'GET', "The request comes from another site's page, or the caller may not do this."],
+    [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
     [404, params.length > 0, 'There is no such record or page.'],
     [409, repeatable, 'The slug is taken, or the same id came with other content.'],
-    [413, body !== undefined, 'The body is too large.'],
-    [415, body !== undefined, 'The body is not JSON.'],
+    [413, takesBody, 'The body is too large.'],
+    [415, takesBody, 'The body is not JSON.'],
     [429, true, 'Too many calls; see Retry-After.'],
     [503, true, 'The store does not answer; the call may be repeated.'],
   ];

@@ -40,7 +40,8 @@ export function blogService(parts: {
     /** @throws AppError `conflict` when the slug is taken; `invalid` when the title gives none, or the cover is gone */
     async create(input: PostInput): Promise<EditedPost> {
       await images.hold(input.coverImage);
-      const created = await posts.insert({ ...storedFields(input, undefined), createdAt: clock().toISOString() });
+      const fields = storedFields(input, undefined);
+      const created = await posts.insert({ ...fields, createdAt: fields.updatedAt });
       if (created === undefined) throw slugTaken();
       changes.contentChanged();
       return created;
