@@ -6,6 +6,9 @@ export const allowed = 1.5;
 /** Differences below this are noise of the machine; milliseconds. */
 export const noise = 0.5;
 
+/** Whether a call takes no longer than is allowed when it took `before` with less data; milliseconds. */
+export const isWithin = (ms: number, before: number): boolean => ms <= before * allowed || ms - before <= noise;
+
 /** '' is within what is allowed, '~' within that of the second size, '=' for each record, '!' beyond. */
 export type Mark = '' | '~' | '=' | '!';
 
@@ -25,10 +28,9 @@ export const verdictsOf = ({ results, givesAll }: Group): Verdict[] =>
 function markOf(measured: readonly Measured[], last: Measured, givesAll: boolean): Mark {
   const [first = last] = measured;
   const second = measured.length > 2 ? (measured[1] ?? first) : first;
-  const isWithin = (before: number): boolean => last.ms <= before * allowed || last.ms - before <= noise;
-  if (isWithin(first.ms)) return '';
-  if (givesAll) return isWithin((first.ms / first.records) * last.records) ? '=' : '!';
-  return isWithin(second.ms) ? '~' : '!';
+  if (isWithin(last.ms, first.ms)) return '';
+  if (givesAll) return isWithin(last.ms, (first.ms / first.records) * last.records) ? '=' : '!';
+  return isWithin(last.ms, second.ms) ? '~' : '!';
 }
 
 export const tableOf = (title: string, sizes: readonly number[], verdicts: readonly Verdict[]): Table => ({
