@@ -43,13 +43,13 @@ export async function readCalls(connection: mongoose.Connection): Promise<Call[]
   const rows = (input: object) => () => posts.listRows(postListInput.parse({ ...input, limit: 25 }));
   const [firstPost] = (await posts.listRows(postListInput.parse({ limit: 1 }))).rows;
   return [
-    { name: 'published posts, all', run: () => posts.listPublished(), givesAll: true },
+    { name: 'published posts, all', run: () => posts.listPublished(), takesAll: true },
     { name: 'one post by its slug', run: () => published.bySlug(slug(3)) },
     { name: 'one post by its id', run: () => posts.find(firstPost?.id ?? '') },
     { name: 'posts as they come', run: rows({}) },
     { name: 'posts by title', run: rows({ sort: 'title', direction: 'ascending' }) },
     { name: 'posts by publication', run: rows({ sort: 'publishedAt' }) },
-    { name: 'posts search=office', run: rows({ search: 'office' }) },
+    { name: 'posts search=office', run: rows({ search: 'office' }), takesAll: true },
     { name: 'chat: one conversation', run: () => chat.conversation(sessionId(7), { limit: 200 }) },
     { name: 'chat: earlier part of one', run: () => chat.conversation(sessionId(7), { before: 75, limit: 200 }) },
     { name: 'chat: one since an event', run: () => chat.read({ sessionId: sessionId(7) }, { after: 75, limit: 200 }) },

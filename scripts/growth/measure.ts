@@ -5,8 +5,8 @@ import { median } from '../measuring/statistics.ts';
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Answers with all records of its collection, in a list, and is judged by the time for each of them. */
-  givesAll?: true;
+  /** Gives or counts all records of its collection, and is judged by the time for each of them. */
+  takesAll?: true;
 };
 
 /** What a call took; milliseconds. */
@@ -36,8 +36,13 @@ export function commandsOf(connection: mongoose.Connection): Commands {
 /** The quickest of some rounds: what else the machine does only ever makes a round slower. */
 export async function measureRead(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, readRounds);
-  const answer = call.givesAll ? await call.run() : undefined;
-  return { ms: Math.min(...times), records: Array.isArray(answer) ? answer.length : 1 };
+  return { ms: Math.min(...times), records: call.takesAll ? recordsIn(await call.run()) : 1 };
+}
+
+function recordsIn(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length;
+  const isPage = typeof answer === 'object' && answer !== null && 'total' in answer;
+  return isPage ? Number(answer.total) : 1;
 }
 
 /**

@@ -7,7 +7,7 @@ const measured = (times: readonly number[], records: readonly number[] = []) =>
 const markOf = (times: readonly number[], records?: readonly number[]) =>
   verdictsOf({
     title: '',
-    givesAll: new Set(records === undefined ? [] : ['call']),
+    takesAll: new Set(records === undefined ? [] : ['call']),
     results: new Map([['call', measured(times, records)]]),
   })[0]?.mark;
 
@@ -30,7 +30,7 @@ test('what gives all records is judged by the time for each', () => {
 test('the summary counts every mark', () => {
   const verdicts = verdictsOf({
     title: '',
-    givesAll: new Set(),
+    takesAll: new Set(),
     results: new Map([
       ['one', measured([1, 1, 1])],
       ['two', measured([1, 1, 9])],

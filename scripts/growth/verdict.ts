@@ -14,22 +14,22 @@ export type Mark = '' | '~' | '=' | '!';
 
 export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
 
-export type Group = { title: string; givesAll: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
+export type Group = { title: string; takesAll: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
 
 /** How each call of a group takes more data. */
-export const verdictsOf = ({ results, givesAll }: Group): Verdict[] =>
+export const verdictsOf = ({ results, takesAll }: Group): Verdict[] =>
   [...results].map(([name, measured]) => {
     const times = measured.map(({ ms }) => Math.round(ms * 1_000) / 1_000);
     const last = measured.at(-1);
-    const mark = last === undefined ? '!' : markOf(measured, last, givesAll.has(name));
+    const mark = last === undefined ? '!' : markOf(measured, last, takesAll.has(name));
     return { name, times, ratio: (last?.ms ?? 0) / (measured[0]?.ms ?? 1), mark, index: last?.indexes ?? '' };
   });
 
-function markOf(measured: readonly Measured[], last: Measured, givesAll: boolean): Mark {
+function markOf(measured: readonly Measured[], last: Measured, takesAll: boolean): Mark {
   const [first = last] = measured;
   const second = measured.length > 2 ? (measured[1] ?? first) : first;
   if (isWithin(last.ms, first.ms)) return '';
-  if (givesAll) return isWithin(last.ms, (first.ms / first.records) * last.records) ? '=' : '!';
+  if (takesAll) return isWithin(last.ms, (first.ms / first.records) * last.records) ? '=' : '!';
   return isWithin(last.ms, second.ms) ? '~' : '!';
 }
 
@@ -50,7 +50,7 @@ export function summaryOf(verdicts: readonly Verdict[]): string {
   return [
     `${count('')} within ${allowed} times the smallest size (differences below ${noise} ms do not count)`,
     `${count('~')} (~) of the second`,
-    `${count('=')} (=) for each of the records that they give`,
+    `${count('=')} (=) for each of the records that they give or count`,
     `${count('!')} (!) beyond.`,
   ].join(', ');
 }
