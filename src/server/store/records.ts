@@ -26,7 +26,7 @@ export type Page = { skip: number; limit: number; direction: 'ascending' | 'desc
 const countingPatience = 1_000;
 
 /** Where no index tells a list's rows from others, so many are looked at to count them. */
-const mostLookedAt = 1_000;
+const mostLookedAt = 500;
 
 /** What a list answers; `atLeast` where there may be more than `total`. */
 export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true };
