@@ -167,6 +167,12 @@ describe('what follows from the log', () => {
       ['three', false, false],
     ]);
     expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'three' });
+    const busy = randomUUID();
+    const counted = await chat.countUnread();
+    for (let n = 1; n <= 7; n++) {
+      await chat.append(message(busy, `m${n}`));
+      expect(await chat.countUnread()).toBe(counted + n);
+    }
   });
 
   it('reads a conversation in parts that fit together', async () => {

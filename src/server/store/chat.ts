@@ -21,6 +21,9 @@ import {
 import { findSessions, foldMarks } from './chat-summary.ts';
 import { chatSummaryWriter } from './chat-summary-writer.ts';
 
+/** Unread messages of one session that are counted without reading its summary. */
+const countedOneByOne = 4;
+
 export type ChatStore = ReturnType<typeof chatStore>;
 
 /** Which entries are meant: of one session, or of all. */
@@ -154,14 +157,24 @@ export function chatStore(connection: Connection) {
       return records.map(toSession);
     },
 
-    /** How many visitors' messages nobody has read; index `unread`. */
+    /**
+     * How many visitors' messages nobody has read; index `unread`. First those sessions are counted that have one at
+     * least, then those that have a second one, and so on: the index alone tells. Only where there are many in one
+     * session are its summaries read.
+     */
     async countUnread(): Promise<number> {
       await summaries.settled();
-      const [sum] = await models.sessions.aggregate<{ count: number }>([
-        { $match: { unread: { $gt: 0 } } },
-        { $group: { _id: null, count: { $sum: '$unread' } } },
+      let count = 0;
+      for (let nth = 1; nth <= countedOneByOne; nth++) {
+        const sessions = await models.sessions.countDocuments({ unread: mongoose.trusted({ $gte: nth }) });
+        if (sessions === 0) return count;
+        count += sessions;
+      }
+      const [rest] = await models.sessions.aggregate<{ count: number }>([
+        { $match: { unread: { $gt: countedOneByOne } } },
+        { $group: { _id: null, count: { $sum: { $subtract: ['$unread', countedOneByOne] } } } },
       ]);
-      return sum?.count ?? 0;
+      return count + (rest?.count ?? 0);
     },
   };
 }
