@@ -4,7 +4,7 @@ import { markdownTable } from '../measuring/table.ts';
 /** What each command is about, in the order of the page. One that is not named here comes after these. */
 const titles: Record<string, string> = {
   bench: 'Speed, against bare references',
-  'bench:growth': 'Lists of the office, as the data grows',
+  'bench:growth': 'Lists, counts and writes, as the data grows',
   'soak:chat': 'Chat under load, killed in between',
   fault: 'Faults: power cuts, a full disk, a store that is away',
   fuzz: 'Bad requests',
