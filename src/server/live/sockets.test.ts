@@ -9,6 +9,18 @@ import { createSlots } from './bus/slots.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { jsonClient, liveClient, until } from './testing.ts';
 
+/** A request for a WebSocket, as it crosses the wire. Source of the key: RFC 6455, section 1.2 */
+const handshake = (path: string, headers: readonly string[]): string =>
+  [
+    `GET ${path} HTTP/1.1`,
+    ...headers,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '\r\n',
+  ].join('\r\n');
+
 describe('when the process stops', () => {
   it('asks live clients to come back, refuses new ones, and closes soon', async () => {
     const server = await startTestServer();
@@ -43,10 +55,7 @@ describe('a request that comes while the process stops', () => {
     const { port, host } = new URL(server.url);
     // Somebody who does not say goodbye holds the process up for a moment.
     const silent = connect(Number(port), '127.0.0.1');
-    silent.write(
-      `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    );
+    silent.write(handshake('/ws', [`Host: ${host}`]));
     await once(silent, 'data');
     const closing = server.close();
     await once(silent, 'data');
@@ -78,7 +87,7 @@ describe('a request that comes while the process stops', () => {
 async function sendRaw(server: TestServer, { request, after = '' }: { request: string; after?: string }) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write(request.replaceAll('\n', '\r\n'));
+  socket.write(request);
   const [data] = await once(socket, 'data');
   socket.write(after);
   return { answer: String(data), socket };
@@ -95,7 +104,7 @@ describe('a request to upgrade', () => {
     ['websocket', '/api/elsewhere', '404 Not Found'],
   ])('to %s at %s is passed over where there is no such thing', async (protocol, path, status) => {
     const server = await startTestServer();
-    const request = `GET ${path} HTTP/1.1\nHost: x\nConnection: Upgrade\nUpgrade: ${protocol}\n\n`;
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
     const { answer, socket } = await sendRaw(server, { request });
     expect(answer.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
     expect(answer).toContain('content-type: application/json');
@@ -106,9 +115,7 @@ describe('a request to upgrade', () => {
 
   it('leaves nothing behind where it is refused, whatever still comes', async () => {
     const server = await startTestServer();
-    const request =
-      'GET /trpc HTTP/1.1\nHost: x\nOrigin: https://evil.example\nConnection: Upgrade\nUpgrade: websocket\n' +
-      'Sec-WebSocket-Version: 13\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\n\n';
+    const request = handshake('/trpc', ['Host: x', 'Origin: https://evil.example']);
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, { request, after: 'more' })));
     for (const { answer, socket } of sent) {
       expect(answer).toMatch(/^HTTP\/1\.1 403 /);
