@@ -62,7 +62,7 @@ test('two windows talk: messages, typing and seen, both ways', wideOnly, async (
   await visitor.goto('/');
   const first = newName('Hello');
   await chat.begin(first);
-  await session(page, 'Ann Lee').first().click();
+  await session(page, first).click();
   await expect(log(page).getByText(first)).toBeVisible();
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
   await expect(chat.message(first)).toContainText('Seen');

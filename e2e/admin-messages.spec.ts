@@ -45,6 +45,7 @@ test('a message is read, marked, and the mark undone', async ({ page, site, requ
   await sendMessage(request, name, 'One\nTwo');
   await openWorkspace(page, site);
   await expect(record(page, name)).toBeVisible();
+  await expect.poll(() => newMessages(page)).toBeGreaterThan(0);
   const before = await newMessages(page);
   const panel = await openRecord(page, name);
   await expect(panel.getByText('Website Contact Form')).toBeVisible();

@@ -79,12 +79,15 @@ test.describe('blog', () => {
   test('says what it is doing while it loads, and when it fails; the list is tried twice', async ({ page }) => {
     await page.goto('/blog/no-such-post');
     let tries = 0;
+    const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/trpc/blog.list**', async (route) => {
       tries += 1;
+      await seen;
       await route.abort();
     });
     await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
     await expect(page.getByText(blogTexts.loadingList)).toBeVisible();
+    letGo();
     await expect(page.getByText(blogTexts.failedList)).toBeVisible();
     expect(tries).toBe(2);
     await expectAccessible(page);

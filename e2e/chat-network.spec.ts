@@ -20,7 +20,7 @@ test('a conversation and half a message survive a reload; the welcome comes once
   await chat.say('after the reload');
   await expect(chat.message('after the reload')).toContainText('Sent');
   const expected = [...welcomeMessages, 'before the reload', 'after the reload'];
-  expect(await chat.texts()).toEqual(expected);
+  await expect.poll(() => chat.texts()).toEqual(expected);
   const desk = await openChatDesk(site);
   expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
   await desk.close();
@@ -69,7 +69,7 @@ test('without a network messages wait, and go out by themselves when it is back'
   const expected = [...welcomeMessages, 'first', 'one', 'two'];
   const desk = await openChatDesk(site);
   expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
-  expect(await chat.texts()).toEqual(expected);
+  await expect.poll(() => chat.texts()).toEqual(expected);
   await desk.close();
 });
 
@@ -191,6 +191,6 @@ for (const failure of ['forbidden', 'full'] as const) {
     await chat.open();
     await chat.say('and again');
     await expect(chat.message('and again')).toContainText('Sent');
-    expect(await chat.texts()).toEqual([...welcomeMessages, 'kept in memory', 'and again']);
+    await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, 'kept in memory', 'and again']);
   });
 }

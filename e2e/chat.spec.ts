@@ -79,7 +79,7 @@ test.describe('a first contact', () => {
     await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
     await expect(chat.log.getByTestId('typing')).toHaveCount(0);
     await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
-    expect(await chat.texts()).toEqual([...welcomeMessages, chatTexts.automaticMessage]);
+    await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, chatTexts.automaticMessage]);
     await expectAccessible(page);
 
     const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
@@ -142,7 +142,7 @@ test.describe('writing', () => {
     await expect(chat.field).toHaveValue('');
     await expect(chat.field).toBeFocused();
     await expect(chat.message('lines')).toContainText('Sent');
-    expect(await chat.texts()).toEqual([...welcomeMessages, 'first', 'two\nlines']);
+    await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, 'first', 'two\nlines']);
   });
 
   test('leaves Enter to an input method while it composes', async ({ page }) => {

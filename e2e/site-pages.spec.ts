@@ -182,7 +182,7 @@ test.describe('gallery', () => {
   });
 
   test('sliders follow the pointer, also beyond the picture', async ({ page }) => {
-    await slider(page).scrollIntoViewIfNeeded();
+    await slider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const handle = await slider(page).boundingBox();
     const frame = await slider(page).locator('..').boundingBox();
     if (handle === null || frame === null) throw new Error('The slider has no box.');
@@ -199,7 +199,7 @@ test.describe('gallery', () => {
   });
 
   test('sliders follow a finger', narrowOnly, async ({ page }) => {
-    await slider(page).scrollIntoViewIfNeeded();
+    await slider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const frame = await slider(page).locator('..').boundingBox();
     if (frame === null) throw new Error('The slider has no box.');
     await page.touchscreen.tap(frame.x + frame.width * 0.8, frame.y + frame.height / 2);

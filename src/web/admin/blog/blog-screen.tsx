@@ -7,6 +7,9 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PostList } from './post-list.tsx';
 import { PostSection } from './post-section.tsx';
 
+/** At once: what one would scroll past changes while one does. */
+const goToTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' });
+
 /** Writing, changing and deleting posts. The post that is being changed stands in the address, so a reload keeps it. */
 export function BlogScreen() {
   const [parameters, setParameters] = useSearchParams();
@@ -16,7 +19,7 @@ export function BlogScreen() {
   const startOver = () => {
     setWritten(written + 1);
     if (editing !== undefined) setParameters({});
-    window.scrollTo({ top: 0 });
+    goToTop();
   };
 
   return (
@@ -46,7 +49,7 @@ export function BlogScreen() {
         editing={editing}
         onEdit={(id) => {
           setParameters({ post: id });
-          window.scrollTo({ top: 0 });
+          goToTop();
         }}
         onDeleted={(id) => {
           if (id === editing) startOver();

@@ -47,7 +47,7 @@ function Pages({ paging: { page, pageSize, total, onChange } }: { paging: Paging
   if (last === 0) return null;
   const go = (to: number) => {
     onChange({ page: to, pageSize });
-    window.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0, behavior: 'instant' });
   };
   return (
     <Box
