@@ -35,17 +35,16 @@ const slugText = z
 
 const publishedField = z.boolean('Published must be true or false.');
 
+const coverRefusal = 'The cover image must be a web address, or one that starts with /.';
+
 const coverImageField = z.pipe(
   optionalText('Cover image', limits.url),
   z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/,
-          'The cover image must be an address that starts with https:// or /.',
-        ),
-      ),
+    z.string().check(
+      z.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverRefusal),
+      // What the pattern lets through may still be no address, such as one with a port beyond all ports.
+      z.refine((address) => URL.canParse(address, 'https://any.example'), coverRefusal),
+    ),
   ),
 );
 

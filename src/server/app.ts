@@ -9,7 +9,7 @@ import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions, requestId } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
-import { refuseForeignOrigin } from '#server/http/origin.ts';
+import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
@@ -58,7 +58,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     // Node looks for late requests every half a minute unless told, and lets them sit until then.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000, shouldUpgradeCallback: asksForSocket },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 3_000,
+      shouldUpgradeCallback: asksForSocket,
+      // `refuseWithoutHost` says so in our own words.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     // `refusalWhileClosing` says so in our own words.
     return503OnClosing: false,
@@ -66,6 +72,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => repairedUrl(url),
     routerOptions: { maxParamLength: 1_000 },
   });
+  // An expectation that nobody knows is passed over (RFC 9110, section 10.1.1); Node would refuse it without a word.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   parts.prepare?.(app);
   const limits = rateLimits({ scale: config.rateLimitScale, clock });
   const changes = contentChanges();
@@ -108,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers({ ...headersFor(request.url), 'x-request-id': request.id });
     refuseWhileClosing();
     refuseUnknownMethod(request, reply);
+    refuseWithoutHost(request);
     forgetTypeOfEmptyBody(request);
     refuseForeignOrigin(request, config.publicUrl);
   });

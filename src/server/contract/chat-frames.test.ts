@@ -177,7 +177,7 @@ describe('who may do what', () => {
 
   it('ends what an admin opened when the admin logs out', async () => {
     const cookie = await server.logIn();
-    const staff = await connect({ cookie });
+    const staff = await connect({ cookie, origin: server.url });
     staff.send({ type: 'admin-register' });
     await until(() => staff.ofType('unread-count').length === 1);
     await server.send('POST', '/api/admin/logout', { as: cookie });

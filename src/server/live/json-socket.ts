@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { type ChatMessage, type ConversationMessage, chatMessage, isWelcome } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Origin } from '#server/http/origin.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
@@ -24,13 +25,13 @@ export function serveJson(
   socket: WebSocket,
   parts: {
     context: Context;
-    /** Whether another site's page opened it: that may do nothing, and is nobody. */
-    isForeign: boolean;
+    /** What opened it. Another site's page may do nothing, and whoever is no page of ours is nobody. */
+    origin: Origin;
     countFrame: () => boolean;
   },
 ): void {
-  const { isForeign, countFrame } = parts;
-  const context: Context = isForeign ? { ...parts.context, sessionToken: undefined } : parts.context;
+  const { origin, countFrame } = parts;
+  const context: Context = origin === 'own' ? parts.context : { ...parts.context, sessionToken: undefined };
   const gone = new AbortController();
   const caller = createCaller(context, { signal: gone.signal });
   /** The session that this visitor's connection is bound to. */
@@ -48,7 +49,7 @@ export function serveJson(
   }
 
   async function handle(frame: ClientFrame): Promise<void> {
-    if (isForeign && frame.type !== 'admin-register') {
+    if (origin === 'foreign' && frame.type !== 'admin-register') {
       throw new AppError('forbidden', 'This connection came from another site and was refused.');
     }
     switch (frame.type) {

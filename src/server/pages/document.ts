@@ -68,7 +68,9 @@ ${scriptless}
 function identity(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string[] {
   const { description, noindex = false, type = 'website', image } = page.head;
   if (noindex) return [meta('name', 'robots', 'noindex')];
-  const picture = image ?? (assets.rootFiles.has(sharedImage) ? `/${sharedImage}` : undefined);
+  const picture = [image, assets.rootFiles.has(sharedImage) ? `/${sharedImage}` : undefined].find(
+    (place) => place !== undefined && URL.canParse(place, origin),
+  );
   const address = origin + page.path;
   return [
     `<link rel="canonical" href="${escapeAttribute(address)}">`,

@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonClient, until } from '#server/live/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Sends these lines as a request, and reads the answer to its end. */
+function exchange(...lines: string[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`),
+  );
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  socket.on('error', reject).once('close', () => resolve(text));
+  return promise;
+}
+
+const countView = (...headers: string[]): Promise<string> =>
+  exchange('POST /api/page-views/home/increment HTTP/1.1', ...headers);
+
+describe("the request's own host", () => {
+  test.each([
+    ['w.example', 'https://w.example'],
+    ['w.example:443', 'https://w.example'],
+    ['w.example:80', 'http://w.example'],
+    ['W.Example', 'https://w.example'],
+    ['w.example:8080', 'http://w.example:8080'],
+  ])('%s is that of %s', async (host, origin) => {
+    expect(await countView(`Host: ${host}`, `Origin: ${origin}`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test.each([
+    ['w.example:444', 'https://w.example'],
+    ['w.example:443', 'http://w.example'],
+    ['w.example.evil.example', 'https://w.example'],
+    ['[', 'https://w.example'],
+  ])('%s is not that of %s', async (host, origin) => {
+    expect(await countView(`Host: ${host}`, `Origin: ${origin}`)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  test('has to be named', async () => {
+    const answer = await exchange('GET /api/blog HTTP/1.1');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/"code":"invalid"/);
+    expect(await exchange('GET /api/blog HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+test('an expectation that nobody knows is passed over', async () => {
+  expect(await exchange('GET /api/blog HTTP/1.1', 'Host: w.example', 'Expect: 200-ok')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a program that sends no origin may chat as a visitor, but is not the office, whatever its cookie', async () => {
+  const cookie = await server.logIn();
+  const client = await jsonClient(server, { cookie });
+  client.send({ type: 'visitor-register', sessionId: crypto.randomUUID() });
+  client.send({ type: 'admin-register' });
+  await until(() => client.closeCode !== undefined);
+  expect(client.closeCode).toBe(4401);
+  expect(client.frames.map(({ type }) => type)).toEqual(['error']);
+  await client.close();
+});

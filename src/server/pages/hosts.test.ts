@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { getRaw, sourceRenderer, textOf } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ renderer: sourceRenderer(), environment: { TRUST_PROXY: 'true' } });
+});
+afterAll(() => server.close());
+
+const canonicalOf = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
+
+async function book(headers: Record<string, string>) {
+  const answer = await getRaw(server.url, '/book', { headers });
+  return { status: answer.status, canonical: canonicalOf(textOf(answer)) };
+}
+
+describe('without a public address, pages name the host that they were asked for', () => {
+  it.each([
+    ['www.example.com', 'http://www.example.com/book'],
+    ['WWW.Example.com:8080', 'http://www.example.com:8080/book'],
+    ['[::1]:3000', 'http://[::1]:3000/book'],
+  ])('%s', async (host, canonical) => {
+    expect(await book({ host })).toEqual({ status: 200, canonical });
+  });
+
+  it.each(['127.0.0.1:99999', '256.256.256.256', '1.2.3.4.5', '[1]', '[:::::]', ':65536', 'a b', '"><script>'])(
+    'unless it is none: %s',
+    async (host) => {
+      expect(await book({ host })).toEqual({ status: 200, canonical: 'http://localhost/book' });
+      const sitemap = textOf(await getRaw(server.url, '/sitemap.xml', { headers: { host } }));
+      expect(sitemap).toContain('<loc>http://localhost/book</loc>');
+    },
+  );
+
+  it.each([
+    ['https', 'https://www.example.com/book'],
+    ['javascript', 'http://www.example.com/book'],
+    ['a"b', 'http://www.example.com/book'],
+  ])('with the scheme that the proxy says, if it is one of the web: %s', async (scheme, canonical) => {
+    const headers = { host: 'www.example.com', 'x-forwarded-proto': scheme };
+    expect(await book(headers)).toEqual({ status: 200, canonical });
+  });
+});
