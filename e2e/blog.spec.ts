@@ -91,6 +91,9 @@ test.describe('blog', () => {
     await expect(page.getByText(blogTexts.failedList)).toBeVisible();
     expect(tries).toBe(2);
     await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('link', { name: humidity })).toBeVisible();
   });
 
   test('shows a post being loaded', async ({ page }) => {

@@ -61,6 +61,7 @@ test.describe('a first contact', () => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.open();
+    await expect(chat.panel.getByRole('button', { name: 'Start Chat' })).toBeInViewport({ ratio: 1 });
     await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
     await expect(chat.toast).toContainText(chatTexts.missingTitle);
     await expect(chat.toast).toContainText(chatTexts.missing);
@@ -73,6 +74,7 @@ test.describe('a first contact', () => {
     await chat.panel.getByLabel('Phone (optional)').fill('561 555 0123');
     await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
     await expect(chat.message(chatTexts.automaticMessage)).toBeVisible();
+    await expect(chat.toast).toHaveCount(0);
     await expect(chat.log.getByTestId('typing')).toBeVisible();
     await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveCount(0);
     await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveAttribute('href', 'tel:+15614863444');

@@ -151,6 +151,17 @@ test.describe('menu of narrow screens', narrowOnly, () => {
 });
 
 test.describe('header of the blog', () => {
+  test('keeps its menu beside the name, however narrow the screen', narrowOnly, async ({ page }) => {
+    await page.goto('/blog');
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+      const name = await banner(page).getByRole('link', { name: 'Coastline Commercial Cleaning' }).boundingBox();
+      expect(menu?.x, `at ${width} px`).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0));
+      expect(menu?.y, `at ${width} px`).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+    }
+  });
+
   test('has its own short menu', async ({ page, isMobile }) => {
     await page.goto('/blog');
     if (isMobile) await openMenu(page);

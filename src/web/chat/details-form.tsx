@@ -39,6 +39,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     const values = readValues(event.currentTarget);
     const checked = checkDetails(values);
     if (checked.ok) {
+      notify(undefined);
       clearDraft(draftName);
       chat.begin(checked.request, textOf(values, detailNames.message));
       return;

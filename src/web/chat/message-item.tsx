@@ -26,7 +26,7 @@ export function MessageItem({
         <time dateTime={time.toISOString()}>{timeOfDay(time)}</time>
         {state === 'sending' && <span> · Sending…</span>}
         {showsState && <span> · {state === 'seen' ? 'Seen' : 'Sent'}</span>}
-        {state === 'failed' && <span className={styles.failed}> · {refusal ?? 'Not sent'}</span>}
+        {state === 'failed' && <span className={styles.failed}> · {refusal ?? 'Not sent yet'}</span>}
       </p>
       {state === 'failed' && (
         <p className={styles.actions}>

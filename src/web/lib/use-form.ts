@@ -21,6 +21,8 @@ export type FormOptions<Request, Receipt> = {
   loadCheck: () => Promise<FormCheck<Request>>;
   /** Called when the visitor begins, for whatever else will be needed soon. */
   prepare: () => void;
+  /** Called when the visitor tries, so that what was said of an earlier try can go. */
+  onTry: () => void;
   send: (request: Request & Credentials, signal: AbortSignal) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
   /** The form keeps its values, and shows the issues that belong to fields by itself. */
@@ -58,7 +60,7 @@ const patience = 15_000;
  * the page is alive is not lost; they come back after a reload in the same tab.
  */
 export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>): FormState {
-  const { name, loadCheck, prepare, send, onSent, onFailed, onValues } = options;
+  const { name, loadCheck, prepare, onTry, send, onSent, onFailed, onValues } = options;
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const hasArrived = useRef(false);
@@ -138,6 +140,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(true);
+    onTry();
     submit(event.currentTarget)
       .catch(fail)
       .finally(() => {

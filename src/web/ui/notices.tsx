@@ -16,10 +16,12 @@ export function prepareNotices(): void {
   loadToast().catch(() => undefined);
 }
 
-const NoticesContext = createContext<((notice: Notice) => void) | undefined>(undefined);
+type Show = (notice: Notice | undefined) => void;
 
-/** @returns a function that shows a notice in place of the one before */
-export function useToast(): (notice: Notice) => void {
+const NoticesContext = createContext<Show | undefined>(undefined);
+
+/** @returns a function that shows a notice in place of the one before, or takes that away and shows none */
+export function useToast(): Show {
   const show = use(NoticesContext);
   if (show === undefined) throw new Error('useToast needs a NoticesProvider above it.');
   return show;
@@ -29,9 +31,9 @@ export function useToast(): (notice: Notice) => void {
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<{ key: number; notice: Notice }>();
   const count = useRef(0);
-  const show = useCallback((notice: Notice) => {
+  const show = useCallback<Show>((notice) => {
     count.current += 1;
-    setCurrent({ key: count.current, notice });
+    setCurrent(notice && { key: count.current, notice });
   }, []);
   return (
     <NoticesContext value={show}>

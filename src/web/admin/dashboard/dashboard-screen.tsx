@@ -89,7 +89,10 @@ type TabLabelProps = { label: string; count: number; waiting: readonly [string, 
 function TabLabel({ label, count, waiting }: TabLabelProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
-      {label}
+      {/* On a phone all three have room when their words stand below each other. */}
+      <Box component="span" sx={{ width: { xs: 'min-content', sm: 'auto' } }}>
+        {label}
+      </Box>
       {count > 0 && (
         <Chip
           component="span"

@@ -33,6 +33,11 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
       <GlobalStyles
         styles={{
           body: { fontSize: '1rem', lineHeight: 1.5 },
+          // Away from the buttons, which stand at the right, and on phones from a panel's title above them.
+          ':root': {
+            '--place-of-notices': 'auto auto 0 0',
+            '@media (max-width: 40rem)': { '--place-of-notices': '4rem 0 auto auto' },
+          },
           // What has the focus has a ring; a spot that beats for ever besides only distracts.
           '.MuiTouchRipple-childPulsate': { animation: 'none' },
         }}

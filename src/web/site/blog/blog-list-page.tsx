@@ -3,6 +3,7 @@ import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
 import type { PageContext, PageModule } from '#web/route.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './blog.module.css';
@@ -26,9 +27,10 @@ function BlogListPage() {
           </p>
         )}
         {isError && (
-          <p role="alert" className={styles.state}>
-            {blogTexts.failedList}
-          </p>
+          <div className={styles.state}>
+            <p role="alert">{blogTexts.failedList}</p>
+            <Button onClick={() => void list.refetch()}>Try Again</Button>
+          </div>
         )}
         {posts?.length === 0 && (
           <div className={styles.state}>

@@ -4,7 +4,7 @@ import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
 import type { PageModule } from '#web/route.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { BackToBlog } from './back-to-blog.tsx';
 import styles from './blog.module.css';
@@ -18,7 +18,7 @@ function BlogPostPage({ slug }: { slug: string }) {
   useSecondTry(found);
   const { data: post, isPending, isError } = found;
   if (isPending) return <p role="status">{blogTexts.loadingPost}</p>;
-  if (isError) return <Unreadable />;
+  if (isError) return <Unreadable onTryAgain={() => void found.refetch()} />;
   return post === null ? <NotFound /> : <Article post={post} />;
 }
 
@@ -72,14 +72,17 @@ function NotFound() {
   );
 }
 
-function Unreadable() {
+function Unreadable({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div className={styles.state}>
       <h1>This post cannot be shown right now</h1>
       <p role="alert">Our blog is not available at the moment. Please try again in a little while.</p>
-      <ButtonLink href="/blog" variant="brand">
-        {blogTexts.back}
-      </ButtonLink>
+      <div className={styles.ways}>
+        <Button onClick={onTryAgain}>Try Again</Button>
+        <ButtonLink href="/blog" variant="outline">
+          {blogTexts.back}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

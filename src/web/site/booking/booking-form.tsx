@@ -30,6 +30,7 @@ export function BookingForm() {
     name: 'booking',
     loadCheck,
     prepare: prepareNotices,
+    onTry: () => toast(undefined),
     send: (request, signal) => client.booking.create.mutate(request, { signal }),
     onSent() {
       toast({ title: bookingTexts.submitted, description: bookingTexts.willContact });

@@ -23,6 +23,7 @@ export function ContactForm() {
     name: 'contact',
     loadCheck,
     prepare: prepareNotices,
+    onTry: () => toast(undefined),
     send: (request, signal) => client.public.contact.mutate(request, { signal }),
     onSent() {
       reset();

@@ -90,8 +90,9 @@ export const galleryPage = {
   showcaseHeading: 'Places we care for',
   showcaseIntro: 'Five kinds of space we are asked to look after, and what matters in each.',
   callToAction: {
-    heading: 'Would you like to see this on your own floor?',
-    text: 'Tell us what the surface is and what has happened to it.',
+    heading: 'Would you like to see this in your own home?',
+    text: 'Choose a day and see the price at once. For an office or a building, tell us about the place and we will quote.',
     label: 'Book a Service',
+    quoteLabel: 'Request a Quote',
   },
 } as const;

@@ -42,6 +42,8 @@ export type ServiceContent = {
   readonly secondaryAction: ServiceAction;
   readonly badges: readonly string[];
   readonly notices: readonly ServiceNotice[];
+  /** Heading and hours of the box with the phone number, where they are not those of the office. */
+  readonly contact?: { readonly heading: string; readonly hours: string };
   readonly scope: { readonly heading: string; readonly intro: string; readonly items: readonly string[] };
   readonly process: { readonly heading: string; readonly steps: readonly TitledText[] };
   readonly schedule: { readonly heading: string; readonly text: string; readonly options: readonly TitledText[] };

@@ -57,6 +57,9 @@ function GalleryPage() {
       </Section>
       <CallToAction heading={callToAction.heading} text={callToAction.text}>
         <ButtonLink href="/book">{callToAction.label}</ButtonLink>
+        <ButtonLink href="/#contact" variant="onDark">
+          {callToAction.quoteLabel}
+        </ButtonLink>
       </CallToAction>
     </>
   );

@@ -1,5 +1,6 @@
 import { openingHours } from '#domain/calendar.ts';
 import { telLink } from '#domain/company.ts';
+import type { ServiceSlug } from '#domain/site.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
@@ -14,7 +15,7 @@ import styles from './service-sections.module.css';
 type Content = { content: ServiceContent };
 
 /** What is done, beside a box that says how to ask for it. */
-export function ServiceScope({ content: { scope, slug } }: Content) {
+export function ServiceScope({ content: { scope, slug, contact } }: Content) {
   return (
     <Section labelledBy="scope" className={styles.beside}>
       <div>
@@ -23,16 +24,16 @@ export function ServiceScope({ content: { scope, slug } }: Content) {
         </SectionHeading>
         <CheckList items={scope.items} columns={2} />
       </div>
-      <ContactBox slug={slug} />
+      <ContactBox slug={slug} contact={contact} />
     </Section>
   );
 }
 
-function ContactBox({ slug }: Pick<ServiceContent, 'slug'>) {
+function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceContent['contact'] }) {
   const { phone, email } = useCompany();
   return (
     <aside className={styles.box} aria-label="Contact">
-      <h3>Ask us about your property</h3>
+      <h3>{contact?.heading ?? 'Ask us about your property'}</h3>
       <a className={styles.phone} href={telLink(phone)}>
         <Icon name="phone" />
         {phone}
@@ -44,11 +45,12 @@ function ContactBox({ slug }: Pick<ServiceContent, 'slug'>) {
       <p className={styles.detail}>
         <Icon name="clock" />
         <span>
-          {openingHours.map(({ label, text }) => (
-            <span key={label} className={styles.hours}>
-              {label} {text}
-            </span>
-          ))}
+          {contact?.hours ??
+            openingHours.map(({ label, text }) => (
+              <span key={label} className={styles.hours}>
+                {label} {text}
+              </span>
+            ))}
         </span>
       </p>
       <ButtonLink href={quoteHref(slug)} variant="brand" wide>

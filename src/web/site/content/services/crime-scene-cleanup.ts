@@ -21,6 +21,7 @@ export const crimeSceneCleanup: ServiceContent = {
       text: 'Call 911 first. Cleanup comes after the emergency services have done their work.',
     },
   ],
+  contact: { heading: 'Speak with us in confidence', hours: '24 hours a day, 7 days a week' },
   scope: {
     heading: 'What the work covers',
     intro: 'Homes, offices, hotels, rental units, stairwells, parking areas and outdoor spaces.',

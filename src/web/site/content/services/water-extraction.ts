@@ -17,6 +17,7 @@ export const waterExtraction: ServiceContent = {
       text: 'Stay out of a wet room while its outlets or equipment may be live. Have the power cut at a panel you can reach with dry feet, or call the utility. Treat water from drains or outdoors as contaminated.',
     },
   ],
+  contact: { heading: 'Call us at any hour', hours: '24 hours a day, 7 days a week' },
   scope: {
     heading: 'What we do on site',
     intro: 'Bring us in while the water is still spreading or days after, when the smell gave it away.',
