@@ -125,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
   acceptJsonOnly(app);
 
-  refuseOtherMethods(app, '/healthz', ['GET']);
+  const refuseOthers = refuseOtherMethods(app);
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!(await store.isReachable())) throw new AppError('unavailable', 'The store does not answer.');
@@ -158,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     keptFirst: seesAll ? undefined : { headersFor, requestId },
   });
+  refuseOthers();
   return app;
 }
 

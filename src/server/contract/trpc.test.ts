@@ -72,6 +72,62 @@ describe('calls', () => {
     expect((await server.send('POST', '/trpc/blog.list', { json: {} })).status).toBe(405);
   });
 
+  test.each([
+    ['blog.list', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD'],
+    ['blog.list,blog.list?batch=1', ['PUT', 'OPTIONS'], 'GET, HEAD'],
+    ['chat.onMessage', ['POST', 'PUT'], 'GET, HEAD'],
+    ['public.contact', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST'],
+  ])('of %s with %j are 405, with or without a body', async (path, methods, allow) => {
+    for (const method of methods) {
+      const bodies = ['GET', 'HEAD'].includes(method) ? [{}] : [{}, { json: {} }, { body: 'x' }];
+      for (const body of method === 'POST' ? bodies.slice(0, 2) : bodies) {
+        const answer = await server.send(method, `/trpc/${path}`, body);
+        expect(answer.status, `${method} ${answer.text}`).toBe(405);
+        expect(answer.headers.get('allow')).toBe(allow);
+        if (method !== 'HEAD') expect(answer.json, method).toBeDefined();
+      }
+    }
+  });
+
+  test.each<[string, string, Record<string, string>?]>([
+    ['too many calls', `${Array.from({ length: 11 }, () => 'blog.list').join(',')}?batch=1`],
+    ['calls of two kinds', 'blog.list,public.contact?batch=1'],
+    ['broken parameters', 'blog.list?connectionParams=x'],
+    ['broken input', 'blog.bySlug?input=x'],
+    ['a stream of one', 'blog.list', { 'trpc-accept': 'application/jsonl' }],
+  ])('of %s are 400 and JSON', async (_what, path, headers = {}) => {
+    const answer = await server.send('GET', `/trpc/${path}`, { headers });
+    expect(answer.status).toBe(400);
+    expect(answer.json, answer.headers.get('content-type') ?? '').toBeDefined();
+  });
+
+  test('that read are taken whatever type their absent body has', async () => {
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream']) {
+      const answer = await server.send('GET', '/trpc/blog.list', { headers: { 'content-type': type } });
+      expect(answer.status, type).toBe(200);
+    }
+  });
+
+  test('of unknown procedures are 404 with any method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await server.send(method, '/trpc/nothing.here');
+      expect(answer.status, method).toBe(404);
+      expect(answer.json, method).toBeDefined();
+    }
+  });
+
+  test.each([{}, { 'content-type': 'application/json' }])(
+    'need no body where there is no input: %j',
+    async (headers) => {
+      const as = await server.logIn();
+      const answer = await server.send('POST', '/trpc/admin.logOut', { as, headers });
+      expect(answer.status, answer.text).toBe(200);
+      const refused = await server.send('POST', '/trpc/public.contact', { headers });
+      expect(refused.status).toBe(400);
+      expect(Object(refused.json).error.json.data.reason).toBe('invalid');
+    },
+  );
+
   test('of unknown procedures are 404, and other bodies 415', async () => {
     expect((await server.send('GET', '/trpc/nothing.here')).status).toBe(404);
     expect((await server.send('GET', '/trpc/admin.__proto__')).status).toBe(404);

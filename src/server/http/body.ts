@@ -9,12 +9,16 @@ export function forgetTypeOfEmptyBody({ headers }: FastifyRequest): void {
   if (headers['content-length'] === '0') delete headers['content-type'];
 }
 
-/** JSON in valid UTF-8 and nothing else; an empty body is undefined. */
+/** JSON in valid UTF-8 and nothing else; an empty body, of any type, is undefined. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
+  // Whether a body that comes in chunks is empty is known once it has been read.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (body.length > 0) throw new AppError('unsupported_media_type', 'The request body must be JSON.');
+  });
 }
 
 /** @throws AppError `invalid` when the bytes are no JSON that we take */

@@ -1,10 +1,13 @@
+import type { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { toAppError } from '#server/trpc/errors.ts';
+import { listProcedures } from '#server/trpc/procedures.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 import { decodeUtf8 } from './body.ts';
 import { requestContext, type Shared } from './context.ts';
+import { methodNotAllowed } from './methods.ts';
 import { keepPublishedAnswers } from './published-answers.ts';
 
 /** Calls that one HTTP request may hold. */
@@ -16,6 +19,8 @@ const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 
 /** Serves the procedures under /trpc. Register it in a scope with that prefix. */
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
+  scope.addHook('onRequest', headJudge());
+  scope.addHook('onSend', nameJson);
   keepPublishedAnswers(scope, shared);
   const options = {
     trpcOptions: {
@@ -23,7 +28,7 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
       createContext: ({ req, res }) => requestContext(shared, req, res),
       allowMethodOverride: false,
       maxBatchSize: mostCalls,
-      responseMeta: ({ errors }) => ({ headers: headersFor(errors) }),
+      responseMeta: ({ errors, type }) => ({ headers: headersFor(errors, type) }),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>;
   // Called rather than registered, for its body parsers would otherwise hide ours in a scope of their own: they take
@@ -42,10 +47,49 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
   );
 }
 
-function headersFor(errors: readonly Error[]): Headers {
+type ProcedureType = 'query' | 'mutation' | 'subscription' | 'unknown';
+
+const methodsOf = (type: ProcedureType): readonly string[] => (type === 'mutation' ? ['POST'] : ['GET', 'HEAD']);
+
+/**
+ * Says what tRPC would say amiss: it judges a method only after the body's type, also where there is no body, answers
+ * a subscription's refusal with a stream, and takes a call without a body for one that is no JSON.
+ */
+function headJudge() {
+  const types = new Map(listProcedures().map(({ path, type }) => [path, type]));
+  return async (request: FastifyRequest<{ Params: { path: string } }>, reply: FastifyReply): Promise<void> => {
+    const { method, headers, params } = request;
+    if (method === 'GET') {
+      delete headers['content-type'];
+      return;
+    }
+    const paths = params.path.split(',');
+    const type = paths.map((path) => types.get(path)).find((known) => known !== undefined);
+    if (method === 'POST' && type !== 'subscription') {
+      if (isWithoutBody(request)) headers['content-type'] = 'application/json';
+      return;
+    }
+    if (type === undefined) throw new AppError('not_found', 'There is no such procedure.');
+    if (!methodsOf(type).includes(method)) throw methodNotAllowed(reply, methodsOf(type));
+  };
+}
+
+/** What tRPC refuses before it knows the procedure is JSON too, but goes out as plain text. */
+async function nameJson(_request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain') === true) {
+    payload.headers.set('content-type', 'application/json');
+  }
+  return payload;
+}
+
+const isWithoutBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
+function headersFor(errors: readonly TRPCError[], type: ProcedureType): Headers {
   const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
   const longest = Math.max(0, ...waits);
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (longest > 0) headers.set('retry-after', String(longest));
+  if (errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED')) headers.set('allow', methodsOf(type).join(', '));
   return headers;
 }

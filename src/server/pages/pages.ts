@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
+import { refuseChanges } from '#server/http/methods.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { findAddress, noPage } from './address.ts';
 import { failurePage } from './failure-page.ts';
@@ -49,18 +49,10 @@ export async function pages(
     return serve((origin) => site.page(origin, address.path))(request, reply);
   });
 
-  // Other methods, and missing files under /assets.
-  app.setNotFoundHandler(async (request, reply) => {
-    const { path } = pathAndQuery(request.url);
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      return serve((origin) => site.page(origin, noPage))(request, reply);
-    }
-    if ((await renderer.match(path)) === undefined) {
-      throw new AppError('not_found', 'There is nothing at this address.');
-    }
-    reply.header('allow', 'GET, HEAD');
-    throw new AppError('method_not_allowed', 'A page can only be read.');
-  });
+  refuseChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
+
+  // Missing files under /assets.
+  app.setNotFoundHandler(serve((origin) => site.page(origin, noPage)));
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };

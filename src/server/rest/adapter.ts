@@ -2,7 +2,6 @@ import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { requestContext, type Shared } from '#server/http/context.ts';
-import { refuseOtherMethods } from '#server/http/methods.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { apiDocs } from './docs.ts';
 import type { RestRoute } from './route.ts';
@@ -20,10 +19,6 @@ export async function restAdapter(app: FastifyInstance, { shared }: { shared: Sh
       bodyLimit: route.bodyLimit ?? bodyLimit,
       handler: (request, reply) => answer(route, { request, reply, shared }),
     });
-  }
-  for (const path of new Set(restRoutes.map((route) => route.path))) {
-    const named = restRoutes.filter((route) => route.path === path).map((route) => route.method);
-    refuseOtherMethods(app, path, named);
   }
   await app.register(apiDocs, { title: shared.company.name });
 }

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { refuseOtherMethods } from '#server/http/methods.ts';
 import { openApiDocument, ownPath } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 
@@ -55,6 +54,4 @@ export async function apiDocs(app: FastifyInstance, options: { title: string }):
     maxAge: 60 * 60 * 1000,
   });
   for (const file of served) app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file));
-  refuseOtherMethods(app, ownPath, ['GET']);
-  refuseOtherMethods(app, '/api/docs', ['GET']);
 }

@@ -1,0 +1,91 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getRaw, sourceRenderer, textOf } from '#server/pages/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { sendError } from './errors.ts';
+import { refuseOtherMethods } from './methods.ts';
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+describe('on a known path, a method that it does not take', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ renderer: sourceRenderer() });
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['/', 'GET, HEAD'],
+    ['/book', 'GET, HEAD'],
+    ['/sitemap.xml', 'GET, HEAD'],
+    ['/robots.txt?x=1', 'GET, HEAD'],
+    ['/manifest.webmanifest', 'GET, HEAD'],
+    ['/blog/feed.xml', 'GET, HEAD'],
+    ['/ws', 'GET, HEAD'],
+    ['/trpc', 'GET, HEAD'],
+    ['/media', 'POST'],
+    ['/media/x/640.webp', 'GET, HEAD'],
+    ['/healthz', 'GET, HEAD'],
+    ['/api/contact', 'POST'],
+    ['/api/admin/blog', 'GET, HEAD, POST'],
+    ['/api/admin/blog/x', 'PUT, DELETE'],
+    ['/api/docs', 'GET, HEAD'],
+    ['/api/docs/start.js', 'GET, HEAD'],
+    ['/api/docs/swagger-ui.css', 'GET, HEAD'],
+  ])('is 405 at %s, which takes %s', async (path, allow) => {
+    for (const method of everyMethod.filter((name) => !allow.split(', ').includes(name))) {
+      const answer = await getRaw(server.url, path, { method });
+      expect({ status: answer.status, allow: answer.headers.allow }, method).toEqual({ status: 405, allow });
+      expect(answer.headers['content-type']).toContain('application/json');
+      if (method === 'HEAD') continue;
+      expect(JSON.parse(textOf(answer))).toEqual({
+        success: false,
+        code: 'method_not_allowed',
+        message: `This address takes ${allow} only.`,
+      });
+    }
+  });
+
+  it('is refused before its body is looked at', async () => {
+    for (const [path, status] of [
+      ['/book', 405],
+      ['/robots.txt', 405],
+      ['/ws', 405],
+      ['/nowhere', 404],
+    ] as const) {
+      for (const type of ['application/json', 'text/plain']) {
+        const answer = await server.send('POST', path, { body: '{', headers: { 'content-type': type } });
+        expect(answer, `${path} ${type}`).toMatchObject({ status, json: { success: false } });
+      }
+    }
+  });
+
+  it('is 404 where there is nothing', async () => {
+    for (const path of ['/nowhere', '/wss', '/sitemap', '/*', '/:x', '/%3A(']) {
+      const answer = await server.send('POST', path);
+      expect(answer, path).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    }
+  });
+});
+
+it('paths of any scope are known, whoever registers them and however often', async () => {
+  const app = Fastify();
+  app.setErrorHandler(sendError);
+  const refuseOthers = refuseOtherMethods(app);
+  await app.register(async (scope) => {
+    scope.get('/files/*', () => 'a file');
+    scope.route({ method: ['GET', 'HEAD'], url: '/file', handler: () => 'a file' });
+    scope.put('/file', () => 'kept');
+  });
+  app.all('/all', () => 'any');
+  refuseOthers();
+  const answerTo = async (method: 'DELETE', url: string) => {
+    const { statusCode, headers } = await app.inject({ method, url });
+    return [statusCode, headers.allow];
+  };
+  expect(await answerTo('DELETE', '/files/a/b.js')).toEqual([405, 'GET, HEAD']);
+  expect(await answerTo('DELETE', '/file')).toEqual([405, 'GET, HEAD, PUT']);
+  expect(await answerTo('DELETE', '/all')).toEqual([200, undefined]);
+  expect(await answerTo('DELETE', '/other')).toEqual([404, undefined]);
+  await app.close();
+});
