@@ -40,8 +40,8 @@ const messageField = requiredText('Message', limits.chatMessage);
 
 /** An empty address counts as missing, as an empty name or phone does. */
 const optionalEmailField = z.pipe(
-  z.transform((input) => (typeof input === 'string' && input.trim() === '' ? undefined : input)),
-  z.optional(emailField),
+  z.union([z.string().check(z.trim(), z.maxLength(0, { abort: true })), emailField], 'Email must be text.'),
+  z.transform((text) => (text === '' ? undefined : text)),
 );
 
 /** A chat message as it is sent. `isUser` true is the visitor, false the office. */
@@ -130,7 +130,6 @@ const chatDoneEntry = z.object({
 /** What stands in the chat log. */
 export const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry]);
 export type ChatEntry = z.output<typeof chatEntry>;
-export type ChatMessageEntry = z.output<typeof chatMessageEntry>;
 
 /** The first event of a subscription that named no event to go on from: it says where the stream begins. */
 const chatReadyEvent = z.object({ type: z.literal('ready'), seq: seqField });
@@ -176,7 +175,6 @@ export const chatSessionSummary = z.object({
   lastMessage: z.string(),
   unread: z.number(),
 });
-export type ChatSessionSummary = z.output<typeof chatSessionSummary>;
 
 /** One conversation with everything the office's list shows; name, email and phone are the first that were given. */
 export const chatSession = z.extend(chatSessionSummary, {

@@ -89,12 +89,12 @@ export const zipCodeField = z
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code as 5 digits or ZIP+4, such as 33415.'),
   );
 
-/** A UUID of any version, in lower case. */
+/** A UUID of any version, kept in lower case. Its pattern has no flags, for the API's description could not say them. */
 export const uuidField = (label: string) =>
   z
     .string(`${label} must be a UUID.`)
     .check(
-      z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, `${label} must be a UUID.`),
+      z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, `${label} must be a UUID.`),
       z.toLowerCase(),
     );
 

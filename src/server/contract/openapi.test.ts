@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { restRoutes } from '#server/rest/routes.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
@@ -81,6 +83,41 @@ describe('the description of the API', () => {
     const put = Object(json).paths['/api/admin/blog/{id}'].put;
     expect(Object.keys(put.requestBody.content['application/json'].schema.properties)).not.toContain('id');
     expect(put.security).toEqual([{ adminSession: [] }]);
+  });
+
+  test('takes what the server takes', async () => {
+    const { json } = await server.send('GET', '/api/openapi.json');
+    const schemaOf = (path: string) => Object(json).paths[path].post.requestBody.content['application/json'].schema;
+    const schema = z.fromJSONSchema(schemaOf('/api/chat'));
+    const message = { sessionId: randomUUID(), message: 'Hello', isUser: true };
+    const takes = async (more: object): Promise<boolean> => {
+      const body = { ...message, clientId: randomUUID(), ...more };
+      const { status } = await server.send('POST', '/api/chat', { json: body });
+      expect(z.safeParse(schema, body).success, JSON.stringify(more)).toBe(status === 200);
+      return status === 200;
+    };
+    for (const email of ['', 'ann@example.com', undefined]) expect(await takes({ email }), email).toBe(true);
+    for (const email of ['ann', 1, null, 'a@b@c']) expect(await takes({ email }), String(email)).toBe(false);
+    expect(await takes({ sessionId: randomUUID().toUpperCase(), clientId: randomUUID().toUpperCase() })).toBe(true);
+    expect(await takes({ sessionId: 'x' })).toBe(false);
+    for (const path of ['/api/contact', '/api/bookings']) {
+      const { submissionId } = schemaOf(path).properties;
+      expect(new RegExp(submissionId.pattern).test(randomUUID().toUpperCase()), path).toBe(true);
+    }
+  });
+
+  test('names 404 for a conversation, whose address can be too long to be one', async () => {
+    const { json } = await server.send('GET', '/api/openapi.json');
+    const as = await server.logIn();
+    for (const [method, path] of [
+      ['GET', '/api/chat/session'],
+      ['POST', '/api/chat/respond'],
+    ] as const) {
+      const { responses } = Object(json).paths[`${path}/{sessionId}`][method.toLowerCase()];
+      const tooLong = await server.send(method, `${path}/${'x'.repeat(1_001)}`, { as });
+      expect(tooLong.status).toBe(404);
+      expect(responses).toHaveProperty('404');
+    }
   });
 
   test('can be read on a page that loads nothing from outside', async () => {

@@ -38,7 +38,7 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
       version: '1.0.0',
       description:
         'Ids are strings without meaning. Times are ISO 8601 in UTC; days are YYYY-MM-DD in the time zone of New York. ' +
-        'An optional field without a value is left out. Refusals are JSON with a sentence that can be shown to a person.',
+        'Texts are judged without the spaces around them. An optional field without a value is left out. Refusals are JSON with a sentence that can be shown to a person.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({ name })),

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { chatMessageInput } from './chat.ts';
+
+const message = { sessionId: '3F2B8C1E-7A44-4D0C-9B1E-2F6A5C8D7E90', message: 'Hello', isUser: true };
+
+describe('a chat message', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['  ', undefined],
+    [' ann@example.com ', 'ann@example.com'],
+  ])('with the e-mail %j has %j', (email, kept) => {
+    expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(kept);
+  });
+
+  it.each([
+    ['ann', 'Please enter a valid email address, such as name@example.com.'],
+    [`${'a'.repeat(250)}@b.co`, 'Email can be at most 254 characters.'],
+    [7, 'Email must be text.'],
+    [null, 'Email must be text.'],
+    [{ $ne: null }, 'Email must be text.'],
+  ])('with the e-mail %j is told what is wrong with it', (email, text) => {
+    const issues = z.safeParse(chatMessageInput, { ...message, email }).error?.issues ?? [];
+    expect(issues[0]).toMatchObject({ path: ['email'], message: text });
+  });
+
+  it('keeps its session’s id in lower case', () => {
+    expect(z.parse(chatMessageInput, message).sessionId).toBe(message.sessionId.toLowerCase());
+  });
+});
