@@ -13,7 +13,6 @@ export const loginInput = z.object({
       z.maxLength(limits.password, `Password can be at most ${limits.password} characters.`),
     ),
 });
-export type LoginInput = z.output<typeof loginInput>;
 
 export const successReceipt = z.object({ success: z.literal(true) });
 

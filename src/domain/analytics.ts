@@ -19,7 +19,6 @@ export const unlockLifetime = 60 * 60 * 1000;
 export const summaryInput = z.object({ unlock: z.string('unlock must be text.').check(z.maxLength(200)) });
 
 export const viewCount = z.object({ views: z.number() });
-export type ViewCount = z.output<typeof viewCount>;
 
 /** Page key → views. */
 export const pageViewCounts = z.record(z.string(), z.number());

@@ -40,7 +40,6 @@ export const contactSummary = z.object({
   message: z.string(),
   responded: z.boolean(),
 });
-export type ContactSummary = z.output<typeof contactSummary>;
 
 /** Everything known about a contact message. */
 export const contactMessage = z.extend(contactSummary, { sms_consent: z.boolean(), spam: z.boolean() });
@@ -48,7 +47,6 @@ export type ContactMessage = z.output<typeof contactMessage>;
 
 /** What the office may change on a message. */
 export const contactUpdate = z.object({ id: idField, responded: z.boolean('responded must be true or false.') });
-export type ContactStatusChange = Omit<z.output<typeof contactUpdate>, 'id'>;
 
 export const contactSortFields = ['createdAt', 'name'] as const;
 

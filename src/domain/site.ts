@@ -34,7 +34,6 @@ export const publicPaths = [
   '/privacy-policy',
   '/terms-and-conditions',
 ] as const;
-export type PublicPath = (typeof publicPaths)[number];
 
 /** Where the counter of a page's views is kept: `home` for `/`, otherwise the path without its leading slash. */
 export type PageKey = string;

@@ -26,8 +26,6 @@ const contentTypes = {
   plain: 'text/plain; charset=utf-8',
 } as const;
 
-export type SiteTexts = ReturnType<typeof siteTexts>;
-
 /**
  * Everything that the site's public addresses answer with, made once and kept. `origin` is scheme and host of absolute
  * addresses. Texts whose data failed are not kept.

@@ -67,7 +67,3 @@ export function pricedChoices(values: FormValues): PricedChoices {
     },
   };
 }
-
-/** The words of a list's chosen value; empty when nothing is chosen. */
-export const labelOf = (options: readonly Choice[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? '';
