@@ -21,7 +21,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node24', minify: false }
+    ? {
+        outDir: 'dist/server',
+        target: 'node24',
+        minify: false,
+        // The server has the texts of all pages at hand, whatever is fetched on demand in the browser.
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,
