@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
 import { openSockets } from '#server/http/open-sockets.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
+import { processLog } from '#server/process-log.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { openStore } from '#server/store/connect.ts';
+import { deploymentFailure, embeddedFailure, explain, listenFailure } from '#server/start-failure.ts';
+import { openStore, type Store } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
 
@@ -18,13 +21,18 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Starts the process as its environment tells, and stops it in order when it is told to. */
 async function start(): Promise<void> {
+  const toldToStop = stopSignals();
   // Whatever this process makes is for its owner alone: data, secrets, sockets, compiled code.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  const log = processLog(config.logLevel);
   const secrets = await loadSecrets(config);
-  const embedded = config.mongodbUri === undefined ? await startEmbeddedMongo({ dataDir: config.dataDir }) : undefined;
-  const store = await openStore(config.mongodbUri ?? embedded?.uri ?? '');
+  // At once, for only its hash is left if anything fails from here on.
+  if (secrets.generatedPassword !== undefined) {
+    say(`Admin password, shown this once and kept only as a hash: ${secrets.generatedPassword}`);
+  }
+  const { store, embedded } = await startStore(config, log);
 
   const dev = process.argv.includes('--dev') ? await devRenderer() : undefined;
   const app = await buildApp({
@@ -38,28 +46,62 @@ async function start(): Promise<void> {
   });
 
   const sockets = openSockets(app.server);
-  let stopping = false;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
     setTimeout(() => sockets.destroyAll(), patience.requests).unref();
-    // What is acknowledged is stored already; a store that cannot be closed is no reason to stay.
-    setTimeout(() => process.exit(0), patience.process).unref();
+    sockets.release();
     await app.close();
     await store.close();
     await embedded?.close();
-    process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void stop());
+  const stopAndExit = (): Promise<never> =>
+    // What is acknowledged is stored already; a store that cannot be closed is no reason to stay.
+    stop()
+      .catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
+      .then(() => process.exit(0));
+  if (toldToStop.aborted) return stopAndExit();
+  toldToStop.addEventListener('abort', stopAndExit);
 
-  const address = await app.listen({ port: config.port, host: config.host });
-  if (secrets.generatedPassword !== undefined) {
-    say(`Admin password, shown this once and kept only as a hash: ${secrets.generatedPassword}`);
-  }
+  const listening = app.listen({ port: config.port, host: config.host });
+  const address = await listening.catch((error: unknown) => {
+    if (toldToStop.aborted) return undefined;
+    throw listenFailure(error, config);
+  });
+  if (address === undefined) return;
   const storeName = embedded === undefined ? 'MongoDB (MONGODB_URI)' : `embedded, in ${config.dataDir}`;
   say(`Ready at ${address} · store: ${storeName}`);
+}
+
+/** Aborted when the process is first told to stop. Every further time changes nothing: its end is near anyway. */
+function stopSignals(): AbortSignal {
+  const told = new AbortController();
+  const stop = (): void => {
+    if (told.signal.aborted) return;
+    setTimeout(() => process.exit(0), patience.process).unref();
+    told.abort();
+  };
+  // For as long as the process lives: a signal that nobody listens to ends it on the spot.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stop);
+  return told.signal;
+}
+
+/** The store of MONGODB_URI, or the embedded one. */
+async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {
+  if (config.mongodbUri !== undefined) {
+    const store = await openStore(config.mongodbUri).catch((error: unknown) => {
+      throw deploymentFailure(error);
+    });
+    return { store };
+  }
+  const embedded = await startEmbeddedMongo({
+    dataDir: config.dataDir,
+    log: (level, message, detail) => log[level]({ detail }, message),
+    onRestart: () => log.info('the embedded store serves again'),
+  }).catch((error: unknown) => {
+    throw embeddedFailure(error);
+  });
+  return { store: await openStore(embedded.uri), embedded };
 }
 
 /**
@@ -74,26 +116,6 @@ function whenOrphaned(stop: () => void): void {
     stop();
   }, 250);
   watch.unref();
-}
-
-/** What to tell the person who started the process, in one line where the cause is known. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return 'The port is in use. Stop the other program, or set PORT to another number.';
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return 'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
-  }
-  if (code === 'EACCES' || code === 'EPERM')
-    return `${error.message}. Please check the rights on DATA_DIR and on the port.`;
-  if (/data directory in use/.test(error.message)) {
-    return `${error.message}. Another process serves this site; stop it, or set DATA_DIR to another folder.`;
-  }
-  if (error.name === 'MongooseServerSelectionError') {
-    return `MongoDB does not answer at MONGODB_URI (${error.message}). Start it, or unset MONGODB_URI to use the embedded store.`;
-  }
-  return error.stack ?? error.message;
 }
 
 try {

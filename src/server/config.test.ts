@@ -18,9 +18,18 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT', '70000', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', ' ', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '0x10', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '1e3', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '80.0', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '+80', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', 'three', 'PORT must be a port number from 0 to 65535.'],
     ['HOST', 'a b', 'HOST must be an address or host name to listen on.'],
     ['MONGODB_URI', 'postgres://x', 'MONGODB_URI must be a connection string'],
+    ['MONGODB_URI', 'mongodb://[bad', 'this one cannot be read'],
+    ['MONGODB_URI', 'mongodb://db.example/site?bogus=1', 'its option bogus is unknown or has a wrong value.'],
+    ['MONGODB_URI', 'mongodb://db.example/site?tls=maybe', 'its option tls is unknown or has a wrong value.'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must be a password of 8 to 200 characters.'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be a secret of at least 32 characters.'],
     ['PUBLIC_URL', 'www.example.com', 'PUBLIC_URL must be an absolute address'],
@@ -29,6 +38,10 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'yes please', 'TRUST_PROXY must be true, false'],
     ['TRUST_PROXY', '999.1.1.1', 'TRUST_PROXY must be true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be true, false'],
+    ['RATE_LIMIT_SCALE', ' ', 'RATE_LIMIT_SCALE must be a number above 0.'],
+    ['RATE_LIMIT_SCALE', '0x10', 'RATE_LIMIT_SCALE must be a number above 0.'],
+    ['RATE_LIMIT_SCALE', '1e3', 'RATE_LIMIT_SCALE must be a number above 0.'],
+    ['RATE_LIMIT_SCALE', 'Infinity', 'RATE_LIMIT_SCALE must be a number above 0.'],
     ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0.'],
     ['STARTER_CONTENT', 'no', 'STARTER_CONTENT must be on or off.'],
     ['COMPANY_EMAIL', 'nobody', 'COMPANY_EMAIL must be an e-mail address.'],
@@ -52,6 +65,36 @@ describe('readConfig', () => {
     expect(read).not.toThrow('\n');
   });
 
+  it('takes numbers in decimal digits', () => {
+    expect(readConfig({ PORT: '0', RATE_LIMIT_SCALE: '0.05' })).toMatchObject({ port: 0, rateLimitScale: 0.05 });
+    expect(readConfig({ PORT: '65535', RATE_LIMIT_SCALE: '1000000' })).toMatchObject({ port: 65_535 });
+  });
+
+  it.each([
+    'mongodb://user:s3cr3t/pw@db.example/site',
+    'mongodb://user:s3cr3t@pw@db.example/site',
+    'mongodb://user:s3cr3t?pw=1@db.example/site',
+    'mongodb://user:%s3cr3t@db.example/site',
+    'mongodb://user:s3cr3t',
+  ])('tells nothing of a password in MONGODB_URI=%s', (uri) => {
+    const read = (): unknown => readConfig({ MONGODB_URI: uri });
+    expect(read).toThrow(/^MONGODB_URI must be a connection string [^\n]+$/);
+    expect(read).not.toThrow(/s3cr3t|pw/);
+  });
+
+  it('leaves deployments that may be away to be tried', () => {
+    const uris = [
+      'mongodb://db.invalid/site',
+      'mongodb+srv://db.invalid/site',
+      'mongodb://user:s3cr3t%2Fpw@a.invalid:27017,b.invalid:27018/site?replicaSet=rs0&retryWrites=true&w=majority',
+    ];
+    for (const uri of uris) expect(readConfig({ MONGODB_URI: uri }).mongodbUri).toBe(uri);
+  });
+
+  it('is not concerned with NODE_ENV', () => {
+    expect(readConfig({ NODE_ENV: 'staging' })).toEqual(readConfig({}));
+  });
+
   it('takes phone numbers in any usual writing, and both kinds of ZIP code', () => {
     for (const phone of ['5615550142', '(561) 555-0142', '+1 561.555.0142', '1-561-555-0142', '+44 20 7946 0958']) {
       expect(readConfig({ COMPANY_PHONE: ` ${phone} ` }).company.phone).toBe(phone);
@@ -72,9 +115,8 @@ describe('readConfig', () => {
 });
 
 describe('.env.example', () => {
-  it('names every variable but NODE_ENV, and no other', () => {
-    const named = configVariables.filter((name) => name !== 'NODE_ENV');
-    expect(Object.keys(example).sort()).toEqual([...named].sort());
+  it('names every variable, and no other', () => {
+    expect(Object.keys(example).sort()).toEqual([...configVariables].sort());
   });
 
   it('works as it stands, and shows the defaults', () => {

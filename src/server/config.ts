@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as mini from 'zod/mini';
 import type { CompanyProfile } from '#domain/company.ts';
 import { companyProfile } from '#domain/company-profile.ts';
+import { uriProblem } from '#server/store/uri.ts';
 
 /** A setting that cannot be used. The message is one line that names the variable and what it expects. */
 export class ConfigError extends Error {
@@ -40,13 +41,19 @@ const trustProxy = z
     return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
   });
 
+/** A number in decimal digits, and in nothing else that JavaScript takes for a number. */
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const decimalNumber = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?$/)
+  .transform(Number);
+
 /** Every variable but the company's. A description says in words what is expected. */
 const variables = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
-    .default('production')
-    .describe('production, development or test'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('a port number from 0 to 65535'),
+  PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000).describe('a port number from 0 to 65535'),
   HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('an address or host name to listen on'),
   MONGODB_URI: z
     .string()
@@ -64,7 +71,7 @@ const variables = z.object({
   TRUST_PROXY: trustProxy
     .default(false)
     .describe('true, false, a number of proxies, or addresses such as 10.0.0.0/8 divided by commas'),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1).describe('a number above 0'),
+  RATE_LIMIT_SCALE: decimalNumber.pipe(z.number().positive().max(1_000_000)).default(1).describe('a number above 0'),
   STARTER_CONTENT: z.enum(['on', 'off']).default('on').describe('on or off'),
   LIVE_BUS: z.enum(['memory', 'changes', 'poll']).optional().describe('memory, changes or poll'),
   LOG_LEVEL: z
@@ -111,7 +118,6 @@ const companyVariables: Record<keyof CompanyProfile, { variable: string; fallbac
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = {
-  mode: 'production' | 'development' | 'test';
   port: number;
   host: string;
   mongodbUri: string | undefined;
@@ -144,8 +150,13 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(`${name} must be ${variable?.description}.`);
   }
   const values = parsed.data;
+  const problem = values.MONGODB_URI === undefined ? undefined : uriProblem(values.MONGODB_URI);
+  if (problem !== undefined) {
+    throw new ConfigError(
+      `MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; ${problem}.`,
+    );
+  }
   return {
-    mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     mongodbUri: values.MONGODB_URI,

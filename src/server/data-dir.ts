@@ -6,7 +6,7 @@ import { ConfigError } from '#server/config.ts';
  * Makes the data directory where it is missing, for its owner alone. Folder by folder, for Node's recursive `mkdir`
  * never ends below a folder that takes none, such as /proc.
  *
- * @throws ConfigError when there is, or can be, no folder of this name; the file system's error when it may not be made
+ * @throws ConfigError when there is, or can be, no folder of this name
  */
 export async function makeDataDir(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
@@ -18,7 +18,7 @@ export async function makeDataDir(folder: string): Promise<void> {
   } catch (error) {
     // Another process may have been quicker.
     if (await isFolder(folder)) return;
-    throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG']) ? noFolder(folder) : error;
+    throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG']) ? noFolder(folder) : noUse(folder, error);
   }
 }
 
@@ -28,7 +28,7 @@ async function isFolder(file: string): Promise<boolean> {
     if ((await stat(file)).isDirectory()) return true;
   } catch (error) {
     if (hasCode(error, ['ENOENT'])) return false;
-    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw error;
+    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw noUse(file, error);
   }
   throw noFolder(file);
 }
@@ -38,3 +38,12 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 
 const noFolder = (folder: string): ConfigError =>
   new ConfigError(`DATA_DIR must be a folder, or one that can be made; ${folder} is neither.`);
+
+/** For a file or folder with which the file system refuses what has to be done. */
+export const noUse = (file: string, error: unknown): ConfigError =>
+  new ConfigError(
+    `DATA_DIR must be a folder whose files this program can read and write, and ${file} is not one of them (${reasonOf(error)}).`,
+  );
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'for an unknown reason';

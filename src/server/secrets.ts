@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
-import { makeDataDir } from '#server/data-dir.ts';
+import { makeDataDir, noUse } from '#server/data-dir.ts';
 import { hashPassword } from '#server/password.ts';
 
 export type Secrets = {
@@ -36,17 +36,21 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
 
 const bound = (secret: string, to: string): string => createHmac('sha256', secret).update(to).digest('base64url');
 
-/** The text kept in a file, made by `make` when there is none yet. Written whole or not at all. */
+/** The text kept in a file, made by `make` when there is none yet. Written whole or not at all; ConfigError if it cannot be. */
 async function keep(file: string, make: () => Promise<string>): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw noUse(file, error);
   }
   const text = await make();
   const unfinished = `${file}.new`;
-  await writeFile(unfinished, `${text}\n`, { mode: 0o600, flush: true });
-  await rename(unfinished, file);
+  try {
+    await writeFile(unfinished, `${text}\n`, { mode: 0o600, flush: true });
+    await rename(unfinished, file);
+  } catch (error) {
+    throw noUse(unfinished, error);
+  }
   return text;
 }
 

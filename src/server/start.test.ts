@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { type Ending, startProcess } from './testing-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,33 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** How a process of the server ended, and what it said. It is told to stop once it is ready. */
-type Run = { code: number | null; output: string; complaints: string; milliseconds: number };
-
-/** Runs `server.ts` with these variables over those of the test. */
-function run(environment: Record<string, string>, whenReady?: () => Promise<void>): Promise<Run> {
-  const began = performance.now();
-  const child = spawn(process.execPath, ['server.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', STARTER_CONTENT: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const run: Run = { code: null, output: '', complaints: '', milliseconds: 0 };
-  child.stderr.on('data', (data) => {
-    run.complaints += String(data);
-  });
-  child.stdout.on('data', async (data) => {
-    run.output += String(data);
-    if (!/^Ready at /m.test(run.output)) return;
-    await whenReady?.().catch((error: unknown) => {
-      run.complaints += String(error);
-    });
-    child.kill('SIGTERM');
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ ...run, code, milliseconds: performance.now() - began }));
-  });
+/** Runs `server.ts` with these variables over those of the test, and tells it to stop once it is ready. */
+async function run(environment: Record<string, string>, whenReady?: () => Promise<void>): Promise<Ending> {
+  const site = startProcess({ STARTER_CONTENT: 'off', ...environment });
+  const url = await site.ready;
+  if (url !== undefined) {
+    await whenReady?.();
+    site.child.kill('SIGTERM');
+  }
+  return site.ended;
 }
 
 /** Every file below a folder with its rights, such as `code-cache 700`. */
@@ -76,6 +56,15 @@ describe('a process that cannot start says why in one line', () => {
     [{ COMPANY_PHONE: 'nonsense' }, 'COMPANY_PHONE must be a phone number with its area code, such as 561-555-0142.'],
     [{ COMPANY_ZIP: 'nonsense' }, 'COMPANY_ZIP must be a ZIP code such as 33415 or 33415-1234.'],
     [{ PORT: 'nonsense' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ PORT: ' ' }, 'PORT must be a port number from 0 to 65535.'],
+    [
+      { MONGODB_URI: 'mongodb://user:s3cr3t/pw@db.invalid/site' },
+      'MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; this one cannot be read (in a password, the characters / : ? # [ ] @ % are written as %2F %3A and so on).',
+    ],
+    [
+      { MONGODB_URI: 'mongodb://db.invalid/site?bogus=1' },
+      'MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; its option bogus is unknown or has a wrong value.',
+    ],
   ])('%j', async (environment, message) => {
     const dataDir = path.join(folder, 'untouched');
     const { code, complaints } = await run({ DATA_DIR: dataDir, ...environment });
@@ -84,7 +73,61 @@ describe('a process that cannot start says why in one line', () => {
   });
 });
 
+describe('a process whose place is not to be had says why in one line', () => {
+  it.each([
+    ['mongodb+srv://nope.invalid/site', /^Cannot start: MONGODB_URI must name servers that can be found\b.*\n$/],
+    ['mongodb://127.0.0.1:9/site', /^Cannot start: MongoDB does not answer at MONGODB_URI \(.*\)\. Start it, or .*\n$/],
+    ['mongodb://127.0.0.1:9/?tls=true&tlsCAFile=/nope', /^Cannot start: .*\bMONGODB_URI\b.*\n$/],
+  ])('MONGODB_URI=%s', async (uri, complaint) => {
+    const ending = await run({ MONGODB_URI: uri, DATA_DIR: path.join(folder, 'secrets') });
+    expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(complaint) });
+  });
+
+  it.each([
+    [{ HOST: 'nope.invalid' }, /^Cannot start: HOST must be an address of this machine, .*\n$/],
+    [{ HOST: '192.0.2.1' }, /^Cannot start: HOST must be an address of this machine, .*\n$/],
+  ])('%j', async (environment, complaint) => {
+    const ending = await run({ DATA_DIR: path.join(folder, 'place'), ...environment });
+    expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(complaint) });
+  });
+
+  const unusable = /^Cannot start: DATA_DIR must be a folder whose files this program can read and write\b.*\n$/;
+
+  it.skipIf(process.platform !== 'linux')('DATA_DIR=/proc', async () => {
+    expect(await run({ DATA_DIR: '/proc' })).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
+  });
+
+  it.each(['session-secret', 'admin-password-hash', 'store.sqlite', 'store.lock', 'mongo.sock'])(
+    'a DATA_DIR in which %s is a folder',
+    async (name) => {
+      const dataDir = await mkdtemp(path.join(folder, 'data-'));
+      await mkdir(path.join(dataDir, name));
+      const ending = await run({ DATA_DIR: dataDir });
+      expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
+      expect(ending.complaints).toContain(name);
+    },
+  );
+
+  it('a DATA_DIR whose store.sqlite is no database', async () => {
+    const dataDir = await mkdtemp(path.join(folder, 'data-'));
+    await writeFile(path.join(dataDir, 'store.sqlite'), 'garbage'.repeat(1_000));
+    const ending = await run({ DATA_DIR: dataDir });
+    expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
+    expect(ending.complaints).toContain('store.sqlite: file is not a database');
+  });
+});
+
 describe('a process that starts', () => {
+  it('whatever NODE_ENV is', async () => {
+    const ending = await run({ NODE_ENV: 'staging', DATA_DIR: path.join(folder, 'staging') });
+    expect(ending).toMatchObject({ code: 0, complaints: '' });
+  });
+
+  it('shows the password that it made, also when it cannot listen', async () => {
+    const ending = await run({ HOST: '192.0.2.1', DATA_DIR: path.join(folder, 'first') });
+    expect(ending).toMatchObject({ code: 1, output: expect.stringMatching(/^Admin password, shown this once/) });
+  });
+
   it.skipIf(process.platform === 'win32')(
     'keeps everything for its owner, in a folder that was there too',
     async () => {

@@ -52,7 +52,6 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
   const config = readConfig({
-    NODE_ENV: 'test',
     PORT: '0',
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: testPassword,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DataDirectoryError } from './data-error.ts';
 
 /** A process that is just ending gets this long to let go. */
 const PATIENCE_MS = 2000;
@@ -19,7 +20,8 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
   for (const end = Date.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
     const db = tryLock(path);
     if (db) return { release: () => db.close() };
-    if (Date.now() >= end) throw new Error(`data directory in use by another process: ${directory}`);
+    if (Date.now() >= end)
+      throw new DataDirectoryError('in-use', `data directory in use by another process: ${directory}`);
   }
 }
 

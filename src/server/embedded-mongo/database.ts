@@ -1,5 +1,6 @@
 import type { Doc } from './bson.ts';
 import { Catalogue, type Collection, checkNamespace, type Index } from './catalogue.ts';
+import { LAYOUT_ERROR } from './data-error.ts';
 import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
 import type { KeyRange } from './scan.ts';
@@ -39,7 +40,10 @@ export class Database {
     db.exec('PRAGMA journal_size_limit=67108864');
     if (maxPages !== undefined) db.exec(`PRAGMA max_page_count=${maxPages}`);
     const layout = this.writer.number('PRAGMA user_version');
-    if (layout > LAYOUT) throw new Error(`the data file has layout ${layout}; this version reads up to ${LAYOUT}`);
+    if (layout > LAYOUT) {
+      const message = `the data file has layout ${layout}; this version reads up to ${LAYOUT}`;
+      throw Object.assign(new Error(message), { code: LAYOUT_ERROR });
+    }
     if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
     this.catalogue = new Catalogue(this.writer);
     this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { lockDataDirectory } from './data-lock.ts';
-import type { Log } from './dispatch.ts';
+import { asDataError } from './data-error.ts';
+import { type DataLock, lockDataDirectory } from './data-lock.ts';
+import type { OperatorLog } from './failure-log.ts';
 import type { Address } from './server.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -11,7 +12,8 @@ export interface EmbeddedMongoOptions {
   dataDir: string;
   /** Listen on a loopback port instead of a unix socket in the data directory. */
   listen?: { port: number; host: string } | undefined;
-  log?: Log | undefined;
+  /** Told of what goes wrong inside; nobody is told otherwise. */
+  log?: OperatorLog | undefined;
   /** Called after the worker thread died and another one took its place. */
   onRestart?: ((reason: Error) => void) | undefined;
   /** Heap of the worker thread in MiB; 512 unless told. */
@@ -37,14 +39,12 @@ const SOCKET_NAME = 'mongo.sock';
 /**
  * Serves the MongoDB wire protocol from SQLite in a worker thread, for one process's own use.
  *
- * @throws Error 'data directory in use' if another process serves the same directory
+ * @throws DataDirectoryError if another process serves the same directory, or its files cannot be used
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const directory = resolve(options.dataDir);
-  const log: Log = options.log ?? (() => undefined);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  makePrivate(join(directory, 'store.lock'));
-  const lock = await lockDataDirectory(directory);
+  const log: OperatorLog = options.log ?? (() => undefined);
+  const lock = await claim(directory);
   const place = options.listen ? { address: options.listen } : socketPlace(directory);
   const cleanUp = (): void => {
     if (place.folder) rmSync(place.folder, { recursive: true, force: true });
@@ -67,7 +67,19 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     };
   } catch (error) {
     cleanUp();
-    throw error;
+    throw asDataError(error, join(directory, 'store.sqlite'));
+  }
+}
+
+/** Makes the directory where it is missing, and takes it for this process. */
+async function claim(directory: string): Promise<DataLock> {
+  const file = join(directory, 'store.lock');
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makePrivate(file);
+    return await lockDataDirectory(directory);
+  } catch (error) {
+    throw asDataError(error, file);
   }
 }
 

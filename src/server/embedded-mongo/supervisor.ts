@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Log } from './dispatch.ts';
+import { describeFailure, type OperatorLog } from './failure-log.ts';
 import type { Address } from './server.ts';
 import type { MainMessage, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
 
@@ -17,7 +17,7 @@ export interface SupervisorOptions {
   settings: WorkerSettings;
   /** Heap the worker may use, in MiB. Beyond it the worker dies and is started again. */
   heapMiB: number;
-  log: Log;
+  log: OperatorLog;
   /** Where Node may keep compiled code, unless it does so elsewhere: it spares a later start time and memory. */
   codeCache: string;
   /** Called after a dead worker was replaced. */
@@ -78,7 +78,7 @@ export class Supervisor {
   /** Starts a new worker in place of a dead one, again and again until it works. */
   async #replace(reason: Error): Promise<void> {
     this.#worker = undefined;
-    this.#options.log('error', 'the embedded store stopped and is started again', reason);
+    this.#options.log('error', 'the embedded store stopped and is started again', describeFailure(reason));
     while (!this.#closing) {
       try {
         await delay(this.#delay, undefined, { signal: this.#abort.signal });
@@ -87,7 +87,8 @@ export class Supervisor {
         this.#options.onRestart?.(reason);
         return;
       } catch (error) {
-        if (!this.#closing) this.#options.log('error', 'the embedded store could not be started again', error);
+        if (this.#closing) return;
+        this.#options.log('error', 'the embedded store could not be started again', describeFailure(error));
       }
     }
   }

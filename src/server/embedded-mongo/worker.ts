@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { describeFailure } from './failure-log.ts';
 import { serve } from './server.ts';
 import type { MainMessage, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
 
@@ -9,7 +10,7 @@ const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 const server = await serve({
   ...settings,
   log: (level, message, error) =>
-    tell({ type: 'log', level, message, detail: error instanceof Error ? (error.stack ?? error.message) : undefined }),
+    tell({ type: 'log', level, message, detail: error === undefined ? undefined : describeFailure(error) }),
 });
 
 parentPort?.on('message', async (message: MainMessage) => {

@@ -31,7 +31,7 @@ export function loggingOptions(level: string): Pick<FastifyServerOptions, 'logge
 type LoggedError = { type: string; message: string; code?: string | number; stack: string };
 
 /** An error as it stands in the log, without the fields that libraries hang on theirs. */
-function loggedError(error: unknown): LoggedError {
+export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const code = 'code' in error ? error.code : undefined;
   return {

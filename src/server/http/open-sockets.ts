@@ -1,19 +1,67 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+
+/** Between two looks for connections that may be closed; milliseconds. */
+const lookEvery = 100;
+
+export type OpenSockets = {
+  /**
+   * From now on answers tell clients to come back on another connection, and connections that wait for a request are
+   * closed: those that never carried one, and those between two. What is in flight, a half-sent request too, goes on.
+   */
+  release(): void;
+  destroyAll(): void;
+};
 
 /**
  * Follows a server's connections. Of those that were upgraded, or whose upgrade was refused, the server itself keeps
  * no list, though it waits for their end when it closes.
  */
-export function openSockets(server: Server): { destroyAll(): void } {
-  const sockets = new Set<Socket>();
+export function openSockets(server: Server): OpenSockets {
+  /** Of each connection, in order, the answers that are not sent yet and the last one that was begun. */
+  const sockets = new Map<Socket, readonly ServerResponse[]>();
+  let releasing = false;
   server.on('connection', (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, []);
     socket.once('close', () => sockets.delete(socket));
   });
+  // Before the application, which may answer at once.
+  server.prependListener('request', ({ socket }, response) => {
+    const unsent = sockets.get(socket)?.filter(({ writableFinished }) => !writableFinished) ?? [];
+    sockets.set(socket, [...unsent, response]);
+    if (releasing) response.shouldKeepAlive = false;
+  });
+
+  // Node takes a connection for idle once its answer is handed over, and would cut off what is not sent of it yet. Node
+  // itself calls this when it closes.
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    const isSending = ({ writableEnded, writableFinished }: ServerResponse): boolean =>
+      writableEnded && !writableFinished;
+    if (![...sockets.values()].some((answers) => answers.some(isSending))) closeIdle();
+  };
+
+  function look(): void {
+    // Node counts a connection that never carried anything among the busy ones.
+    for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
+    server.closeIdleConnections();
+  }
+
   return {
+    release() {
+      if (releasing) return;
+      releasing = true;
+      for (const answers of sockets.values()) {
+        const last = answers.at(-1);
+        if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
+      }
+      // After input: what has arrived by now is in flight.
+      const lookSoon = (): unknown => setImmediate(look);
+      lookSoon();
+      setInterval(lookSoon, lookEvery).unref();
+    },
     destroyAll() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets.keys()) socket.destroy();
     },
   };
 }

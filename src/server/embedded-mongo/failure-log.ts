@@ -1,0 +1,36 @@
+/**
+ * Tells the operator. `detail` says what failed and where in the code; neither text holds anything of a document or a
+ * query.
+ */
+export type OperatorLog = (level: 'info' | 'warn' | 'error', message: string, detail?: string) => void;
+
+/** Errors in a chain of causes that are described. */
+const MOST_CAUSES = 3;
+
+/**
+ * A failure for the log: kind, code and stack. Its message only where it comes from SQLite, the operating system or the
+ * thread, for those of JavaScript quote the values that they fail on.
+ */
+export function describeFailure(error: unknown, causes = MOST_CAUSES): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  const code = codeOf(error);
+  const kind = code === undefined ? error.name : `${error.name} (${code})`;
+  const description = [isOfTheMachine(error, code) ? `${kind}: ${error.message}` : kind, ...framesOf(error)].join('\n');
+  if (error.cause === undefined || causes === 0) return description;
+  return `${description}\ncaused by: ${describeFailure(error.cause, causes - 1)}`;
+}
+
+function codeOf(error: Error): string | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return code !== undefined && 'errcode' in error ? `${code} ${error.errcode}` : code;
+}
+
+const isOfTheMachine = (error: Error, code: string | undefined): boolean =>
+  'syscall' in error || /^ERR_(SQLITE|WORKER)_/.test(code ?? '');
+
+/** The stack without the message, at the head of which V8 repeats it. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const head = stack.indexOf(message);
+  const frames = head < 0 ? stack : stack.slice(head + message.length);
+  return frames.split('\n').filter((line) => /^ {4}at /.test(line));
+}

@@ -1,0 +1,63 @@
+import mongoose from 'mongoose';
+import { type Config, ConfigError } from '#server/config.ts';
+import { DataDirectoryError } from '#server/embedded-mongo/data-error.ts';
+
+/** What to tell the person who started the process: one line where the cause is known, else a stack. */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Why the embedded store does not start, where the data directory is the reason. */
+export function embeddedFailure(error: unknown): unknown {
+  if (!(error instanceof DataDirectoryError)) return error;
+  return new ConfigError(
+    error.problem === 'in-use'
+      ? `${error.message}. Another process serves this site; stop it, or set DATA_DIR to another folder.`
+      : `DATA_DIR must be a folder whose files this program can read and write (${error.message}).`,
+  );
+}
+
+/** Why there is no connection to the deployment of MONGODB_URI, where the deployment or the way to it is the reason. */
+export function deploymentFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { mongo, Error: MongooseError } = mongoose;
+  if (error instanceof MongooseError.MongooseServerSelectionError || error instanceof mongo.MongoServerSelectionError) {
+    const [reason] = error.message.split('\n');
+    return new ConfigError(
+      `MongoDB does not answer at MONGODB_URI (${reason}). Start it, or unset MONGODB_URI to use the embedded store.`,
+    );
+  }
+  if (error instanceof mongo.MongoServerError) {
+    const code = [error.code, error.codeName].filter((part) => part !== undefined).join(' ');
+    return new ConfigError(`MONGODB_URI must lead to a database that lets this site read and write (error ${code}).`);
+  }
+  // Names that are not found, and files of certificates that are not there.
+  if ('syscall' in error) {
+    const [reason] = error.message.split('\n');
+    return new ConfigError(`MONGODB_URI must name servers that can be found, and files that can be read (${reason}).`);
+  }
+  if (error instanceof mongo.MongoError) {
+    return new ConfigError(`MONGODB_URI must lead to a MongoDB deployment that this site can use (${error.name}).`);
+  }
+  return error;
+}
+
+const noSuchHost: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+
+/** Why nobody can be listened to. */
+export function listenFailure(error: unknown, { host, port }: Config): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError('The port is in use. Stop the other program, or set PORT to another number.');
+  }
+  if (error.code === 'EACCES' || error.code === 'EPERM') {
+    return new ConfigError(`PORT must be a port that this program may listen on, and ${port} is not (${error.code}).`);
+  }
+  if (noSuchHost.has(error.code)) {
+    return new ConfigError(
+      `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, and ${host} is not (${error.code}).`,
+    );
+  }
+  return error;
+}

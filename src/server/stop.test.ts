@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#server/live/testing.ts';
+import { type SiteProcess, startProcess } from './testing-process.ts';
+
+/** Far below the 8 seconds after which every connection is cut; milliseconds. */
+const soon = 3_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stop-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Running = SiteProcess & { url: string; dataDir: string };
+
+async function startSite(): Promise<Running> {
+  const dataDir = await mkdtemp(path.join(folder, 'data-'));
+  const site = startProcess({ DATA_DIR: dataDir });
+  const url = await site.ready;
+  if (url === undefined) throw new Error((await site.ended).complaints);
+  return { ...site, url, dataDir };
+}
+
+/** A connection without a client's manners, and what came over it. */
+type Line = { socket: Socket; received: () => string; closed: () => boolean };
+
+async function open(url: string): Promise<Line> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  // A connection may be cut; what came over it tells.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return { socket, received: () => received, closed: () => socket.closed };
+}
+
+const pageView = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
+
+/** Tells a process to stop, and gives how it ended and the milliseconds from then on. */
+async function stop(site: Running): Promise<{ code: number | null; complaints: string; took: number }> {
+  const began = performance.now();
+  site.child.kill('SIGTERM');
+  const { code, complaints } = await site.ended;
+  return { code, complaints, took: performance.now() - began };
+}
+
+describe('a process that is told to stop', () => {
+  it('closes connections that never carried a request, and those between two', async () => {
+    const site = await startSite();
+    const unused = await open(site.url);
+    const idle = await open(site.url);
+    idle.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await until(() => idle.received().includes('{"status":"ok"}'));
+    const { code, complaints, took } = await stop(site);
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    expect(took).toBeLessThan(soon);
+    await until(() => unused.closed() && idle.closed());
+  });
+
+  it('finishes requests that are half sent, and ends their connections, which ask to be kept', async () => {
+    const site = await startSite();
+    const headers = await open(site.url);
+    headers.socket.write(pageView);
+    const body = await open(site.url);
+    body.socket.write(
+      `${pageView}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n{`,
+    );
+    await delay(300);
+    const ending = stop(site);
+    await delay(1_000);
+    expect([headers.closed(), body.closed()]).toEqual([false, false]);
+    headers.socket.write('Content-Length: 0\r\n\r\n');
+    body.socket.write('}');
+    const { code, complaints, took } = await ending;
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    expect(took).toBeLessThan(1_000 + soon);
+    expect(headers.received()).toMatch(/^HTTP\/1\.1 503 /);
+    expect(body.received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(body.received()).toContain('{"views":1}');
+    for (const line of [headers, body]) expect(line.received()).toMatch(/^connection: close\r$/im);
+  });
+
+  it('sends to the end what was handed over, however slowly it is read', async () => {
+    const site = await startSite();
+    const slow = await open(site.url);
+    slow.socket.pause();
+    slow.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n'.repeat(400));
+    await delay(1_500);
+    const ending = stop(site);
+    await delay(1_000);
+    slow.socket.resume();
+    expect(await ending).toMatchObject({ code: 0, complaints: '' });
+    await until(() => slow.closed());
+    const answers = slow.received().split(/(?=HTTP\/1\.1 \d{3} )/);
+    expect(answers.length).toBeGreaterThan(20);
+    for (const answer of answers) {
+      const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
+      expect(body.length).toBe(Number(/^content-length: (\d+)/im.exec(head)?.[1]));
+    }
+  });
+
+  it('is not hurried by further signals: it answers, closes its store and exits with 0', async () => {
+    const site = await startSite();
+    const line = await open(site.url);
+    line.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    await delay(300);
+    const ending = stop(site);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT', 'SIGTERM'] as const) {
+      await delay(150);
+      site.child.kill(signal);
+    }
+    line.socket.write('}');
+    expect(await ending).toMatchObject({ code: 0, complaints: '' });
+    expect(line.received()).toContain('{"views":1}');
+    expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
+  });
+
+  it('before it is ready, does not become so', async () => {
+    const site = startProcess({ DATA_DIR: path.join(folder, 'early') });
+    site.child.stdout?.once('data', () => site.child.kill('SIGINT'));
+    const ending = await site.ended;
+    expect(ending).toMatchObject({ code: 0, complaints: '', output: expect.stringMatching(/^Admin password/) });
+    expect(ending.output).not.toContain('Ready');
+  });
+});

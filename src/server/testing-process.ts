@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** How a process of the server ended, what it said, and how long it lived. */
+export type Ending = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+  complaints: string;
+  milliseconds: number;
+};
+
+export type SiteProcess = {
+  child: ChildProcess;
+  /** Its address, once it says that it is ready; undefined if it ends before. */
+  ready: Promise<string | undefined>;
+  ended: Promise<Ending>;
+};
+
+/**
+ * Starts `server.ts` as a process of its own on a free port, silent and with these variables over those of the test.
+ *
+ * @param through a program and its arguments that starts Node in its place
+ */
+export function startProcess(
+  environment: Readonly<Record<string, string>>,
+  through: readonly string[] = [],
+): SiteProcess {
+  const began = performance.now();
+  const [program = process.execPath, ...first] = [...through, process.execPath];
+  const child = spawn(program, [...first, 'server.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { output: '', complaints: '' };
+  const ready = Promise.withResolvers<string | undefined>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.output += text;
+    const url = /^Ready at (\S+)/m.exec(said.output)?.[1];
+    if (url !== undefined) ready.resolve(url);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.complaints += text;
+  });
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      ready.resolve(undefined);
+      resolve({ ...said, code, signal, milliseconds: performance.now() - began });
+    });
+  });
+  return { child, ready: ready.promise, ended };
+}
