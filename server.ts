@@ -9,7 +9,7 @@ import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
 import { processLog } from '#server/process-log.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { deploymentFailure, embeddedFailure, explain, listenFailure } from '#server/start-failure.ts';
+import { connectFailure, embeddedFailure, explain, listenFailure, storeFailure } from '#server/start-failure.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
@@ -43,6 +43,8 @@ async function start(): Promise<void> {
     renderer: dev?.renderer ?? (await builtRenderer(dist)),
     assetsDir: dev === undefined ? path.join(dist, 'client') : undefined,
     prepare: dev?.attach,
+  }).catch((error: unknown) => {
+    throw storeFailure(error, config);
   });
 
   const sockets = openSockets(app.server);
@@ -88,12 +90,11 @@ function stopSignals(): AbortSignal {
 
 /** The store of MONGODB_URI, or the embedded one. */
 async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {
-  if (config.mongodbUri !== undefined) {
-    const store = await openStore(config.mongodbUri).catch((error: unknown) => {
-      throw deploymentFailure(error);
+  const open = (uri: string): Promise<Store> =>
+    openStore(uri).catch((error: unknown) => {
+      throw connectFailure(error, config);
     });
-    return { store };
-  }
+  if (config.mongodbUri !== undefined) return { store: await open(config.mongodbUri) };
   const embedded = await startEmbeddedMongo({
     dataDir: config.dataDir,
     log: (level, message, detail) => log[level]({ detail }, message),
@@ -101,7 +102,7 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
   }).catch((error: unknown) => {
     throw embeddedFailure(error);
   });
-  return { store: await openStore(embedded.uri), embedded };
+  return { store: await open(embedded.uri), embedded };
 }
 
 /**

@@ -18,30 +18,41 @@ export function embeddedFailure(error: unknown): unknown {
   );
 }
 
-/** Why there is no connection to the deployment of MONGODB_URI, where the deployment or the way to it is the reason. */
-export function deploymentFailure(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { mongo, Error: MongooseError } = mongoose;
-  if (error instanceof MongooseError.MongooseServerSelectionError || error instanceof mongo.MongoServerSelectionError) {
-    const [reason] = error.message.split('\n');
+const { mongo, Error: MongooseError } = mongoose;
+
+/** Why there is no connection to a store, where its setting is the reason. */
+export function connectFailure(error: unknown, config: Config): unknown {
+  // Names that are not found, and files of certificates that are not there.
+  if (config.mongodbUri !== undefined && error instanceof Error && 'syscall' in error) {
     return new ConfigError(
-      `MongoDB does not answer at MONGODB_URI (${reason}). Start it, or unset MONGODB_URI to use the embedded store.`,
+      `MONGODB_URI must name servers that can be found, and files that can be read (${firstLine(error)}).`,
     );
   }
+  return storeFailure(error, config);
+}
+
+/** Why a store cannot be used, where its setting is the reason. Of what a server says only the code is told. */
+export function storeFailure(error: unknown, { mongodbUri }: Config): unknown {
   if (error instanceof mongo.MongoServerError) {
     const code = [error.code, error.codeName].filter((part) => part !== undefined).join(' ');
-    return new ConfigError(`MONGODB_URI must lead to a database that lets this site read and write (error ${code}).`);
+    return new ConfigError(
+      mongodbUri === undefined
+        ? `DATA_DIR must be a folder whose files this program can read and write (error ${code}).`
+        : `MONGODB_URI must lead to a database that lets this site read and write (error ${code}).`,
+    );
   }
-  // Names that are not found, and files of certificates that are not there.
-  if ('syscall' in error) {
-    const [reason] = error.message.split('\n');
-    return new ConfigError(`MONGODB_URI must name servers that can be found, and files that can be read (${reason}).`);
+  if (mongodbUri === undefined) return error;
+  if (error instanceof MongooseError.MongooseServerSelectionError || error instanceof mongo.MongoServerSelectionError) {
+    return new ConfigError(
+      `MongoDB does not answer at MONGODB_URI (${firstLine(error)}). Start it, or unset MONGODB_URI to use the embedded store.`,
+    );
   }
-  if (error instanceof mongo.MongoError) {
-    return new ConfigError(`MONGODB_URI must lead to a MongoDB deployment that this site can use (${error.name}).`);
-  }
-  return error;
+  return error instanceof mongo.MongoError
+    ? new ConfigError(`MONGODB_URI must lead to a MongoDB deployment that this site can use (${error.name}).`)
+    : error;
 }
+
+const firstLine = ({ message }: Error): string => message.split('\n', 1).join('');
 
 const noSuchHost: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 

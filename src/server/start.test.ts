@@ -108,6 +108,14 @@ describe('a process whose place is not to be had says why in one line', () => {
     },
   );
 
+  it.skipIf(process.platform !== 'linux')('a DATA_DIR without room', async () => {
+    const dataDir = await mkdtemp(path.join(folder, 'data-'));
+    // No file of the process may grow beyond so many KiB, as on a full disk.
+    const through = ['bash', '-c', 'trap "" XFSZ; ulimit -f 300; exec "$0" "$@"'];
+    const ending = await startProcess({ DATA_DIR: dataDir }, through).ended;
+    expect(ending).toMatchObject({ code: 1, complaints: expect.stringMatching(unusable) });
+  });
+
   it('a DATA_DIR whose store.sqlite is no database', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
     await writeFile(path.join(dataDir, 'store.sqlite'), 'garbage'.repeat(1_000));

@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DataDirectoryError } from './data-error.ts';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './embedded-mongo.ts';
+import type { OperatorLog } from './failure-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -96,10 +99,21 @@ describe('the data directory', () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'store.sqlite'), 'not a database'.repeat(1000));
-    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/not a database/);
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('store.sqlite: file is not a database');
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(DataDirectoryError);
     rmSync(join(dataDir, 'store.sqlite'));
     const store = await startEmbeddedMongo({ dataDir });
     await store.close();
+  });
+
+  it('with a file of a later version is an error at the start, and is left as it is', async () => {
+    const dataDir = freshDirectory();
+    mkdirSync(dataDir);
+    const later = new DatabaseSync(join(dataDir, 'store.sqlite'));
+    later.exec('PRAGMA user_version=99');
+    later.close();
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/^\S+store\.sqlite: the data file has layout 99; /);
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(DataDirectoryError);
   });
 });
 
@@ -141,7 +155,9 @@ describe('a worker that dies', () => {
   it('is replaced; calls under way fail with an error that may be repeated', { timeout: 60_000 }, async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
-    const options = { dataDir, heapMiB: 24, onRestart: (reason: Error) => reasons.push(reason) };
+    const told: unknown[] = [];
+    const log: OperatorLog = (...line) => told.push(line);
+    const options = { dataDir, heapMiB: 24, log, onRestart: (reason: Error) => reasons.push(reason) };
     await withStore(options, async (client) => {
       const items = client.db().collection('items');
       await items.insertMany(
@@ -157,6 +173,8 @@ describe('a worker that dies', () => {
       expect(await items.countDocuments()).toBe(2000);
       await items.insertOne({ n: 'after' });
       expect(reasons[0]).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+      const detail = expect.stringContaining('ERR_WORKER_OUT_OF_MEMORY');
+      expect(told).toContainEqual(['error', 'the embedded store stopped and is started again', detail]);
     });
   });
 });
