@@ -18,17 +18,20 @@ export type OpenSockets = {
  * no list, though it waits for their end when it closes.
  */
 export function openSockets(server: Server): OpenSockets {
-  /** Of each connection, in order, the answers that are not sent yet and the last one that was begun. */
-  const sockets = new Map<Socket, readonly ServerResponse[]>();
+  /** Of each connection, the last answer that was begun. */
+  const sockets = new Map<Socket, ServerResponse | undefined>();
+  /** The answer before that, where it was not sent yet: the client had not waited for it. */
+  const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();
   let releasing = false;
   server.on('connection', (socket) => {
-    sockets.set(socket, []);
+    sockets.set(socket, undefined);
     socket.once('close', () => sockets.delete(socket));
   });
   // Before the application, which may answer at once.
   server.prependListener('request', ({ socket }, response) => {
-    const unsent = sockets.get(socket)?.filter(({ writableFinished }) => !writableFinished) ?? [];
-    sockets.set(socket, [...unsent, response]);
+    const before = sockets.get(socket);
+    sockets.set(socket, response);
+    if (before?.writableFinished === false) unsentBefore.set(response, before);
     if (releasing) response.shouldKeepAlive = false;
   });
 
@@ -36,10 +39,13 @@ export function openSockets(server: Server): OpenSockets {
   // itself calls this when it closes.
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
-    const isSending = ({ writableEnded, writableFinished }: ServerResponse): boolean =>
-      writableEnded && !writableFinished;
-    if (![...sockets.values()].some((answers) => answers.some(isSending))) closeIdle();
+    if (![...sockets.values()].some(isSending)) closeIdle();
   };
+
+  function isSending(answer: ServerResponse | undefined): boolean {
+    if (answer === undefined || answer.writableFinished) return false;
+    return answer.writableEnded || isSending(unsentBefore.get(answer));
+  }
 
   function look(): void {
     // Node counts a connection that never carried anything among the busy ones.
@@ -51,8 +57,7 @@ export function openSockets(server: Server): OpenSockets {
     release() {
       if (releasing) return;
       releasing = true;
-      for (const answers of sockets.values()) {
-        const last = answers.at(-1);
+      for (const last of sockets.values()) {
         if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
       }
       // After input: what has arrived by now is in flight.
