@@ -70,7 +70,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => repairedUrl(url),
-    routerOptions: { maxParamLength: 1_000 },
+    // Whatever arrives: longer addresses are refused with the headers that they stand in.
+    routerOptions: { maxParamLength: 16 * 1024 },
   });
   // An expectation that nobody knows is passed over (RFC 9110, section 10.1.1); Node would refuse it without a word.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
@@ -134,9 +135,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(restAdapter, { shared });
   for (const path of ['/api', '/api/*']) {
-    app.all(path, async () => {
+    // Before the body is looked at.
+    const onRequest = async (): Promise<never> => {
       throw new AppError('not_found', 'There is nothing at this address.');
-    });
+    };
+    app.all(path, { onRequest }, () => undefined);
   }
 
   await app.register(trpcOverHttp, { prefix: '/trpc', shared });

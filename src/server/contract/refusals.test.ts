@@ -44,6 +44,11 @@ describe('unknown addresses', () => {
     expect(await server.send('GET', path)).toMatchObject({ status: 404, json: refusal('not_found') });
   });
 
+  test('are 404 whatever body comes with them', async () => {
+    const answer = await server.send('POST', '/api/nothing', { body: 'x', headers: { 'content-type': 'text/plain' } });
+    expect(answer).toMatchObject({ status: 404, json: refusal('not_found') });
+  });
+
   test('query strings are ignored', async () => {
     expect((await server.send('GET', '/api/blog?published=false&$where=1')).status).toBe(200);
   });

@@ -115,7 +115,8 @@ function refusals(
     [400, takesBody || params.length > 0, 'The input is refused; `issues` names the fields.'],
     [401, needsAdmin || fields.includes('password'), 'No valid admin session, or a wrong password.'],
     [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
-    [404, params.length > 0, 'There is no such record or page.'],
+    // A conversation that nobody opened is empty.
+    [404, params.some((name) => name !== 'sessionId'), 'There is no such record or page.'],
     [409, repeatable, 'The slug is taken, or the same id came with other content.'],
     [413, takesBody, 'The body is too large.'],
     [415, takesBody, 'The body is not JSON.'],
