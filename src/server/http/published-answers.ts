@@ -65,5 +65,6 @@ function isWithinLimit({ limits }: Shared, request: FastifyRequest): boolean {
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') === true;
 
+/** What tRPC refuses before it knows the procedure is JSON too, though it calls that plain text. */
 const isWholeJson = ({ headers }: Response): boolean =>
-  headers.get('content-type')?.startsWith('application/json') === true && !headers.has('transfer-encoding');
+  /^(application\/json|text\/plain)/.test(headers.get('content-type') ?? '') && !headers.has('transfer-encoding');
