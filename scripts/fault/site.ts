@@ -5,19 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { end, endWithUs, freePort, isRunning, lineOf, root } from '../measuring/processes.ts';
+import { startArguments } from '../measuring/site.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
 
-/** Arguments of `npm start`, and what lets the parent look into the process. */
-const nodeArguments = [
-  '--max-semi-space-size=2',
-  '--expose-gc',
-  '--import',
-  './scripts/compile-cache.mjs',
-  '--import',
-  './scripts/fault/probe.ts',
-  'server.ts',
-];
+/** What lets the parent look into the process. */
+const letsLookInto = ['--expose-gc', '--import', './scripts/fault/probe.ts'];
 
 /** Errors of a site's log that are kept to be shown. */
 const mostErrors = 20;
@@ -79,7 +72,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const logged: { first: string[]; count: number } = { first: [], count: 0 };
   const startOnce = async (): Promise<ChildProcess> => {
     const [program = process.execPath, ...first] = [...(options.through ?? []), process.execPath];
-    const child = spawn(program, [...first, ...nodeArguments], {
+    const child = spawn(program, [...first, ...letsLookInto, ...(await startArguments())], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -52,7 +52,8 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   };
 }
 
-async function startArguments(): Promise<string[]> {
+/** What `npm start` gives to Node. */
+export async function startArguments(): Promise<string[]> {
   const { scripts } = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const [, ...args] = scripts.start.split(' ');
   return args;

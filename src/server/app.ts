@@ -7,7 +7,7 @@ import { refusalWhileClosing } from '#server/http/closing.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
-import { loggingOptions, requestId } from '#server/http/logging.ts';
+import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
 import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
@@ -50,8 +50,10 @@ const household = (address: string): string => networkOf(address, { v4: 32, v6: 
 /** The whole HTTP application with everything registered. It never listens; the caller does, and closes it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, secrets, store, clock, renderer } = parts;
+  const requestId = requestIds();
   const app = Fastify({
     ...loggingOptions(config.logLevel),
+    genReqId: requestId,
     trustProxy: config.trustProxy,
     bodyLimit,
     // Enough for a picture of 5 MB over a slow line; headers and everything else arrive much sooner.

@@ -9,7 +9,7 @@ import { errorSummary } from '#server/store/error-summary.ts';
  * bodies, no cookies, no passwords, nothing that was to be stored; of a visitor's network address only the network
  * part.
  */
-export function loggingOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController'> {
+export function loggingOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   return {
     logger: {
       level,
@@ -24,7 +24,6 @@ export function loggingOptions(level: string): Pick<FastifyServerOptions, 'logge
       redact: { paths: ['req.headers', 'headers', 'password', '*.password', 'cookie', '*.cookie'], remove: true },
     },
     logController: new LogController({ disableRequestLogging: level !== 'debug' }),
-    genReqId: requestId,
   };
 }
 
@@ -56,10 +55,17 @@ function stackOf(error: Error, causes: number): string {
     : stack;
 }
 
-/** A request id from a proxy in front is kept when it is a short plain token; otherwise a new one is made. */
-export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/** Gives requests their ids. One from a proxy in front is kept when it is a short plain token. */
+export function requestIds(): (request: IncomingMessage) => string {
+  /** Tells the ids of this application from those of others, and of those before it. */
+  const series = randomUUID().slice(0, 13);
+  let count = 0;
+  return ({ headers }) => {
+    const given = headers['x-request-id'];
+    if (typeof given === 'string' && /^[\w-]{8,64}$/.test(given)) return given;
+    count += 1;
+    return `${series}-${count}`;
+  };
 }
 
 /** Queries may hold what a person typed. */

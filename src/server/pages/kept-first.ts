@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { chooseEncoding } from './encoded.ts';
+import { chooseEncoding, type Encoding } from './encoded.ts';
 import { pathAndQuery } from './request-address.ts';
 import { textHeaders } from './send.ts';
 import type { SiteText } from './site-texts.ts';
@@ -27,7 +27,7 @@ export function answerKeptFirst(app: FastifyInstance, options: KeptFirstOptions)
   app.addHook('preClose', async () => {
     closing = true;
   });
-  const heads = new WeakMap<SiteText, Map<string, readonly string[]>>();
+  const heads = new WeakMap<SiteText, Map<Encoding, Head>>();
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const text = closing ? undefined : keptFor(request, options);
@@ -36,15 +36,24 @@ export function answerKeptFirst(app: FastifyInstance, options: KeptFirstOptions)
       return;
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const known = heads.get(text) ?? new Map<string, readonly string[]>();
+    const known = heads.get(text) ?? new Map<Encoding, Head>();
     const head =
-      known.get(encoding) ??
-      Object.entries({ ...options.headersFor(request.url ?? ''), ...textHeaders(text, encoding) }).flat();
+      known.get(encoding) ?? newHead({ ...options.headersFor(request.url ?? ''), ...textHeaders(text, encoding) });
     known.set(encoding, head);
     heads.set(text, known);
-    response.writeHead(text.status, [...head, 'x-request-id', options.requestId(request)]);
+    head.fields[head.requestId] = options.requestId(request);
+    response.writeHead(text.status, head.fields);
     response.end(text.text.variants[encoding].body);
   });
+}
+
+/** Names and values of an answer's headers in turn, and where among them the request's id stands. */
+type Head = { fields: string[]; requestId: number };
+
+/** One list for all requests, for its values are read while it is handed over. */
+function newHead(headers: Readonly<Record<string, string>>): Head {
+  const fields = Object.entries(headers).flat();
+  return { fields: [...fields, 'x-request-id', ''], requestId: fields.length + 1 };
 }
 
 function keptFor({ method, url = '', headers }: IncomingMessage, { ready, publicUrl }: KeptFirstOptions) {
