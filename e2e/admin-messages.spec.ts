@@ -76,7 +76,9 @@ test('filters by state, and takes spam out of the usual lists and back', async (
   const panel = await openRecord(page, name);
   await panel.getByRole('button', { name: 'Spam' }).click();
   await expect(panel.getByRole('button', { name: 'Not spam' })).toBeVisible();
+  await expect(panel.getByRole('region', { name })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
   await expect(record(page, name)).toHaveCount(0);
   await choose(page, 'Status', 'Spam');
   await (await openRecord(page, name)).getByRole('button', { name: 'Not spam' }).click();

@@ -1,6 +1,6 @@
 import { mdiClose } from '@mdi/js';
 import { Box, Drawer, IconButton, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { UndoPlace } from '../feedback/undo.tsx';
 import { Icon } from '../shell/icon.tsx';
 
@@ -16,6 +16,11 @@ type RecordPanelProps = {
 /** Everything known about a record, in a panel at the side; on a phone it fills the screen. */
 export function RecordPanel({ isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  // A button that has done its work may go, and the focus with it: Escape would find nobody to close the panel.
+  useLayoutEffect(() => {
+    if (isOpen && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  });
   return (
     <Drawer
       anchor="right"
@@ -49,6 +54,7 @@ export function RecordPanel({ isOpen, title, onClose, actions, children }: Recor
         </IconButton>
       </Box>
       <Box
+        ref={content}
         tabIndex={0}
         role="region"
         aria-labelledby={titleId}
