@@ -33,9 +33,9 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
       <GlobalStyles
         styles={{
           body: { fontSize: '1rem', lineHeight: 1.5 },
-          // Away from the buttons, which stand at the right, and on phones from a panel's title above them.
+          // Away from the buttons, which stand at the right, above the offer to undo, and on phones below a panel's title.
           ':root': {
-            '--place-of-notices': 'auto auto 0 0',
+            '--place-of-notices': 'auto auto 4rem 0',
             '@media (max-width: 40rem)': { '--place-of-notices': '4rem 0 auto auto' },
           },
           // What has the focus has a ring; a spot that beats for ever besides only distracts.
