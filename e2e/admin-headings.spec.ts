@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
 
@@ -11,16 +11,6 @@ const screens = [
 ];
 
 const logIn = (page: Page, password: string) => page.request.post('/api/admin/login', { data: { password } });
-
-/** Holds answers back until they are let go. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await letGo;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** Where the words of the page's one heading stand, and how they look. */
 async function headingOf(page: Page, text: string) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { endSession, newName, openRecord, openWorkspace, sendMessage, toast } from './admin-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
@@ -41,11 +41,7 @@ test('a guarded page asks for the password and then shows where one wanted to go
 });
 
 test('a check shows for half a second at least', async ({ page, site }) => {
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/trpc/admin.logIn*', async (route) => {
-    await seen;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/trpc\/admin\.logIn/);
   await page.goto('/admin-login');
   await page.getByLabel('Password').fill(site.adminPassword);
   const began = Date.now();

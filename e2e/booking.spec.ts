@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { addDays, businessDay } from '../src/domain/calendar.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
@@ -191,14 +191,7 @@ test.describe('booking', () => {
   });
 
   test('keeps what was filled in over a reload, and what was typed before the page was alive', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/main-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
     await page.goto('/book', { waitUntil: 'commit' });
     await page.getByLabel('Name').fill('Early Bird');
     await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeDisabled();

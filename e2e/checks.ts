@@ -40,3 +40,13 @@ export async function enlargeText(page: Page, fontSize: string): Promise<void> {
   // Not as a style in the markup: the page's policy for contents lets none through.
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
 }
+
+/** Holds requests to an address back. @returns lets them go */
+export async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  return resolve;
+}

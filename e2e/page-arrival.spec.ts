@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hold } from './checks.ts';
 import { test } from './site.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
@@ -39,15 +40,11 @@ test('Back and Forward return to where one was', async ({ page }) => {
 
 test('Back returns to where one was, also when it is pressed before the page is alive', async ({ page }) => {
   await leaveHomeScrolled(page);
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
   await page.reload({ waitUntil: 'commit' });
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL(/\/$/);
-  held.resolve();
+  release();
   await expect(galleryHeading(page)).toHaveCount(0);
   await expect.poll(() => scrollTop(page)).toBe(900);
 });

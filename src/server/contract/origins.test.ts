@@ -28,22 +28,18 @@ const countView = (...headers: string[]): Promise<string> =>
 
 describe("the request's own host", () => {
   test.each([
-    ['w.example', 'https://w.example'],
-    ['w.example:443', 'https://w.example'],
-    ['w.example:80', 'http://w.example'],
-    ['W.Example', 'https://w.example'],
-    ['w.example:8080', 'http://w.example:8080'],
-  ])('%s is that of %s', async (host, origin) => {
-    expect(await countView(`Host: ${host}`, `Origin: ${origin}`)).toMatch(/^HTTP\/1\.1 200 /);
-  });
-
-  test.each([
-    ['w.example:444', 'https://w.example'],
-    ['w.example:443', 'http://w.example'],
-    ['w.example.evil.example', 'https://w.example'],
-    ['[', 'https://w.example'],
-  ])('%s is not that of %s', async (host, origin) => {
-    expect(await countView(`Host: ${host}`, `Origin: ${origin}`)).toMatch(/^HTTP\/1\.1 403 /);
+    ['w.example', 'https://w.example', 200],
+    ['w.example:443', 'https://w.example', 200],
+    ['w.example:80', 'http://w.example', 200],
+    ['W.Example', 'https://w.example', 200],
+    ['w.example:8080', 'http://w.example:8080', 200],
+    ['w.example:444', 'https://w.example', 403],
+    ['w.example:443', 'http://w.example', 403],
+    ['w.example.evil.example', 'https://w.example', 403],
+    ['[', 'https://w.example', 403],
+  ])('%s, asked from %s: %i', async (host, origin, status) => {
+    const [first = ''] = (await countView(`Host: ${host}`, `Origin: ${origin}`)).split('\r\n', 1);
+    expect(first).toContain(`HTTP/1.1 ${status} `);
   });
 
   test('has to be named', async () => {

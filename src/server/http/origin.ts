@@ -11,7 +11,7 @@ export type Origin = 'own' | 'foreign' | 'none';
  * Judges a request by its `Origin`. The site's own is the host that the request was sent to, or the public address; a
  * request without the header comes from no browser page.
  */
-export function originOf(request: FastifyRequest, publicUrl: string | undefined): Origin {
+export function judgeOrigin(request: FastifyRequest, publicUrl: string | undefined): Origin {
   const { origin } = request.headers;
   if (origin === undefined) return 'none';
   if (!URL.canParse(origin)) return 'foreign';
@@ -24,7 +24,7 @@ export function originOf(request: FastifyRequest, publicUrl: string | undefined)
 
 /** Whether another site's page sent a request. */
 export const isForeignOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
-  originOf(request, publicUrl) === 'foreign';
+  judgeOrigin(request, publicUrl) === 'foreign';
 
 /** @throws AppError `forbidden` for a state-changing request from another site's page */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
-import { isForeignOrigin, originOf } from '#server/http/origin.ts';
+import { isForeignOrigin, judgeOrigin } from '#server/http/origin.ts';
 import type { Live } from './bus/live.ts';
 import { createSlots } from './bus/slots.ts';
 import { frameRate } from './frame-rate.ts';
@@ -155,7 +155,7 @@ const jsonDoor = (shared: Shared, { publicUrl, scale }: Pick<SocketOptions, 'pub
   serve(socket, request) {
     serveJson(socket, {
       context: socketContext(shared, request, socket),
-      origin: originOf(request, publicUrl),
+      origin: judgeOrigin(request, publicUrl),
       countFrame: frameRate(scale),
     });
   },

@@ -5,6 +5,7 @@ import { useApi, useApiClient } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
 import type { PageModule } from '#web/route.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { BackToBlog } from './back-to-blog.tsx';
 import styles from './blog.module.css';
@@ -77,12 +78,12 @@ function Unreadable({ onTryAgain }: { onTryAgain: () => void }) {
     <div className={styles.state}>
       <h1>This post cannot be shown right now</h1>
       <p role="alert">Our blog is not available at the moment. Please try again in a little while.</p>
-      <div className={styles.ways}>
+      <ButtonRow>
         <Button onClick={onTryAgain}>Try Again</Button>
         <ButtonLink href="/blog" variant="outline">
           {blogTexts.back}
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </div>
   );
 }
