@@ -10,8 +10,11 @@ const lookAgain = 20;
 
 /** Resolves when a socket can take more, or is gone. */
 export async function readyToSend(socket: WebSocket): Promise<void> {
-  while (socket.bufferedAmount > fullAt && socket.readyState === WebSocket.OPEN) await delay(lookAgain);
+  while (isFull(socket) && socket.readyState === WebSocket.OPEN) await delay(lookAgain);
 }
+
+/** Whether so much waits to be sent that nothing should be added that can be sent later. */
+export const isFull = (socket: WebSocket): boolean => socket.bufferedAmount > fullAt;
 
 /** Ends a socket whose reader lets so much pile up that it costs memory. Its client may come back and go on. */
 export function dropIfStuck(socket: WebSocket): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -9,6 +10,28 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+type Answer = { id: number; result: { type: string; id?: string; data?: unknown } };
+
+/** A connection's frames as they come, and a way to send some. */
+async function openRaw() {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
+  const answers: Answer[] = [];
+  socket.on('message', (data) => answers.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  const call = (id: number, method: string, path: string, rest: object) =>
+    socket.send(JSON.stringify({ id, method, params: { path, ...rest } }));
+  return {
+    answers,
+    events: (id: number) => answers.filter((one) => one.id === id && one.result.type === 'data'),
+    subscribe: (id: number, sessionId: string, lastEventId?: string) =>
+      call(id, 'subscription', 'chat.onMessage', { input: { json: { sessionId } }, lastEventId }),
+    say: (id: number, sessionId: string, message: string) =>
+      call(id, 'mutation', 'chat.send', { input: { json: { sessionId, message, isUser: true } } }),
+    stop: (id: number) => socket.send(JSON.stringify({ id, method: 'subscription.stop' })),
+    close: () => socket.terminate(),
+  };
+}
 
 /** Sends frames over a connection of their own. @returns the first `count` answers */
 async function answersTo(frames: readonly string[], count = frames.length): Promise<Record<string, unknown>[]> {
@@ -46,4 +69,33 @@ describe("a call over tRPC's socket", () => {
       expect(answers).toContainEqual(expect.objectContaining({ id: 2, result: expect.anything() }));
     },
   );
+});
+
+describe("a subscription over tRPC's socket", () => {
+  it('brings what comes as it brings what is read from the log, each under its own id, until it is stopped', async () => {
+    const [session, other] = [randomUUID(), randomUUID()];
+    const client = await openRaw();
+    client.subscribe(1, session);
+    client.subscribe(2, session);
+    client.subscribe(3, other);
+    await until(() => [1, 2, 3].every((id) => client.events(id).length >= 3));
+    const welcomes = client.events(1).slice(1);
+    const start = client.events(1).at(-1)?.result.id ?? '';
+    for (let n = 0; n < 20; n++) client.say(100 + n, session, `m${n}`);
+    await until(() => [1, 2].every((id) => client.events(id).length === 23));
+    client.subscribe(4, session, start);
+    await until(() => client.events(4).length === 20);
+    const live = client.events(1).slice(3);
+    expect(welcomes).toHaveLength(2);
+    expect(live).toEqual(client.events(4).map((answer) => ({ ...answer, id: 1 })));
+    expect(client.events(2).slice(3)).toEqual(live.map((answer) => ({ ...answer, id: 2 })));
+    expect(client.events(3)).toHaveLength(3);
+
+    client.stop(1);
+    await until(() => client.answers.some(({ id, result }) => id === 1 && result.type === 'stopped'));
+    client.say(200, session, 'after the stop');
+    await until(() => client.events(2).length === 24 && client.events(4).length === 21);
+    expect(client.events(1)).toHaveLength(23);
+    client.close();
+  });
 });

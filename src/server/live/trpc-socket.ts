@@ -5,6 +5,7 @@ import type { WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
+import { createEventLines } from './event-line.ts';
 import { dropIfStuck } from './outlet.ts';
 
 /** Calls that one socket may have under way, and subscriptions that it may have open. */
@@ -21,11 +22,12 @@ export function serveTrpc(
   parts: { request: IncomingMessage; server: WebSocketServer; context: Context; countFrame: () => boolean },
 ): void {
   const { request, server, context, countFrame } = parts;
+  const lines = createEventLines(socket, request.socket);
   const serve = getWSConnectionHandler({
     router: appRouter,
     wss: server,
-    createContext: () => context,
-    experimental_encoder: guardedEncoder(socket, countFrame),
+    createContext: () => ({ ...context, openLine: lines.open }),
+    experimental_encoder: guardedEncoder(socket, { countFrame, started: lines.started }),
   });
   serve(socket, request);
 }
@@ -37,7 +39,10 @@ export function askTrpcClientBack(socket: WebSocket): void {
 }
 
 /** Reads and writes JSON, and keeps what one socket costs within bounds. tRPC's own has none. */
-function guardedEncoder(socket: WebSocket, countFrame: () => boolean): Encoder {
+function guardedEncoder(
+  socket: WebSocket,
+  { countFrame, started }: { countFrame: () => boolean; started: (call: { id: unknown }) => void },
+): Encoder {
   const calls = new Set<unknown>();
   const subscriptions = new Set<unknown>();
 
@@ -71,7 +76,8 @@ function guardedEncoder(socket: WebSocket, countFrame: () => boolean): Encoder {
       if (isMessage(data)) {
         const type = resultType(data);
         if (type === 'data') calls.delete(data.id);
-        else if (type !== 'started') {
+        else if (type === 'started') started(data);
+        else {
           calls.delete(data.id);
           subscriptions.delete(data.id);
         }

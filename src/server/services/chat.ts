@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isOfficeOpen } from '#domain/calendar.ts';
 import {
+  type ChatEntry,
   type ChatEvent,
   type ChatMessageInput,
   type ChatReplyInput,
@@ -29,6 +30,8 @@ export type Reader = {
   signal: AbortSignal;
   /** Resolves when the reader can take more. */
   ready: () => Promise<void>;
+  /** Hands an event to a reader who waits for it; false where it has to be asked for. */
+  deliver?: ((event: ChatEntry) => boolean) | undefined;
 };
 
 /** The place after which a stream begins, and whether the reader has yet to be told of it. */
@@ -183,8 +186,11 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     visitorEvents: (sessionId: string, start: StreamStart, reader: Reader): AsyncGenerator<VisitorChatEvent> =>
       stream(reader, async function* (as) {
         const left = signals.visitorArrived(sessionId);
+        const deliver = (entry: ChatEntry): boolean => entry.type === 'done' || as.deliver?.(entry) === true;
         try {
-          for await (const event of events({ sessionId }, start, as)) if (event.type !== 'done') yield event;
+          for await (const event of events({ sessionId }, start, { ...as, deliver })) {
+            if (event.type !== 'done') yield event;
+          }
         } finally {
           left();
         }

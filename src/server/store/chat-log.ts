@@ -17,11 +17,14 @@ export const readRange = ({ entries }: ChatModels, after: number, upTo: number):
 
 /** @returns how many were stored before one met a key that exists; all of them where none did */
 export async function insertUntilRefused({ entries }: ChatModels, records: EntryRecord[]): Promise<number> {
+  const [first] = records;
   try {
-    await entries.collection.insertMany(records, { ordered: true });
+    // One alone, which is the rule, goes without what the driver does for many.
+    if (first !== undefined && records.length === 1) await entries.collection.insertOne(first);
+    else await entries.collection.insertMany(records, { ordered: true });
     return records.length;
   } catch (error) {
-    if (!(isDuplicateKey(error) && error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
-    return error.insertedCount;
+    if (!isDuplicateKey(error)) throw error;
+    return error instanceof mongoose.mongo.MongoBulkWriteError ? error.insertedCount : 0;
   }
 }

@@ -5,6 +5,7 @@ import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import { errorTable, toAppError } from './errors.ts';
+import type { EventLine } from './stream.ts';
 import { transformer } from './transformer.ts';
 
 /** Who calls, and what a call may use. Made anew for each request or socket. */
@@ -24,6 +25,8 @@ export type Context = {
   reportError(error: unknown): void;
   /** On a connection that outlives the call: resolves when it can take more. */
   readyToSend?: (() => Promise<void>) | undefined;
+  /** On such a connection: opens a line by which a subscription sends events before it is asked for them. */
+  openLine?: (() => EventLine) | undefined;
 };
 
 /** What is declared of every procedure. A test holds the whole API against it. */
@@ -51,33 +54,29 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Gives every error that leaves a procedure the code that the table fixes, and reports those that are our own. */
-const translateErrors = t.middleware(async ({ ctx, next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const error = toAppError(result.error);
-  if (error.code === 'internal' || error.code === 'unavailable') ctx.reportError(error.cause ?? error);
-  throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
+/**
+ * What every call has in common, in one middleware, for each is paid for with every call.
+ *
+ * A call is counted before anything else is done for it; what is not counted here, a service counts. It is answered
+ * soon also while the store is away, except for subscriptions, which last and end by themselves. Every error that
+ * leaves it has the code that the table fixes, and those that are our own are reported.
+ */
+const guarded = t.middleware(async ({ ctx, meta, type, next }) => {
+  try {
+    const purpose = meta?.limit ?? (type === 'mutation' ? undefined : 'read');
+    if (purpose !== undefined) ctx.limits.take(purpose, ctx.address);
+    const result = await (type === 'subscription' ? next() : ctx.store.whileAlive(() => next()));
+    if (result.ok) return result;
+    throw result.error;
+  } catch (cause) {
+    const error = toAppError(cause);
+    if (error.code === 'internal' || error.code === 'unavailable') ctx.reportError(error.cause ?? error);
+    throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
+  }
 });
-
-/** Counts a call before anything else is done for it. What is not counted here, a service counts. */
-const countCall = t.middleware(({ ctx, meta, type, next }) => {
-  const purpose = meta?.limit ?? (type === 'mutation' ? undefined : 'read');
-  if (purpose !== undefined) ctx.limits.take(purpose, ctx.address);
-  return next();
-});
-
-/** Answers a call soon also while the store is away. Subscriptions last, and end by themselves. */
-const answerSoon = t.middleware(({ ctx, type, next }) =>
-  type === 'subscription' ? next() : ctx.store.whileAlive(() => next()),
-);
 
 /** Anybody may call it. */
-export const publicProcedure = t.procedure
-  .meta({ access: 'anybody' })
-  .use(translateErrors)
-  .use(countCall)
-  .use(answerSoon);
+export const publicProcedure = t.procedure.meta({ access: 'anybody' }).use(guarded);
 
 /** Only a caller with a live admin session may call it; others get `unauthenticated`. */
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {

@@ -142,6 +142,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       ...sessions.map((sessionId, index) => readInPieces({ sessionId }, { start, total: total / 4, seed: index })),
       readInPieces('all', { start, total, seed: 9 }),
       readInPieces('all', { start, total, seed: 5, slow: true }),
+      readInPieces('all', { start, total, seed: 3, takes: true }),
     ]);
     await writer;
     expect(writing).toBe(false);
@@ -151,23 +152,35 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
       const own = await node(0).chat.read({ sessionId }, { after: start, limit: total });
       expect(readers[index]?.seqs).toEqual(own.map((entry) => entry.seq));
     }
-    expect(readers.slice(4).map((reader) => reader.seqs)).toEqual([log, log]);
+    expect(readers.slice(4).map((reader) => reader.seqs)).toEqual([log, log, log]);
+    expect(readers.at(-1)?.taken).toBeGreaterThan(0);
     expect(readers.every((reader) => reader.pieces > 10)).toBe(true);
     expect(nodes.map(({ bus }) => bus.listeners())).toEqual(nodes.map(() => 0));
   }, 90_000);
 
-  /** Reads with a connection that breaks every so many entries, each time to another process. */
+  /**
+   * Reads with a connection that breaks every so many entries, each time to another process.
+   *
+   * @param options.takes whether most entries are taken as they come
+   */
   async function readInPieces(
     scope: { sessionId: string } | 'all',
-    { start, total, seed, slow = false }: { start: number; total: number; seed: number; slow?: boolean },
+    options: { start: number; total: number; seed: number; slow?: boolean; takes?: boolean },
   ) {
+    const { start, total, seed, slow = false, takes = false } = options;
     const seqs: number[] = [];
     let pieces = 0;
+    let taken = 0;
     while (seqs.length < total) {
       const { bus, chat } = node(pieces + seed);
       const end = new AbortController();
       const pieceLength = 1 + ((pieces * 37 + seed * 11) % 97);
       let length = 0;
+      const note = ({ seq }: ChatEntry): void => {
+        seqs.push(seq);
+        length += 1;
+        if (length >= pieceLength || seqs.length >= total) end.abort();
+      };
       const ready = slow
         ? async () => void (length % 8 === 0 && (await new Promise((r) => setTimeout(r, 1))))
         : async () => undefined;
@@ -178,15 +191,20 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
         after: seqs.at(-1) ?? start,
         signal: end.signal,
         ready,
+        deliver: (entry) => {
+          if (!takes || entry.seq % 5 === 0) return false;
+          taken += 1;
+          note(entry);
+          return true;
+        },
       })) {
-        seqs.push(entry.seq);
-        length += 1;
-        if (length >= pieceLength || seqs.length >= total) break;
+        note(entry);
+        if (end.signal.aborted) break;
       }
       end.abort();
       pieces += 1;
     }
-    return { seqs, pieces };
+    return { seqs, pieces, taken };
   }
 });
 

@@ -18,6 +18,8 @@ export type FollowOptions = {
   signal: AbortSignal;
   /** Resolves when the reader can take more. */
   ready: () => Promise<void>;
+  /** Hands an entry to a reader who has everything before it and waits; false where it has to be asked for. */
+  deliver?: ((entry: ChatEntry) => boolean) | undefined;
 };
 
 /**
@@ -28,13 +30,19 @@ export type FollowOptions = {
  * be read, the stream waits.
  */
 export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry, void, void> {
-  const { bus, log, signal, ready } = options;
-  const inbox = openInbox(bus, options.scope);
+  const { bus, log, signal, ready, deliver } = options;
+  let position = options.after;
+  const inbox = openInbox(bus, options.scope, (entry) => {
+    if (entry.seq <= position) return true;
+    if (signal.aborted || deliver?.(entry) !== true) return false;
+    position = entry.seq;
+    return true;
+  });
   signal.addEventListener('abort', inbox.wake);
   try {
     // An id from beyond the log's end can only come from another database: nothing is known of it.
     const end = await untilAnswered(() => log.lastSeq(), signal);
-    let position = Math.min(options.after, end ?? options.after);
+    position = Math.min(options.after, end ?? options.after);
     while (!signal.aborted) {
       const next = inbox.isBehind() ? missed(options, { after: position, inbox }) : await inbox.arrived();
       for await (const entry of next) {
@@ -68,13 +76,18 @@ async function* missed(
 
 type Inbox = ReturnType<typeof openInbox>;
 
-/** What came in since it last started over. It begins by being behind. */
-function openInbox(bus: LiveBus, scope: ChatScope) {
+/**
+ * What came in since it last started over. It begins by being behind.
+ *
+ * @param hand asked to take an entry while nothing is ahead of it and the reader waits for it
+ */
+function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => boolean) {
   let waiting: ChatEntry[] = [];
   let behind = true;
+  let isAwaited = false;
   let wake = (): void => undefined;
   const close = bus.listen(scope, (entry) => {
-    if (behind) return;
+    if (behind || (isAwaited && hand(entry))) return;
     if (waiting.length < mostWaiting) waiting.push(entry);
     else {
       waiting = [];
@@ -95,7 +108,11 @@ function openInbox(bus: LiveBus, scope: ChatScope) {
     async arrived(): Promise<ChatEntry[]> {
       if (waiting.length === 0 && !behind) {
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          isAwaited = true;
+          wake = () => {
+            isAwaited = false;
+            resolve();
+          };
         });
       }
       const entries = waiting;

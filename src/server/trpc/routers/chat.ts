@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mostRows } from '#domain/admin.ts';
 import {
+  type ChatEntry,
   chatEvent,
   chatMessageInput,
   chatReplyInput,
@@ -18,7 +19,7 @@ import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/live/bus/any-signal.ts';
 import type { Reader } from '#server/services/chat.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
-import { plainStream, trackedStream, withIds } from '../stream.ts';
+import { eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
 
 const place = z.int().check(z.minimum(0));
 const limit = z.int().check(z.minimum(1), z.maximum(mostRows));
@@ -27,6 +28,9 @@ const oneSession = z.object({ sessionId: sessionIdField });
 const conversationPage = z.extend(oneSession, { before: z.optional(place), limit: z.optional(limit) });
 const seenUpTo = z.extend(oneSession, { upTo: place });
 const typing = z.extend(oneSession, { typing: z.boolean('typing must be true or false.') });
+
+const visitorEventText = eventWriter(visitorChatEvent);
+const staffEventText = eventWriter(chatEvent);
 
 /** What concerns one session is open to whoever knows its id, which cannot be guessed. */
 export const chatRouter = router({
@@ -87,7 +91,9 @@ export const chatRouter = router({
       const { chat } = ctx.services;
       const start = chat.streamStart(input.lastEventId);
       await chat.open(input.sessionId, countOpening(ctx));
-      return withIds(chat.visitorEvents(input.sessionId, start, reader(ctx, signal)));
+      const line = ctx.openLine?.();
+      const deliver = line && ((entry: ChatEntry) => line.send(visitorEventText(entry)));
+      return withIds(chat.visitorEvents(input.sessionId, start, { ...reader(ctx, signal), deliver }), line);
     }),
 
   /** Whether staff are there and whether they are typing. */
@@ -143,7 +149,12 @@ export const chatRouter = router({
     .output(trackedStream(chatEvent))
     .subscription(({ ctx, input, signal }) => {
       const start = ctx.services.chat.streamStart(input?.lastEventId);
-      return withIds(whileLoggedIn(ctx, signal, (as) => ctx.services.chat.staffEvents(start, as)));
+      const line = ctx.openLine?.();
+      const deliver = line && ((entry: ChatEntry) => line.send(staffEventText(entry)));
+      return withIds(
+        whileLoggedIn(ctx, signal, (as) => ctx.services.chat.staffEvents(start, { ...as, deliver })),
+        line,
+      );
     }),
 
   /** Which visitors are there and which are typing. */

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { EventText } from '#server/trpc/stream.ts';
+import { createEventLines } from './event-line.ts';
+import { until } from './testing.ts';
+
+const http = createServer();
+const server = new WebSocketServer({ server: http });
+beforeAll(() => once(http.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => http.close());
+
+/** Both ends of one connection. */
+async function connected() {
+  const { port } = http.address() as AddressInfo;
+  const client = new WebSocket(`ws://127.0.0.1:${port}`);
+  const heard: string[] = [];
+  client.on('message', (data) => heard.push(String(data)));
+  const [[socket, request]] = await Promise.all([once(server, 'connection'), once(client, 'open')]);
+  if (!(socket instanceof WebSocket && request.socket instanceof Socket)) throw new Error('That is no connection.');
+  return { client, socket, heard, lines: createEventLines(socket, request.socket) };
+}
+
+const event = (seq: number, text = 'x'): EventText => ({
+  id: String(seq),
+  json: JSON.stringify({ json: { id: String(seq), data: text } }),
+  frames: new Map(),
+});
+
+const answer = (start: object, seq: number, text = 'x') => ({
+  ...start,
+  result: { type: 'data', data: { json: { id: String(seq), data: text } }, id: String(seq) },
+});
+
+describe("a subscription's line", () => {
+  it('sends what answers its own call, however long it is, in order with everything else', async () => {
+    const { client, socket, heard, lines } = await connected();
+    const [one, other] = [lines.open(), lines.open()];
+    one.begin();
+    lines.started({ id: 7 });
+    other.begin();
+    lines.started({ id: 'b', jsonrpc: '2.0' });
+    const events = ['short', 'm'.repeat(300), 'ü'.repeat(40_000)].map((text, index) => event(index + 1, text));
+    for (const some of events) {
+      expect([one.send(some), other.send(some)]).toEqual([true, true]);
+      socket.send(`"after ${some.id}"`);
+    }
+    await until(() => heard.length === 9);
+    expect(heard.map((text) => JSON.parse(text))).toEqual([
+      answer({ id: 7 }, 1, 'short'),
+      answer({ id: 'b', jsonrpc: '2.0' }, 1, 'short'),
+      'after 1',
+      answer({ id: 7 }, 2, 'm'.repeat(300)),
+      answer({ id: 'b', jsonrpc: '2.0' }, 2, 'm'.repeat(300)),
+      'after 2',
+      answer({ id: 7 }, 3, 'ü'.repeat(40_000)),
+      answer({ id: 'b', jsonrpc: '2.0' }, 3, 'ü'.repeat(40_000)),
+      'after 3',
+    ]);
+    client.terminate();
+  });
+
+  it('sends nothing before its call has started, nor for a call that started at another time', async () => {
+    const { client, heard, lines } = await connected();
+    const line = lines.open();
+    expect(line.send(event(1))).toBe(false);
+    line.begin();
+    expect(line.send(event(1))).toBe(false);
+    await Promise.resolve();
+    lines.started({ id: 1 });
+    expect(line.send(event(1))).toBe(false);
+    line.begin();
+    lines.started({ id: 2 });
+    lines.started({ id: 3 });
+    expect(line.send(event(1))).toBe(true);
+    await until(() => heard.length === 1);
+    expect(JSON.parse(heard[0] ?? '')).toEqual(answer({ id: 2 }, 1));
+    client.terminate();
+  });
+
+  it('leaves to others what a reader does not take, and what comes once the socket closes', async () => {
+    const { client, socket, heard, lines } = await connected();
+    const line = lines.open();
+    line.begin();
+    lines.started({ id: 1 });
+    client.pause();
+    let seq = 0;
+    while (line.send(event(seq + 1, 'long'.repeat(4_000)))) {
+      seq += 1;
+      expect(seq).toBeLessThan(10_000);
+      await new Promise(setImmediate);
+    }
+    expect(socket.bufferedAmount).toBeLessThan(1024 * 1024);
+    client.resume();
+    await until(() => heard.length === seq);
+    await until(() => socket.bufferedAmount === 0);
+    expect(line.send(event(seq + 1))).toBe(true);
+    socket.close();
+    expect(line.send(event(seq + 2))).toBe(false);
+    await once(client, 'close');
+    expect(heard).toHaveLength(seq + 1);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import type { EventLine, EventText } from '#server/trpc/stream.ts';
+import { isFull } from './outlet.ts';
+
+/** What of a call its answers repeat. */
+type Call = { id: unknown; jsonrpc?: unknown };
+
+/** The lines of one socket. */
+export function createEventLines(socket: WebSocket, connection: Socket) {
+  /** The line whose stream is being asked for its first event right now. */
+  let beginning: ((call: Call) => void) | undefined;
+  let corked = false;
+
+  /** Everything that is sent in one go leaves in one write. */
+  function cork(): void {
+    if (corked) return;
+    corked = true;
+    connection.cork();
+    process.nextTick(() => {
+      corked = false;
+      connection.uncork();
+    });
+  }
+
+  return {
+    open(): EventLine {
+      let start: string | undefined;
+      const bind = ({ id, jsonrpc }: Call): void => {
+        start = JSON.stringify({ id, jsonrpc }).slice(0, -1);
+      };
+      return {
+        begin() {
+          beginning = bind;
+          queueMicrotask(() => {
+            if (beginning === bind) beginning = undefined;
+          });
+        },
+        send(event) {
+          if (start === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
+          cork();
+          connection.write(frameOf(event, start));
+          return true;
+        },
+      };
+    },
+
+    /**
+     * Is told that tRPC answers a call with `started`. It does so in the same breath in which it asked the stream for
+     * its first event, so that the line which has just begun is that call's. Source: `adapters/ws.ts` of @trpc/server
+     */
+    started(call: Call): void {
+      beginning?.(call);
+      beginning = undefined;
+    },
+  };
+}
+
+function frameOf(event: EventText, start: string): Buffer {
+  const known = event.frames.get(start);
+  if (known !== undefined) return known;
+  const frame = textFrame(`${start},"result":{"type":"data","data":${event.json},"id":"${event.id}"}}`);
+  event.frames.set(start, frame);
+  return frame;
+}
+
+/** A whole message of a server's. Source: RFC 6455, section 5.2 */
+export function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  header.writeUInt8(0x81, 0);
+  if (header.length === 2) header.writeUInt8(length, 1);
+  else if (header.length === 4) {
+    header.writeUInt8(126, 1);
+    header.writeUInt16BE(length, 2);
+  } else {
+    header.writeUInt8(127, 1);
+    header.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([header, payload]);
+}
