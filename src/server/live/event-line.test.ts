@@ -45,6 +45,7 @@ describe("a subscription's line", () => {
     const events = ['short', 'm'.repeat(300), 'ü'.repeat(40_000)].map((text, index) => event(index + 1, text));
     for (const some of events) {
       expect([one.send(some), other.send(some)]).toEqual([true, true]);
+      lines.flush();
       socket.send(`"after ${some.id}"`);
     }
     await until(() => heard.length === 9);
@@ -97,8 +98,10 @@ describe("a subscription's line", () => {
     await until(() => heard.length === seq);
     await until(() => socket.bufferedAmount === 0);
     expect(line.send(event(seq + 1))).toBe(true);
+    await until(() => heard.length === seq + 1);
+    expect(line.send(event(seq + 2))).toBe(true);
     socket.close();
-    expect(line.send(event(seq + 2))).toBe(false);
+    expect(line.send(event(seq + 3))).toBe(false);
     await once(client, 'close');
     expect(heard).toHaveLength(seq + 1);
   });

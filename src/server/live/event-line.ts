@@ -6,21 +6,22 @@ import { isFull } from './outlet.ts';
 /** What of a call its answers repeat. */
 type Call = { id: unknown; jsonrpc?: unknown };
 
+export type EventLines = ReturnType<typeof createEventLines>;
+
 /** The lines of one socket. */
 export function createEventLines(socket: WebSocket, connection: Socket) {
   /** The line whose stream is being asked for its first event right now. */
   let beginning: ((call: Call) => void) | undefined;
-  let corked = false;
+  /** What leaves in one write once the present turn is over. */
+  let waiting: Buffer[] = [];
 
-  /** Everything that is sent in one go leaves in one write. */
-  function cork(): void {
-    if (corked) return;
-    corked = true;
-    connection.cork();
-    process.nextTick(() => {
-      corked = false;
-      connection.uncork();
-    });
+  /** Of a socket that has closed meanwhile, what waits is dropped: its client reads it from the log when it is back. */
+  function flush(): void {
+    const [first, ...others] = waiting;
+    if (first === undefined) return;
+    waiting = [];
+    if (socket.readyState !== WebSocket.OPEN) return;
+    connection.write(others.length === 0 ? first : Buffer.concat([first, ...others]));
   }
 
   return {
@@ -38,12 +39,15 @@ export function createEventLines(socket: WebSocket, connection: Socket) {
         },
         send(event) {
           if (start === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
-          cork();
-          connection.write(frameOf(event, start));
+          if (waiting.length === 0) process.nextTick(flush);
+          waiting.push(frameOf(event, start));
           return true;
         },
       };
     },
+
+    /** To be called before anything else is sent, so that everything leaves in its order. */
+    flush,
 
     /**
      * Is told that tRPC answers a call with `started`. It does so in the same breath in which it asked the stream for

@@ -5,7 +5,7 @@ import type { WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
-import { createEventLines } from './event-line.ts';
+import { createEventLines, type EventLines } from './event-line.ts';
 import { dropIfStuck } from './outlet.ts';
 
 /** Calls that one socket may have under way, and subscriptions that it may have open. */
@@ -27,7 +27,7 @@ export function serveTrpc(
     router: appRouter,
     wss: server,
     createContext: () => ({ ...context, openLine: lines.open }),
-    experimental_encoder: guardedEncoder(socket, { countFrame, started: lines.started }),
+    experimental_encoder: guardedEncoder(socket, { countFrame, lines }),
   });
   serve(socket, request);
 }
@@ -41,7 +41,7 @@ export function askTrpcClientBack(socket: WebSocket): void {
 /** Reads and writes JSON, and keeps what one socket costs within bounds. tRPC's own has none. */
 function guardedEncoder(
   socket: WebSocket,
-  { countFrame, started }: { countFrame: () => boolean; started: (call: { id: unknown }) => void },
+  { countFrame, lines }: { countFrame: () => boolean; lines: EventLines },
 ): Encoder {
   const calls = new Set<unknown>();
   const subscriptions = new Set<unknown>();
@@ -73,10 +73,11 @@ function guardedEncoder(
       return value.filter(admit);
     },
     encode(data) {
+      lines.flush();
       if (isMessage(data)) {
         const type = resultType(data);
         if (type === 'data') calls.delete(data.id);
-        else if (type === 'started') started(data);
+        else if (type === 'started') lines.started(data);
         else {
           calls.delete(data.id);
           subscriptions.delete(data.id);

@@ -3,11 +3,28 @@ import { adminTexts, sessionLifetime } from '#domain/admin.ts';
 import type { AdminSessionStore } from '#server/store/admin.ts';
 import type { PasswordCheck } from './password-check.ts';
 
+/**
+ * How long a session that was found is believed to last without asking again; milliseconds. A page of the workspace
+ * makes several calls at once. A log-out in this process counts at once, one in another process within this time.
+ */
+const believedFor = 1_000;
+/** Sessions that are believed at once. */
+const mostBelieved = 1_000;
+
 export type AdminService = ReturnType<typeof adminService>;
 
 /** Admin sessions: log-in, log-out, and whether a token is a live session's. */
 export function adminService(parts: { sessions: AdminSessionStore; passwords: PasswordCheck; clock: () => Date }) {
   const { sessions, passwords, clock } = parts;
+  /** Until when which sessions are believed, by the hash of their token. */
+  const believed = new Map<string, number>();
+  let endings = 0;
+
+  function forget(tokenHash: string): void {
+    endings += 1;
+    believed.delete(tokenHash);
+  }
+
   return {
     /**
      * @param address whose wrong attempts are counted together
@@ -27,9 +44,25 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
     },
 
     /** Ends the session on the server; its cookie is worth nothing afterwards. */
-    logOut: (token: string): Promise<void> => sessions.remove(hashToken(token)),
+    async logOut(token: string): Promise<void> {
+      const tokenHash = hashToken(token);
+      await sessions.remove(tokenHash);
+      forget(tokenHash);
+    },
 
-    isLive: (token: string): Promise<boolean> => sessions.isLive(hashToken(token), clock()),
+    async isLive(token: string): Promise<boolean> {
+      const tokenHash = hashToken(token);
+      const now = clock().getTime();
+      if ((believed.get(tokenHash) ?? 0) > now) return true;
+      const before = endings;
+      const expiry = (await sessions.expiry(tokenHash))?.getTime() ?? 0;
+      // What was asked before a log-out says nothing about the time after it.
+      if (expiry > now && before === endings) {
+        if (believed.size >= mostBelieved) believed.clear();
+        believed.set(tokenHash, Math.min(expiry, now + believedFor));
+      }
+      return expiry > now;
+    },
   };
 }
 

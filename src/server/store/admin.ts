@@ -16,7 +16,7 @@ schema.index({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 
 export type AdminSessionStore = ReturnType<typeof adminSessionStore>;
 
-/** Admin sessions. The database removes them some time after they expire, so `isLive` looks at the time itself. */
+/** Admin sessions. The database removes them some time after they expire, so whoever asks has to look at the time. */
 export function adminSessionStore(connection: Connection) {
   const model = connection.model('AdminSession', schema);
   return {
@@ -24,10 +24,10 @@ export function adminSessionStore(connection: Connection) {
       await model.create(session);
     },
 
-    /** Whether a session with this token exists and lasts beyond `now`; index `tokenHash`. */
-    async isLive(tokenHash: string, now: Date): Promise<boolean> {
+    /** When the session with this token ends or has ended; undefined where there is none. Index `tokenHash`. */
+    async expiry(tokenHash: string): Promise<Date | undefined> {
       const record = await model.findOne({ tokenHash }).lean();
-      return record !== null && record.expiresAt > now;
+      return record?.expiresAt;
     },
 
     async remove(tokenHash: string): Promise<void> {

@@ -52,6 +52,8 @@ export function chatAppender(
     if (working) return;
     working = true;
     while (queue.length > 0) {
+      // What the same turn of the event loop brings goes along.
+      await new Promise(setImmediate);
       const jobs = queue.slice(0, largestBatch);
       queue = queue.slice(largestBatch);
       try {

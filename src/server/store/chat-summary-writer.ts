@@ -1,6 +1,6 @@
 import { isUnavailable } from './availability.ts';
 import { lastSeq, readRange } from './chat-log.ts';
-import type { ChatModels, EntryRecord } from './chat-records.ts';
+import type { ChatModels, EntryRecord, SessionRecord } from './chat-records.ts';
 import { findSessions, summarise } from './chat-summary.ts';
 
 export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
@@ -13,6 +13,8 @@ const tryAgainAfter = 1_000;
 const lookedAfter = 1_000;
 /** Entries that may be without their summaries: what several processes leave behind at once is found at the start. */
 const mostBehind = lookedAfter / 4;
+/** Summaries that are kept in memory. Where somebody else has written one meanwhile, it is read again. */
+const mostKnown = 2_000;
 
 /**
  * Writes what follows from the log into the sessions' summaries, a moment after the log itself, for many entries at
@@ -32,6 +34,7 @@ export function chatSummaryWriter(models: ChatModels) {
   let suspicious = false;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const known = new Map<string, SessionRecord>();
 
   async function begin(): Promise<void> {
     beginning ??= lookAfterTheLast();
@@ -80,8 +83,14 @@ export function chatSummaryWriter(models: ChatModels) {
     suspicious = false;
     if (end === undefined || end <= summarised) return;
     const isAll = end - summarised === own.length;
-    await summarise(models, isAll ? own : await readRange(models, summarised, end));
+    const entries = isAll ? own : await readRange(models, summarised, end);
+    remember(await summarise(models, entries, known));
     summarised = end;
+  }
+
+  function remember(summaries: readonly SessionRecord[]): void {
+    if (known.size + summaries.length > mostKnown) known.clear();
+    for (const summary of summaries) known.set(summary.sessionId, summary);
   }
 
   function suspect(): void {

@@ -23,26 +23,33 @@ const mostAttempts = 50;
  * A summary only ever moves on from exactly the state that it was computed from (`lastSeq` is the guard), so an older
  * one never replaces a newer one, whoever else computes the same at the same time.
  *
- * @param known summaries that were read before, so that they need not be read again
+ * @param known summaries that were read or written before, so that they need not be read again
+ * @returns the summaries that were written; those that somebody else wrote meanwhile are not among them
  */
 export async function summarise(
   models: ChatModels,
   entries: readonly EntryRecord[],
   known: ReadonlyMap<string, SessionRecord> = new Map(),
-): Promise<void> {
+): Promise<SessionRecord[]> {
   const waiting = Map.groupBy(entries, (entry) => entry.sessionId);
   for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
     const missing = [...waiting.keys()].filter((id) => attempt > 0 || !known.has(id));
     const read = await findSessions(models, missing);
+    const written: SessionRecord[] = [];
     const writes = [];
     for (const [sessionId, list] of waiting) {
       const summary = read.get(sessionId) ?? (attempt === 0 ? known.get(sessionId) : undefined);
       const fresh = list.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
       if (fresh.length === 0) waiting.delete(sessionId);
-      else writes.push(replacement(summary, await settle(models, fold(summary, fresh))));
+      else {
+        const next = await settle(models, fold(summary, fresh));
+        written.push(next);
+        writes.push(replacement(summary, next));
+      }
     }
-    if (writes.length === 0 || (await replaceAll(models, writes)) === writes.length) return;
+    if (writes.length === 0 || (await replaceAll(models, writes)) === writes.length) return written;
   }
+  return [];
 }
 
 export async function findSessions(models: ChatModels, ids: readonly string[]): Promise<Map<string, SessionRecord>> {
@@ -136,7 +143,7 @@ const replacement = (summary: SessionRecord | undefined, next: SessionRecord) =>
 /** @returns how many of the writes found the summary they started from */
 async function replaceAll({ sessions }: ChatModels, writes: ReturnType<typeof replacement>[]): Promise<number> {
   try {
-    const { matchedCount, upsertedCount } = await sessions.bulkWrite(writes, { ordered: false });
+    const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(writes, { ordered: false });
     return matchedCount + upsertedCount;
   } catch (error) {
     if (isDuplicateKey(error)) return 0;

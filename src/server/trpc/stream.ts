@@ -54,15 +54,14 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
  * @throws ZodError for an event that does not fit the schema
  */
 export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { seq: number }) => EventText {
-  const written = new WeakMap<object, EventText>();
+  let last: { event: object; text: EventText } | undefined;
   return (event) => {
-    const known = written.get(event);
-    if (known !== undefined) return known;
+    // Everybody is told of an event before the next one, so that no older one has to be kept.
+    if (last?.event === event) return last.text;
     const id = String(event.seq);
     const json = JSON.stringify(transformer.output.serialize({ id, data: z.parse(schema, event) }));
-    const text = { id, json, frames: new Map() };
-    written.set(event, text);
-    return text;
+    last = { event, text: { id, json, frames: new Map() } };
+    return last.text;
   };
 }
 
