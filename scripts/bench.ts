@@ -18,9 +18,9 @@ import { printTable, type Table } from './measuring/table.ts';
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '7' },
     /** Of each round. */
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
     /** Only what the name of which holds this word: pages, relay, fan-out, bustle. */
     only: { type: 'string', default: '' },
   },

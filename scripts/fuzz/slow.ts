@@ -12,7 +12,7 @@ const leastShare = 0.9;
 const longestConnection = 15_000;
 
 const load = { seconds: 2, connections: 32 };
-const rounds = 3;
+const rounds = 5;
 
 const request = (path: string, headers: string): string => `${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}`;
 const json = 'Content-Type: application/json\r\n';
