@@ -91,7 +91,7 @@ describe("a subscription's line", () => {
     while (line.send(event(seq + 1, 'long'.repeat(4_000)))) {
       seq += 1;
       expect(seq).toBeLessThan(10_000);
-      await new Promise(setImmediate);
+      if (seq % 1_000 === 0) await new Promise(setImmediate);
     }
     expect(socket.bufferedAmount).toBeLessThan(1024 * 1024);
     client.resume();

@@ -3,6 +3,9 @@ import { WebSocket } from 'ws';
 import type { EventLine, EventText } from '#server/trpc/stream.ts';
 import { isFull } from './outlet.ts';
 
+/** Events that leave in one write at the most, so that what waits is seen in what the socket holds. */
+const mostAtOnce = 32;
+
 /** What of a call its answers repeat. */
 type Call = { id: unknown; jsonrpc?: unknown };
 
@@ -41,6 +44,7 @@ export function createEventLines(socket: WebSocket, connection: Socket) {
           if (start === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
           if (waiting.length === 0) process.nextTick(flush);
           waiting.push(frameOf(event, start));
+          if (waiting.length === mostAtOnce) flush();
           return true;
         },
       };
