@@ -11,7 +11,7 @@ import { fillTo } from './growth/fill.ts';
 import { listCalls, totalCalls } from './growth/lists.ts';
 import { type Call, commandsOf, indexesOf, type Measured, measureRead, measureWrite } from './growth/measure.ts';
 import { type Group, isWithin, summaryOf, tableOf, verdictsOf } from './growth/verdict.ts';
-import { writeCalls } from './growth/writes.ts';
+import { removeForms, writeCalls } from './growth/writes.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
 
@@ -98,6 +98,7 @@ async function measure(): Promise<void> {
       note(index, call, { indexes, ...(await measureFairly(call, calls === writes, smallest)) });
     }
   }
+  await removeForms(connection);
   await connection.close();
 }
 
