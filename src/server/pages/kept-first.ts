@@ -28,6 +28,15 @@ export function answerKeptFirst(app: FastifyInstance, options: KeptFirstOptions)
     closing = true;
   });
   const heads = new WeakMap<SiteText, Map<Encoding, Head>>();
+
+  function headOf(text: SiteText, encoding: Encoding, url: string): Head {
+    const known = heads.get(text)?.get(encoding);
+    if (known !== undefined) return known;
+    const head = newHead({ ...options.headersFor(url), ...textHeaders(text, encoding) });
+    heads.set(text, (heads.get(text) ?? new Map<Encoding, Head>()).set(encoding, head));
+    return head;
+  }
+
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const text = closing ? undefined : keptFor(request, options);
@@ -36,11 +45,7 @@ export function answerKeptFirst(app: FastifyInstance, options: KeptFirstOptions)
       return;
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const known = heads.get(text) ?? new Map<Encoding, Head>();
-    const head =
-      known.get(encoding) ?? newHead({ ...options.headersFor(request.url ?? ''), ...textHeaders(text, encoding) });
-    known.set(encoding, head);
-    heads.set(text, known);
+    const head = headOf(text, encoding, request.url ?? '');
     head.fields[head.requestId] = options.requestId(request);
     response.writeHead(text.status, head.fields);
     response.end(text.text.variants[encoding].body);
