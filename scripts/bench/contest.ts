@@ -175,9 +175,6 @@ async function inBustle(busy: Site, { store, size, home, result }: Parts & { hom
     const title = `Home page beside ${beside}, against the same page alone (store: ${store.name})`;
     result.tables.push(duelTable(title, 'requests/s', new Map([['home page', pages]])));
     result.duels.bustle = pages;
-    result.notes.push(
-      'Those who log in beside the pages give the right password, which the site recognises without its slow hash once it was seen.',
-    );
     if (logIns.refused > 0) {
       result.notes.push(`In the bustle, ${logIns.refused} of ${logIns.tried} log-ins were asked to come back later.`);
     }

@@ -73,7 +73,7 @@ function frameOf(event: EventText, start: string): Buffer {
 }
 
 /** A whole message of a server's. Source: RFC 6455, section 5.2 */
-export function textFrame(text: string): Buffer {
+function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;
   const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);

@@ -1,22 +1,16 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors.ts';
 import { verifyPassword } from '#server/password.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
-/** Hashes computed at once; two of the four threads that file and name look-ups use too. */
-const mostAtOnce = 2;
-/** Checks that may wait for their turn: about a second's work. */
+/** Hashes computed at once: two of the four threads that file and name look-ups use too, and no more than half of the processors. */
+const mostAtOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+/** Checks that may wait for their turn: a second's work or two. */
 const mostWaiting = 30;
 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
-/**
- * Checks the shared password, slowly and a few at a time, so that a flood of guesses starves nothing else.
- *
- * The right password is recognised once it was seen: whoever knows it does not wait behind those who guess, and takes
- * no time from the pages. What is kept for that is a digest under a key that lives as long as the process; nothing of
- * it is stored.
- */
+/** Checks the shared password, slowly and a few at a time, so that a flood of guesses starves nothing else. */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -24,10 +18,6 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   const underWay = new Map<string, Set<Promise<unknown>>>();
   /** How many wait for others of their address, which use up all that it may try. */
   let held = 0;
-  const key = randomBytes(32);
-  let seen: Buffer | undefined;
-
-  const digest = (password: string): Buffer => createHmac('sha256', key).update(password.normalize('NFKC')).digest();
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < mostAtOnce) running += 1;
@@ -55,15 +45,11 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
   }
 
   async function judge(password: string, { attempt, refusal }: { attempt: Taken; refusal: string }): Promise<void> {
-    const digested = digest(password);
-    if (seen === undefined || !timingSafeEqual(seen, digested)) {
-      if (waiting.length >= mostWaiting) {
-        attempt.giveBack();
-        throw tooBusy();
-      }
-      if (!(await inTurn(() => verifyPassword(password, hash)))) throw new AppError('unauthenticated', refusal);
-      seen = digested;
+    if (waiting.length >= mostWaiting) {
+      attempt.giveBack();
+      throw tooBusy();
     }
+    if (!(await inTurn(() => verifyPassword(password, hash)))) throw new AppError('unauthenticated', refusal);
     attempt.giveBack();
   }
 

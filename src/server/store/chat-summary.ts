@@ -10,6 +10,9 @@ import {
 } from './chat-records.ts';
 import { isDuplicateKey } from './records.ts';
 
+/** A summary as it is, if there is one, and as it follows from the entries after it. */
+type Step = { from: SessionRecord | undefined; to: SessionRecord };
+
 /** A session's state after its entries, or `recount` where `unread` follows from older messages than these. */
 type Folded = { session: SessionRecord; recount: boolean };
 
@@ -35,19 +38,14 @@ export async function summarise(
   for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
     const missing = [...waiting.keys()].filter((id) => attempt > 0 || !known.has(id));
     const read = await findSessions(models, missing);
-    const written: SessionRecord[] = [];
-    const writes = [];
+    const steps: Step[] = [];
     for (const [sessionId, list] of waiting) {
       const summary = read.get(sessionId) ?? (attempt === 0 ? known.get(sessionId) : undefined);
       const fresh = list.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
       if (fresh.length === 0) waiting.delete(sessionId);
-      else {
-        const next = await settle(models, fold(summary, fresh));
-        written.push(next);
-        writes.push(replacement(summary, next));
-      }
+      else steps.push({ from: summary, to: await settle(models, fold(summary, fresh)) });
     }
-    if (writes.length === 0 || (await replaceAll(models, writes)) === writes.length) return written;
+    if (steps.length === 0 || (await replaceAll(models, steps)) === steps.length) return steps.map(({ to }) => to);
   }
   return [];
 }
@@ -131,19 +129,21 @@ async function settle({ entries }: ChatModels, { session, recount }: Folded): Pr
   return { ...session, unread: await entries.countDocuments({ sessionId, seq, isUser: true }) };
 }
 
-/** A write that does nothing unless the summary still is the one that `next` was computed from. */
-const replacement = (summary: SessionRecord | undefined, next: SessionRecord) => ({
+/** A write that does nothing unless the summary still is the one that the new one was computed from. */
+const replacement = ({ from, to }: Step) => ({
   updateOne: {
-    filter: { sessionId: next.sessionId, lastSeq: summary?.lastSeq ?? 0 },
-    update: { $set: next },
-    upsert: summary === undefined,
+    filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0 },
+    update: { $set: to },
+    upsert: from === undefined,
   },
 });
 
-/** @returns how many of the writes found the summary they started from */
-async function replaceAll({ sessions }: ChatModels, writes: ReturnType<typeof replacement>[]): Promise<number> {
+/** @returns how many of the steps found the summary they started from */
+async function replaceAll({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
   try {
-    const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(writes, { ordered: false });
+    const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(steps.map(replacement), {
+      ordered: false,
+    });
     return matchedCount + upsertedCount;
   } catch (error) {
     if (isDuplicateKey(error)) return 0;

@@ -11,7 +11,7 @@ import type { ChatStore } from '#server/store/chat.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 import { until } from '../testing.ts';
 import { type LiveBus, startLiveBus } from './bus.ts';
-import { changesFeed, type Feed, fittingFeed, memoryFeed, pollFeed } from './feeds.ts';
+import { changesFeed, type Feed, memoryFeed, pollFeed } from './feeds.ts';
 import { follow } from './follow.ts';
 
 /** The embedded store as a process of its own, which several processes share. */
@@ -294,41 +294,5 @@ describe('a stream of entries', () => {
     expect((await next).value).toMatchObject({ type: 'message' });
     end.abort();
     await stream.return();
-  });
-});
-
-describe('a change stream', () => {
-  it('is opened again after a failure, and the log is looked at', async () => {
-    let fail = (_error: unknown): void => undefined;
-    let opened = 0;
-    let looked = 0;
-    const reported: unknown[] = [];
-    const watch = ({ failed }: { failed: (error: unknown) => void }) => {
-      opened += 1;
-      fail = failed;
-      return async () => undefined;
-    };
-    const stop = changesFeed({ watch }, (error) => reported.push(error))({
-      take: () => undefined,
-      look: () => looked++,
-    });
-    expect([opened, looked]).toEqual([1, 1]);
-    fail(new Error('The primary stepped down.'));
-    await until(() => opened === 2);
-    expect(looked).toBe(2);
-    expect(reported).toHaveLength(1);
-    await stop();
-  });
-});
-
-describe('how a process follows the log unless told', () => {
-  const log = (changeStreams: boolean) => ({ hasChangeStreams: async () => changeStreams });
-
-  it.each([
-    ['of its own store, by itself', false, false, 'memory'],
-    ['of a replica set, by its change streams', true, true, 'changes'],
-    ['of a database without change streams, by asking', true, false, 'poll'],
-  ] as const)('%s', async (_what, sharedDatabase, changeStreams, kind) => {
-    expect(await fittingFeed(log(changeStreams), { sharedDatabase })).toBe(kind);
   });
 });
