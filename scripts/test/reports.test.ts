@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserTally, unitTally } from './reports.ts';
+
+const packages = path.resolve(import.meta.dirname, '../../node_modules');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reports-'));
+  await symlink(packages, path.join(folder, 'node_modules'), 'junction');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const write = (name: string, ...lines: string[]) => writeFile(path.join(folder, name), lines.join('\n'));
+
+async function run(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const cli = path.join(packages, tool);
+  const runner = spawn(process.execPath, [cli, ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+  });
+  await once(runner, 'exit');
+}
+
+/** Tests that pass, rest and fail, in either runner's words. */
+const some = [
+  "test('passes', () => undefined);",
+  "test.skip('rests', () => undefined);",
+  "test.describe('a sum', () => { test('is right', () => { expect(1 + 1).toBe(3); }); });",
+];
+
+describe('what a runner reported', () => {
+  it('is counted and named, with what could not be run (Vitest)', async () => {
+    await write('vitest.config.mjs', "export default { test: { include: ['*.unit.mjs'] } };");
+    await write('some.unit.mjs', "import { expect, test } from 'vitest';", ...some);
+    await write('broken.unit.mjs', "throw new Error('Nothing works.');");
+    const report = path.join(folder, 'unit.json');
+    await run('vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile.json=${report}`]);
+    const { failures, ...counts } = unitTally(report, folder);
+    expect(counts).toEqual({ passed: 1, skipped: 1 });
+    expect(failures.sort()).toEqual([
+      'broken.unit.mjs: cannot be run (Nothing works.)',
+      'some.unit.mjs: a sum is right (AssertionError: expected 2 to be 3 // Object.is equality)',
+    ]);
+  });
+
+  it('is counted and named, with what passed only when it was repeated (Playwright)', async () => {
+    const report = path.join(folder, 'e2e.json');
+    await write(
+      'playwright.config.mjs',
+      "export default { testMatch: '*.spec.mjs', retries: 1, projects: [{ name: 'desktop' }] };",
+    );
+    await write(
+      'some.spec.mjs',
+      "import { expect, test } from '@playwright/test';",
+      ...some,
+      "test('is moody', () => { expect(test.info().retry).toBe(1); });",
+    );
+    await run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    const { failures, ...counts } = browserTally(report, folder);
+    expect(counts).toEqual({ passed: 1, skipped: 1 });
+    expect(failures).toEqual([
+      'e2e/some.spec.mjs: is moody [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
+      'e2e/some.spec.mjs: is right [desktop] (Error: expect(received).toBe(expected) // Object.is equality)',
+    ]);
+    await write('broken.spec.mjs', "throw new Error('Nothing works.');");
+    await run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    expect(browserTally(report, folder).failures).toContain('e2e: cannot be run (Error: Nothing works.)');
+  });
+
+  it('is one failure if it is not there', () => {
+    const nothing = { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
+    expect(unitTally(path.join(folder, 'none.json'), folder)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What a test runner reported; each failure in one line that says where, which test and why. */
+export type Tally = { passed: number; skipped: number; failures: string[] };
+
+const unitReport = z
+  .object({
+    numPassedTests: z.number(),
+    numPendingTests: z.number(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        message: z.string(),
+        assertionResults: z.array(
+          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        ),
+      }),
+    ),
+  })
+  .transform(({ numPassedTests, numPendingTests, testResults }) => ({
+    passed: numPassedTests,
+    skipped: numPendingTests,
+    failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && failed.length === 0) return [line(name, 'cannot be run', message)];
+      return failed.map((test) => line(name, test.fullName, test.failureMessages?.[0]));
+    }),
+  }));
+
+/** A file or a `describe` of Playwright's report. */
+const browserSuite = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tests: z.array(
+        z.object({
+          projectName: z.string(),
+          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(browserSuite).optional();
+  },
+});
+
+const browserReport = z
+  .object({
+    stats: z.object({ expected: z.number(), skipped: z.number() }),
+    suites: z.array(browserSuite),
+    errors: z.array(z.object({ message: z.string().optional() })),
+  })
+  .transform(({ stats, suites, errors }) => ({
+    passed: stats.expected,
+    skipped: stats.skipped,
+    failures: [
+      ...errors.map(({ message }) => line('e2e', 'cannot be run', message)),
+      ...suites.flatMap((suite) => failuresIn(suite)),
+    ],
+  }));
+
+/** A test that fails at first and passes when it is repeated counts as failed. */
+function failuresIn({ specs, suites = [] }: z.infer<typeof browserSuite>): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        line(`e2e/${file}`, `${title} [${projectName}]`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresIn(suite))];
+}
+
+/** Reads the report of a run of Vitest. Source: its `json` reporter */
+export const unitTally = (file: string, root: string): Tally => tally(file, unitReport, root);
+
+/** Reads the report of a run of Playwright. Source: its `json` reporter */
+export const browserTally = (file: string, root: string): Tally => tally(file, browserReport, root);
+
+function tally(file: string, report: z.ZodType<Tally>, root: string): Tally {
+  if (!existsSync(file)) return { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
+  const { failures, ...counts } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { ...counts, failures: failures.map((failure) => failure.replaceAll(`${root}${path.sep}`, '')) };
+}
+
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+function line(where: string, what: string, why = ''): string {
+  const reason = why.replace(colours, '').trim().split('\n')[0];
+  return `${where}: ${what}${reason ? ` (${reason})` : ''}`;
+}
