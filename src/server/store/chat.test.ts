@@ -218,6 +218,7 @@ describe('what follows from the log', () => {
     const sessionId = randomUUID();
     await chat.append(message(sessionId, 'stored and summarised'));
     const { seq } = (await chat.append(message(sessionId, 'stored only'))).entry;
+    await chat.settled();
     const connection = await openStore(embedded.uri);
     // As the process would have left it, had it died between the message and the summary.
     await rewindSummary(sessionId, seq - 1);
