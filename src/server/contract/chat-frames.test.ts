@@ -105,6 +105,24 @@ describe('a conversation over /ws', () => {
     expect(visitor.frames).toMatchObject([{ message: 'answer by REST' }]);
   });
 
+  it('keeps what was sent before a connection was closed, by visitors old and new and by the office', async () => {
+    const [known, fresh, staff] = [await connect(), await connect(), await connectAdmin()];
+    const sessions = Array.from({ length: 3 }, () => randomUUID());
+    const [old = '', young = '', answered = ''] = sessions;
+    known.send({ type: 'visitor-register', sessionId: old });
+    for (const text of ['one', 'two', 'three']) {
+      known.send(chatMessage(old, text));
+      fresh.send(chatMessage(young, text));
+      staff.send({ type: 'admin-response', sessionId: answered, message: text });
+    }
+    for (const client of [known, fresh, staff]) client.socket.close();
+    for (const session of sessions) {
+      await until(async () => (await history(session)).length === 5);
+      const texts = (await history(session)).slice(2);
+      expect(texts).toMatchObject([{ message: 'one' }, { message: 'two' }, { message: 'three' }]);
+    }
+  });
+
   it('keeps the order of what one visitor sends', async () => {
     const visitor = await connect();
     const sessionId = randomUUID();
@@ -243,6 +261,25 @@ describe('frames that are not taken', () => {
     await until(() => hasty.closeCode !== undefined);
     expect(hasty.closeCode).toBe(1008);
     expect(hasty.ofType('error')).toHaveLength(20);
+  });
+
+  it('wait for their turn when many come at once, and none is lost', async () => {
+    const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const staff = await jsonClient(strict, { cookie: await strict.logIn(), origin: strict.url });
+    const session = randomUUID();
+    for (let n = 0; n < 240; n++) staff.send({ type: 'admin-response', sessionId: session, message: `${n}` });
+    staff.send({ type: 'admin-register' });
+    await until(() => staff.ofType('unread-count').length > 0);
+    const { json } = await strict.send('GET', `/api/chat/session/${session}`);
+    const texts = z.parse(z.array(z.object({ message: z.string() })), json).slice(2);
+    expect(texts.map(({ message }) => message)).toEqual(Array.from({ length: 240 }, (_, n) => `${n}`));
+    expect(staff.closeCode).toBeUndefined();
+
+    const visitor = await jsonClient(strict);
+    for (let n = 0; n < 90; n++) visitor.send(chatMessage(session, `${n}`));
+    await until(() => visitor.ofType('error').length === 30);
+    expect(visitor.closeCode).toBeUndefined();
+    await strict.close();
   });
 
   it('are no requests without an upgrade', async () => {

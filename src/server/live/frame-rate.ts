@@ -2,8 +2,8 @@
 const burst = 200;
 const perSecond = 50;
 
-/** @returns counts one frame; false when there were too many of them */
-export function frameRate(scale: number): () => boolean {
+/** @returns counts one frame, and tells how many milliseconds too early it comes: none, as a rule */
+export function frameRate(scale: number): () => number {
   const most = burst * Math.max(1, scale);
   const refill = (perSecond * Math.max(1, scale)) / 1000;
   let left = most;
@@ -12,6 +12,6 @@ export function frameRate(scale: number): () => boolean {
     const now = performance.now();
     left = Math.min(most, left + (now - last) * refill) - 1;
     last = now;
-    return left >= 0;
+    return Math.max(0, -left / refill);
   };
 }

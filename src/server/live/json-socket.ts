@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isTrackedEnvelope } from '@trpc/server';
 import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
@@ -27,7 +28,8 @@ export function serveJson(
     context: Context;
     /** What opened it. Another site's page may do nothing, and whoever is no page of ours is nobody. */
     origin: Origin;
-    countFrame: () => boolean;
+    /** Counts a frame. @returns milliseconds by which it comes too early */
+    countFrame: () => number;
   },
 ): void {
   const { origin, countFrame } = parts;
@@ -39,6 +41,8 @@ export function serveJson(
   let isAdmin = false;
   let unreadTimer: NodeJS.Timeout | undefined;
   let refused = 0;
+  /** Whether the connection was ended from here, so that what it brought besides counts no more. */
+  let dismissed = false;
   let waiting = 0;
   let turn = Promise.resolve();
 
@@ -46,6 +50,11 @@ export function serveJson(
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(frame));
     dropIfStuck(socket);
+  }
+
+  function dismiss(code: number, reason?: string): void {
+    dismissed = true;
+    socket.close(code, reason);
   }
 
   async function handle(frame: ClientFrame): Promise<void> {
@@ -76,7 +85,7 @@ export function serveJson(
 
   async function bind(sessionId: string, lastEventId: string | undefined): Promise<void> {
     requireOwnSession(sessionId);
-    if (session !== undefined) return;
+    if (session !== undefined || gone.signal.aborted) return;
     const events = await caller.chat.onMessage({ sessionId, lastEventId });
     session = sessionId;
     void forward(events, (event) => {
@@ -86,6 +95,7 @@ export function serveJson(
   }
 
   async function register(): Promise<void> {
+    if (gone.signal.aborted) return;
     if (!isAdmin) {
       const events = await caller.chat.onEvents();
       isAdmin = true;
@@ -103,10 +113,8 @@ export function serveJson(
     try {
       for await (const event of events) take(withoutId(event));
     } catch (error) {
-      refuse(error);
-      socket.close(
-        toAppError(error).code === 'unauthenticated' ? closeCodes.unauthenticated : closeCodes.serviceRestart,
-      );
+      const { code } = refuse(error);
+      dismiss(code === 'unauthenticated' ? closeCodes.unauthenticated : closeCodes.serviceRestart);
     }
   }
 
@@ -129,17 +137,22 @@ export function serveJson(
 
   function refuseFrame(error: unknown, frame: ClientFrame | undefined): void {
     const { code } = refuse(error);
-    if (code === 'unavailable' || code === 'internal') return;
+    if (code === 'unavailable' || code === 'internal' || code === 'too_many') return;
     refused += 1;
-    if (frame?.type === 'admin-register' && code === 'unauthenticated') socket.close(closeCodes.unauthenticated);
-    else if (refused >= mostRefused) socket.close(closeCodes.policyViolation, 'Too many refused frames.');
+    if (frame?.type === 'admin-register' && code === 'unauthenticated') dismiss(closeCodes.unauthenticated);
+    else if (refused >= mostRefused) dismiss(closeCodes.policyViolation, 'Too many refused frames.');
   }
 
-  /** Frames are taken one after the other; a client that sends faster than we store has to wait. */
+  /**
+   * Frames are taken one after the other; a client that sends faster than we store has to wait. What a client sent
+   * before it closed the connection is taken all the same.
+   */
   async function takeFrame(data: Buffer, isBinary: boolean): Promise<void> {
     let frame: ClientFrame | undefined;
     try {
-      if (socket.readyState !== socket.OPEN) return;
+      if (dismissed) return;
+      const early = countFrame();
+      if (early > 0) await delay(early, undefined, { ref: false });
       frame = readFrame(data, isBinary);
       await handle(frame);
       refused = 0;
@@ -152,10 +165,6 @@ export function serveJson(
   }
 
   socket.on('message', (data, isBinary) => {
-    if (!countFrame()) {
-      socket.close(closeCodes.policyViolation, 'Too many frames.');
-      return;
-    }
     waiting += 1;
     if (waiting > mostWaiting) socket.pause();
     const bytes = Buffer.isBuffer(data) ? data : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]);

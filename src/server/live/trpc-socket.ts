@@ -19,7 +19,7 @@ const closeCodes = { policyViolation: 1008, serviceRestart: 1012 } as const;
 /** Serves the procedures, subscriptions among them, on one socket. */
 export function serveTrpc(
   socket: WebSocket,
-  parts: { request: IncomingMessage; server: WebSocketServer; context: Context; countFrame: () => boolean },
+  parts: { request: IncomingMessage; server: WebSocketServer; context: Context; countFrame: () => number },
 ): void {
   const { request, server, context, countFrame } = parts;
   const lines = createEventLines(socket, request.socket);
@@ -41,7 +41,7 @@ export function askTrpcClientBack(socket: WebSocket): void {
 /** Reads and writes JSON, and keeps what one socket costs within bounds. tRPC's own has none. */
 function guardedEncoder(
   socket: WebSocket,
-  { countFrame, lines }: { countFrame: () => boolean; lines: EventLines },
+  { countFrame, lines }: { countFrame: () => number; lines: EventLines },
 ): Encoder {
   const calls = new Set<unknown>();
   const subscriptions = new Set<unknown>();
@@ -62,7 +62,7 @@ function guardedEncoder(
 
   return {
     decode(data) {
-      if (!countFrame()) {
+      if (countFrame() > 0) {
         socket.close(closeCodes.policyViolation, 'Too many messages.');
         return [];
       }
