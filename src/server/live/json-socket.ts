@@ -83,6 +83,7 @@ export function serveJson(
     throw new AppError('forbidden', 'This connection belongs to another conversation.');
   }
 
+  /** Lets the visitor hear what the office answers; a client that is gone hears nothing. */
   async function bind(sessionId: string, lastEventId: string | undefined): Promise<void> {
     requireOwnSession(sessionId);
     if (session !== undefined || gone.signal.aborted) return;
@@ -94,6 +95,7 @@ export function serveJson(
     });
   }
 
+  /** Lets the office hear what visitors write; a client that is gone hears nothing. */
   async function register(): Promise<void> {
     if (gone.signal.aborted) return;
     if (!isAdmin) {

@@ -3,7 +3,10 @@ import { AppError } from '#domain/errors.ts';
 import { verifyPassword } from '#server/password.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
-/** Hashes computed at once: two of the four threads that file and name look-ups use too, and no more than half of the processors. */
+/**
+ * Hashes computed at once: no more than half of the processors, and two of the four threads that file and name look-ups
+ * use too.
+ */
 const mostAtOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 /** Checks that may wait for their turn: a second's work or two. */
 const mostWaiting = 30;

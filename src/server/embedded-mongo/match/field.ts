@@ -154,7 +154,7 @@ function isTrue(value: unknown): boolean {
 function compileAllMember(value: unknown, route: Route, compiler: FilterCompiler): Predicate {
   if (isPlain(value) && '$elemMatch' in value) return compileCondition(route, value, compiler);
   if (isOperatorObject(value)) throw badValue('no $ expressions in $all');
-  return isRegExp(value) ? any(route, regexTest(value)) : any(route, equalTest(value, compiler.compare));
+  return any(route, isRegExp(value) ? regexTest(value) : equalTest(value, compiler.compare));
 }
 
 /** Both hold; where the first fails the second is not asked. */
