@@ -40,6 +40,22 @@ test('shows the columns of the table, or cards on a phone, and finds a message',
   expect(complaints).toEqual([]);
 });
 
+test('what fails without a connection is said in view, from the first notice on', async ({
+  page,
+  site,
+  request,
+  context,
+}) => {
+  const name = newName('Unreached');
+  await sendMessage(request, name, 'Anybody there?');
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, name);
+  await context.setOffline(true);
+  await panel.getByRole('button', { name: 'Mark responded' }).click();
+  await expect(toast(page).filter({ hasText: 'Error' })).toBeInViewport();
+  await context.setOffline(false);
+});
+
 test('a message is read, marked, and the mark undone', async ({ page, site, request }) => {
   const name = newName('Marked');
   await sendMessage(request, name, 'One\nTwo');

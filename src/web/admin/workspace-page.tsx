@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '#web/lib/hydration.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
+import { prepareNotices } from '#web/ui/notices.tsx';
 import { Arriving } from './shell/arriving.tsx';
 
 /** Parts of a page of the workspace. */
@@ -21,6 +22,7 @@ export type WorkspaceParts = {
  */
 export function workspacePage({ heading, title, load, guarded = true }: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {
+    prepareNotices();
     const [{ Workspace }, Content] = await Promise.all([import('./shell/workspace.tsx'), load()]);
     return {
       default: () => (
