@@ -139,6 +139,41 @@ test('without a socket it asks again and again', async ({ page, site, request })
   await expect(log(page).getByText('Answer')).toBeVisible();
 });
 
+test('a conversation opened without a connection shows as soon as there is one', async ({
+  page,
+  site,
+  request,
+  context,
+}) => {
+  const sender = newSender('Late');
+  await write(request, sender, 'Can you come on Monday?');
+  await openChat(page, site);
+  await expect(session(page, sender.name)).toBeVisible();
+  await context.setOffline(true);
+  await session(page, sender.name).click();
+  await expect(log(page).getByText('Loading messages...')).toBeVisible();
+  await context.setOffline(false);
+  await expect(log(page).getByText('Can you come on Monday?')).toBeVisible({ timeout: 15_000 });
+  await expect(log(page).getByText('Loading messages...')).toBeHidden();
+});
+
+test('a reply shows although what came before it does not', async ({ page, site, request }) => {
+  const sender = newSender('Partial');
+  await write(request, sender, 'Is anybody there?');
+  await openChat(page, site);
+  await page.route(/chat\.history/, (route) => route.abort());
+  await session(page, sender.name).click();
+  await reply(page, 'Yes, we are');
+  await expect(log(page).getByText('Yes, we are')).toBeVisible();
+  await page.unroute(/chat\.history/);
+  await expect(log(page).getByText('Is anybody there?')).toBeVisible({ timeout: 10_000 });
+});
+
+test('a link to a conversation that does not exist says that there is nothing in it', async ({ page, site }) => {
+  await openWorkspace(page, site, '/admin?tab=chat&session=no-such-conversation');
+  await expect(log(page)).toContainText('No messages in this conversation');
+});
+
 test('a conversation is put away, and comes back with a new message', async ({ page, site, request, isMobile }) => {
   const sender = newSender('Done');
   await write(request, sender, 'Thanks, bye');

@@ -11,7 +11,7 @@ import { SessionList } from './session-list.tsx';
 /** The live chat: sessions at the left, the chosen conversation at the right; on narrow screens one after the other. */
 export function ChatTab() {
   const { desk } = useDesk();
-  const { link } = useDeskState();
+  const { link, isReachable } = useDeskState();
   const [parameters, setParameters] = useSearchParams();
   const sessionId = parameters.get('session') ?? undefined;
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -35,7 +35,9 @@ export function ChatTab() {
     <>
       {link === 'polling' && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          There is no live connection. New messages show within a few seconds.
+          {isReachable
+            ? 'There is no live connection. New messages show within a few seconds.'
+            : 'There is no connection. Messages show again as soon as it is back.'}
         </Alert>
       )}
       {isNarrow ? (

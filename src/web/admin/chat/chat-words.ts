@@ -5,6 +5,7 @@ import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
 export const chatTexts = {
   noSessions: 'No chat sessions available',
   noMessages: 'No messages in this conversation',
+  loading: 'Loading messages...',
   selectSession: 'Select a chat session to view messages',
   newMessage: 'New chat message',
   failed: 'Error',

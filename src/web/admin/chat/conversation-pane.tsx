@@ -10,6 +10,7 @@ import { PhoneLinks } from '../lists/phone-links.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { visitorName } from './chat-words.ts';
 import { Composer } from './composer.tsx';
+import { opened } from './desk-conversation.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { MessageLog } from './message-log.tsx';
 
@@ -62,7 +63,7 @@ export function ConversationPane({ sessionId, onBack }: ConversationPaneProps) {
         <ContactDetails session={session} presence={presence} />
       </Box>
       <MessageLog
-        conversation={conversation?.sessionId === sessionId ? conversation : undefined}
+        conversation={conversation?.sessionId === sessionId ? conversation : opened(sessionId)}
         isTyping={typing.has(sessionId)}
         visitor={name}
         onEarlier={() => void desk.loadEarlier().catch(() => undefined)}

@@ -3,21 +3,29 @@ import type { ChatEvent, Conversation, ConversationMessage } from '#domain/chat.
 /** The conversation that is open: messages oldest first, and whether there are earlier ones. */
 export type OpenConversation = {
   sessionId: string;
-  /** Undefined until the first part has come. */
-  messages: readonly ConversationMessage[] | undefined;
+  /** What is known of it: before its latest part has come, no more than what has happened since it was opened. */
+  messages: readonly ConversationMessage[];
+  isLoaded: boolean;
   more: boolean;
 };
 
+/** A conversation of which nothing has been fetched. */
+export const opened = (sessionId: string): OpenConversation => ({
+  sessionId,
+  messages: [],
+  isLoaded: false,
+  more: false,
+});
+
 /** Takes a part of the conversation, in whatever order the parts come. */
 export function withPart(open: OpenConversation, { messages, more }: Conversation): OpenConversation {
-  const known = open.messages ?? [];
-  const isEarlier = open.messages === undefined || (messages[0]?.seq ?? 0) < (known[0]?.seq ?? 0);
-  return { ...open, messages: merged(known, messages), more: isEarlier ? more : open.more };
+  const isEarlier = !open.isLoaded || (messages[0]?.seq ?? 0) < (open.messages[0]?.seq ?? 0);
+  return { ...open, isLoaded: true, messages: merged(open.messages, messages), more: isEarlier ? more : open.more };
 }
 
 /** Takes what has happened in the conversation. */
 export function withConversationEvent(open: OpenConversation, event: ChatEvent): OpenConversation {
-  if (open.messages === undefined || event.type === 'ready' || event.sessionId !== open.sessionId) return open;
+  if (event.type === 'ready' || event.sessionId !== open.sessionId) return open;
   if (event.type === 'message') return { ...open, messages: merged(open.messages, [event.message]) };
   if (event.type !== 'seen') return open;
   const isSeen = ({ isUser, seq }: ConversationMessage): boolean =>
@@ -30,7 +38,7 @@ export function withConversationEvent(open: OpenConversation, event: ChatEvent):
 
 /** The last place of a visitor's message that the office has not seen. */
 export const lastUnseen = ({ messages }: OpenConversation): number | undefined =>
-  messages?.findLast(({ isUser, read }) => isUser && !read)?.seq;
+  messages.findLast(({ isUser, read }) => isUser && !read)?.seq;
 
 function merged(known: readonly ConversationMessage[], news: readonly ConversationMessage[]): ConversationMessage[] {
   const byPlace = new Map(known.map((message) => [message.seq, message]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
-import { lastUnseen, type OpenConversation, withConversationEvent, withPart } from './desk-conversation.ts';
+import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import { listed, type Sessions, withListed, withSessionEvent } from './desk-sessions.ts';
 
 const message = (seq: number, fields: Partial<ConversationMessage> = {}): ConversationMessage => ({
@@ -73,9 +73,9 @@ describe('the list of conversations', () => {
 });
 
 describe('the open conversation', () => {
-  const empty: OpenConversation = { sessionId: 's1', messages: undefined, more: false };
+  const empty = opened('s1');
   const part = (messages: ConversationMessage[], more = false) => ({ messages, more, lastEventId: '0' });
-  const places = ({ messages }: OpenConversation) => messages?.map(({ seq }) => seq);
+  const places = ({ messages }: OpenConversation) => messages.map(({ seq }) => seq);
 
   it('puts parts and events in order, each message once', () => {
     const open = withPart(empty, part([message(5), message(6)], true));
@@ -83,6 +83,14 @@ describe('the open conversation', () => {
     const whole = withPart(grown, part([message(2), message(3)]));
     expect(places(whole)).toEqual([2, 3, 5, 6, 7]);
     expect(whole.more).toBe(false);
+  });
+
+  it('keeps what happens before its first part has come', () => {
+    const begun = [arrival(4), arrival(3)].reduce(withConversationEvent, empty);
+    expect(begun).toMatchObject({ isLoaded: false, more: false });
+    const whole = withPart(begun, part([message(2), message(3)], true));
+    expect(places(whole)).toEqual([2, 3, 4]);
+    expect(whole).toMatchObject({ isLoaded: true, more: true });
   });
 
   it('does not forget that there are earlier messages when the end is read again', () => {
@@ -100,7 +108,7 @@ describe('the open conversation', () => {
       by: 'visitor',
       upTo: 2,
     });
-    expect(seenByVisitor.messages?.map(({ read }) => read)).toEqual([false, true, false]);
+    expect(seenByVisitor.messages.map(({ read }) => read)).toEqual([false, true, false]);
     const seenByStaff = withConversationEvent(open, { type: 'seen', seq: 4, sessionId: 's1', by: 'staff', upTo: 3 });
     expect(lastUnseen(seenByStaff)).toBeUndefined();
   });

@@ -1,13 +1,16 @@
 import type { ChatEvent, ChatSession, ConversationMessage, VisitorSignal } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api.ts';
+import { callFailure } from '#web/lib/call-failure.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
-import { lastUnseen, type OpenConversation, withConversationEvent, withPart } from './desk-conversation.ts';
+import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import { type LinkState, startDeskLink } from './desk-link.ts';
 import { type Sessions, withListed, withSessionEvent } from './desk-sessions.ts';
 
 /** What the office sees of its chats. */
 export type DeskState = {
   link: LinkState;
+  /** Whether the server answered when it was last asked for the list. */
+  isReachable: boolean;
   sessions: Sessions;
   /** Whether the list of open conversations has come. */
   isLoaded: boolean;
@@ -35,8 +38,12 @@ export type Desk = ReturnType<typeof createDesk>;
 /** Conversations that are listed at once. */
 const pageSize = 50;
 
+/** Between two attempts to fetch a conversation that was opened; milliseconds. */
+const retryAfter = 3_000;
+
 const initial: DeskState = {
   link: 'connecting',
+  isReachable: true,
   sessions: new Map(),
   isLoaded: false,
   more: { open: false, done: false },
@@ -52,6 +59,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   let lastEventId: string | undefined;
   let stopLink: (() => void) | undefined;
   let running = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   function update(change: Partial<DeskState>): void {
     state = { ...state, ...change };
@@ -79,9 +87,26 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
 
   async function refresh(): Promise<void> {
     const open = state.conversation;
-    await listOpen().catch(ignored);
+    await listOpen().then(
+      () => update({ isReachable: true }),
+      () => update({ isReachable: false }),
+    );
     if (open !== undefined) await load(open.sessionId).catch(ignored);
   }
+
+  /** Fetches the end of the conversation that was opened, again and again until it comes or cannot. */
+  function loadFirst(sessionId: string): void {
+    clearTimeout(retry);
+    if (!isWaiting(sessionId)) return;
+    load(sessionId).then(onUnread, (error) => {
+      if (!isWaiting(sessionId)) return;
+      if (isRefused(error)) update({ conversation: state.conversation && { ...state.conversation, isLoaded: true } });
+      else retry = setTimeout(() => loadFirst(sessionId), retryAfter);
+    });
+  }
+
+  const isWaiting = (sessionId: string): boolean =>
+    state.conversation?.sessionId === sessionId && !state.conversation.isLoaded;
 
   async function load(sessionId: string, before?: number): Promise<void> {
     const part = await api.chat.history.query({ sessionId, ...(before === undefined ? {} : { before }) });
@@ -111,8 +136,10 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   }
 
   function onLink(link: LinkState): void {
-    update(link === 'live' ? { link } : { link, online: new Set(), typing: new Set() });
-    if (link === 'live' && !state.isLoaded) listOpen().catch(ignored);
+    update(link === 'live' ? { link, isReachable: true } : { link, online: new Set(), typing: new Set() });
+    if (link !== 'live') return;
+    if (!state.isLoaded) listOpen().catch(ignored);
+    if (state.conversation !== undefined) loadFirst(state.conversation.sessionId);
   }
 
   function setMember(set: 'online' | 'typing', sessionId: string, isIn: boolean): void {
@@ -125,7 +152,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
 
   function readIfSeen(): void {
     const { conversation } = state;
-    if (conversation === undefined || !isVisible()) return;
+    if (conversation?.isLoaded !== true || !isVisible()) return;
     const upTo = lastUnseen(conversation);
     if (upTo === undefined) return;
     const { sessionId } = conversation;
@@ -164,6 +191,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
       }, ignored);
       return () => {
         running += 1;
+        clearTimeout(retry);
         stopLink?.();
         stopLink = undefined;
       };
@@ -172,8 +200,8 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     /** Opens a conversation, which is read as soon as somebody looks; undefined closes the one that is open. */
     select(sessionId: string | undefined): void {
       if (state.conversation?.sessionId === sessionId) return;
-      update({ conversation: sessionId === undefined ? undefined : { sessionId, messages: undefined, more: false } });
-      if (sessionId !== undefined) load(sessionId).then(onUnread, ignored);
+      update({ conversation: sessionId === undefined ? undefined : opened(sessionId) });
+      if (sessionId !== undefined) loadFirst(sessionId);
     },
 
     /** Lists older conversations, open or done. @throws when that fails */
@@ -195,8 +223,8 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     /** Fetches what was written before the first message here. @throws when that fails */
     async loadEarlier(): Promise<void> {
       const { conversation } = state;
-      const first = conversation?.messages?.[0];
-      if (conversation !== undefined && first !== undefined) await load(conversation.sessionId, first.seq);
+      const first = conversation?.messages[0];
+      if (conversation?.isLoaded && first !== undefined) await load(conversation.sessionId, first.seq);
     },
 
     /** @param reply.clientId makes a repeat safe. @throws when the reply was not stored */
@@ -222,6 +250,12 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
 
 /** Loading failures leave the chat as it is (SPEC section 8); the next event or question mends it. */
 const ignored = (): void => undefined;
+
+/** Whether asking again cannot help: there is no such conversation. */
+function isRefused(error: unknown): boolean {
+  const failure = callFailure(error);
+  return failure.kind === 'refused' && (failure.code === 'invalid' || failure.code === 'not_found');
+}
 
 const withContact = (message: ConversationMessage, session: ChatSession | undefined): ConversationMessage => ({
   ...message,

@@ -6,7 +6,7 @@ import type { OpenConversation } from './desk-conversation.ts';
 import { dayOf, isAutomatic } from './message-days.ts';
 
 type MessageLogProps = {
-  conversation: OpenConversation | undefined;
+  conversation: OpenConversation;
   isTyping: boolean;
   /** Who writes on the other side. */
   visitor: string;
@@ -20,7 +20,7 @@ const tolerance = 48;
 export function MessageLog({ conversation, isTyping, visitor, onEarlier }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
-  const messages = conversation?.messages;
+  const { messages, isLoaded, more } = conversation;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes the log's height.
   useLayoutEffect(() => {
@@ -49,17 +49,17 @@ export function MessageLog({ conversation, isTyping, visitor, onEarlier }: Messa
         gap: 1,
       }}
     >
-      {conversation?.more === true && (
+      {more && (
         <Button size="small" onClick={onEarlier} sx={{ alignSelf: 'center' }}>
           Earlier messages
         </Button>
       )}
-      {messages?.length === 0 && (
+      {(messages.length === 0 || !isLoaded) && (
         <Typography color="textSecondary" sx={{ m: 'auto' }}>
-          {chatTexts.noMessages}
+          {isLoaded ? chatTexts.noMessages : chatTexts.loading}
         </Typography>
       )}
-      {messages?.map((message, index) => (
+      {messages.map((message, index) => (
         <Entry key={message.id} message={message} before={messages[index - 1]} visitor={visitor} />
       ))}
       {isTyping && (
