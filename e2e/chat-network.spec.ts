@@ -26,6 +26,41 @@ test('a conversation and half a message survive a reload; the welcome comes once
   await desk.close();
 });
 
+test('a first tap without a connection says so in view, and the next one with it opens the chat', async ({
+  page,
+  context,
+}) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await expect(chat.button).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await chat.button.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The chat could not be opened. Please try again.' });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await chat.button.click();
+  await expect(chat.panel).toBeVisible();
+});
+
+test('when the code of the chat was lost on its way, the next tap gets it, and nothing that was typed is lost', async ({
+  page,
+}) => {
+  const chat = new ChatPage(page);
+  await page.goto('/#contact');
+  await page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name').fill('Ann Lee');
+  await page.route(/chat-code/, (route) => route.abort());
+  await page.route('**/healthz', (route) => route.abort());
+  await chat.button.click();
+  await expect(page.getByText('The chat could not be opened. Please try again.').first()).toBeInViewport();
+  await page.unroute(/chat-code/);
+  await page.unroute('**/healthz');
+  await chat.button.click();
+  await expect(chat.panel).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name')).toHaveValue('Ann Lee');
+});
+
 test('a message that cannot be delivered fails, and a retry stores it once', async ({ page, site }) => {
   const post = '**/api/chat';
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());

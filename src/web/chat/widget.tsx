@@ -1,17 +1,19 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useApiClient } from '#web/lib/api.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
+import { lateCode } from '#web/lib/late-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Notice, prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatCode } from './chat-code.ts';
+import { isReopening, reopen } from './reopen.ts';
 import { hasBegun, storageKeys } from './storage-keys.ts';
 import { chatTexts } from './texts.ts';
 import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 import styles from './widget.module.css';
 
-const loadCode = async (): Promise<ChatCode> => (await import('./chat-code.ts')).chatCode;
+const loadCode = lateCode(async (): Promise<ChatCode> => (await import('./chat-code.ts')).chatCode);
 
 type Loaded = { chat: VisitorChat; Panel: ChatCode['ChatPanel'] };
 
@@ -27,10 +29,12 @@ export function ChatWidget() {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const wasReopened = useRef(false);
   const panelId = useId();
   const notify = useToast();
 
-  const loaded = useLoaded(isWanted, () => {
+  const loaded = useLoaded(isWanted, async () => {
+    if (isOpen && !wasReopened.current && (await reopen())) return;
     if (isOpen) notify(missingNotice);
     setOpen(false);
     setWanted(false);
@@ -38,6 +42,12 @@ export function ChatWidget() {
   const unread = useChat(loaded?.chat)?.unread ?? 0;
 
   useBegun(() => setWanted(true));
+  useEffect(() => {
+    if (!isReopening()) return;
+    wasReopened.current = true;
+    setWanted(true);
+    setOpen(true);
+  }, []);
 
   const prepare = (): void => {
     loadCode().catch(() => undefined);
@@ -90,7 +100,7 @@ export function ChatWidget() {
 const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat message' : `${unread} new chat messages`);
 
 /** The chat's code and a running chat, as long as it is wanted. `then` hears that the code could not be had. */
-function useLoaded(isWanted: boolean, then: () => void): Loaded | undefined {
+function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   const onMissing = useEffectEvent(then);
   const api = useApiClient();
@@ -106,7 +116,7 @@ function useLoaded(isWanted: boolean, then: () => void): Loaded | undefined {
         chat = startChat({ api, notify });
         setLoaded({ chat, Panel: ChatPanel });
       },
-      () => onMissing(),
+      () => void onMissing(),
     );
     return () => {
       isOver = true;

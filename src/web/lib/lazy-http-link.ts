@@ -1,8 +1,9 @@
 import { type OperationLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/trpc/router.ts';
+import { lateCode } from './late-code.ts';
 
-const load = () => import('./http-link.ts');
+const load = lateCode(() => import('./http-link.ts'));
 
 /** Fetches the code behind calls ahead of the first one. A failure shows with that call. */
 export function prepareCalls(): void {

@@ -1,4 +1,15 @@
-import { Component, createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { lateCode } from '#web/lib/late-code.ts';
+import styles from './toast.module.css';
 
 /** A short message about something that has just happened. */
 export type Notice = {
@@ -8,8 +19,15 @@ export type Notice = {
   variant?: 'plain' | 'destructive';
 };
 
-const loadToast = async () => ({ default: (await import('./toast.tsx')).Toast });
-const Toast = lazy(loadToast);
+export type ToastProps = {
+  notice: Notice;
+  /** Milliseconds for which the notice stays. */
+  duration: number;
+};
+
+const displayTime = 5_000;
+
+const loadToast = lateCode(async () => (await import('./toast.tsx')).Toast);
 
 /** Fetches the code behind notices ahead of the first one, for they are most needed when the connection is gone. */
 export function prepareNotices(): void {
@@ -38,32 +56,38 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NoticesContext value={show}>
       {children}
-      {current !== undefined && (
-        <PlainWhenMissing notice={current.notice} key={current.key}>
-          <Suspense fallback={null}>
-            <Toast notice={current.notice} />
-          </Suspense>
-        </PlainWhenMissing>
-      )}
+      {current !== undefined && <NoticeView notice={current.notice} duration={displayTime} key={current.key} />}
     </NoticesContext>
   );
 }
 
-/** Shows a notice as plain text when its own code cannot be fetched. */
-class PlainWhenMissing extends Component<{ notice: Notice; children: ReactNode }, { missing: boolean }> {
-  override state = { missing: false };
+function NoticeView(properties: ToastProps) {
+  const [Toast, setToast] = useState<ComponentType<ToastProps>>();
+  useEffect(() => {
+    let isWanted = true;
+    loadToast()
+      .catch(() => PlainToast)
+      .then((found) => isWanted && setToast(() => found));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return Toast && <Toast {...properties} />;
+}
 
-  static getDerivedStateFromError() {
-    return { missing: true };
-  }
-
-  override render(): ReactNode {
-    const { notice, children } = this.props;
-    if (!this.state.missing) return children;
-    return (
-      <p role="alert">
-        <strong>{notice.title}</strong> {notice.description}
-      </p>
-    );
-  }
+/** Shows a notice when the code of its better form cannot be fetched. */
+function PlainToast({ notice: { title, description, variant = 'plain' }, duration }: ToastProps) {
+  const show = useToast();
+  useEffect(() => {
+    const timer = setTimeout(() => show(undefined), duration);
+    return () => clearTimeout(timer);
+  }, [show, duration]);
+  return (
+    <div className={styles.viewport}>
+      <div className={styles.toast} data-variant={variant} role="alert">
+        <p className={styles.title}>{title}</p>
+        <p className={styles.description}>{description}</p>
+      </div>
+    </div>
+  );
 }

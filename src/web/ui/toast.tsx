@@ -1,18 +1,15 @@
 import { Toast as Parts } from 'radix-ui';
 import { Icon } from './icon.tsx';
-import type { Notice } from './notices.tsx';
+import type { ToastProps } from './notices.tsx';
 import styles from './toast.module.css';
-
-/** Milliseconds for which a notice stays. */
-const displayTime = 5_000;
 
 /** Pixels to the right after which a swipe takes the notice away. */
 const swipeThreshold = 50;
 
 /** One notice, in a corner of the window. F8 moves the focus to it. */
-export function Toast({ notice: { title, description, variant = 'plain' } }: { notice: Notice }) {
+export function Toast({ notice: { title, description, variant = 'plain' }, duration }: ToastProps) {
   return (
-    <Parts.Provider duration={displayTime} swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
+    <Parts.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
       <Parts.Root className={styles.toast} data-variant={variant} type="foreground">
         <Parts.Title className={styles.title}>{title}</Parts.Title>
         <Parts.Description className={styles.description}>{description}</Parts.Description>

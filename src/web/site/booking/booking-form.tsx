@@ -4,6 +4,7 @@ import { bookingTexts } from '#domain/booking-rules.ts';
 import { useApiClient } from '#web/lib/api.ts';
 import type { CallFailure } from '#web/lib/call-failure.ts';
 import { honeypotName } from '#web/lib/form-record.ts';
+import { lateCode } from '#web/lib/late-code.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
@@ -15,7 +16,7 @@ import { pricedChoices } from './booking-choices.ts';
 import { ContactInformation, FormSection, ServiceAddress, ServiceDetails } from './booking-sections.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
-const loadCheck = async () => (await import('./booking-check.ts')).checkBooking;
+const loadCheck = lateCode(async () => (await import('./booking-check.ts')).checkBooking);
 
 /** Milliseconds from a booking's success to the home page. */
 const redirectDelay = 1_500;

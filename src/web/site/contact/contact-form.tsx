@@ -3,6 +3,7 @@ import { contactTexts } from '#domain/contact-texts.ts';
 import { useApiClient } from '#web/lib/api.ts';
 import type { CallFailure } from '#web/lib/call-failure.ts';
 import { honeypotName } from '#web/lib/form-record.ts';
+import { lateCode } from '#web/lib/late-code.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
@@ -12,7 +13,7 @@ import { AskedService } from './asked-service.tsx';
 import { CallOrWrite } from './call-or-write.tsx';
 import { SmsConsent } from './sms-consent.tsx';
 
-const loadCheck = async () => (await import('./contact-check.ts')).checkContact;
+const loadCheck = lateCode(async () => (await import('./contact-check.ts')).checkContact);
 
 /** A message to the office. An address with `?service=` names the service it is about. */
 export function ContactForm() {

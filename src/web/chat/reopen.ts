@@ -1,0 +1,34 @@
+/** In session storage, tells the page that it was loaded anew for the chat. */
+const storageKey = 'chatReopening';
+
+/** Milliseconds within which the server has to answer. */
+const patience = 5_000;
+
+/** Whether this page was loaded anew so that its chat can be opened. Tells so once. */
+export function isReopening(): boolean {
+  try {
+    const isKept = sessionStorage.getItem(storageKey) !== null;
+    sessionStorage.removeItem(storageKey);
+    return isKept;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Loads the page anew, to open its chat there: its code may have failed to come before, which browsers remember, or a
+ * release may have replaced it. What was typed into the page's forms is kept.
+ *
+ * @returns false when the server does not answer; then the page stays
+ */
+export async function reopen(): Promise<boolean> {
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    if (!ok) return false;
+    sessionStorage.setItem(storageKey, 'true');
+    location.reload();
+    return true;
+  } catch {
+    return false;
+  }
+}
