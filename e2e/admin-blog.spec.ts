@@ -38,6 +38,8 @@ test('writes, publishes, changes and deletes a post', async ({ context, site }) 
   await expect(rowOf(page, title)).toContainText('Published');
 
   await edit(page, title);
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(field(page, 'Tags')).toHaveValue('floors, dry');
   await expect(field(page, 'Author')).not.toHaveValue('');

@@ -95,6 +95,22 @@ test('the week shows bookings by time window, and opens them', async ({ page, si
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
+test('bookings that cannot be fetched are not said to be none', async ({ page, site, request }) => {
+  await book(request, newName('There'));
+  const list = /admin\.bookings\.list/;
+  const nothing = page.getByText(/No bookings|Loading bookings|0–0|this week/);
+  await page.route(list, (route) => route.fulfill({ status: 503, json: {} }));
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  await expect(page.getByText('The list could not be fetched.', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(nothing).toHaveCount(0);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(page.getByText('The bookings could not be fetched.', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(nothing).toHaveCount(0);
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/bookings? this week/)).toBeVisible();
+});
+
 test('the week is a table of days and windows on a wide screen', wideOnly, async ({ page, site, request }) => {
   const name = newName('Cell');
   await book(request, name, nextWeek);

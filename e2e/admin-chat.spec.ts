@@ -90,6 +90,9 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await expect(log(page).getByText('Are you there?')).toBeVisible();
   await page.getByLabel('Your reply').fill('   ');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await page.getByLabel('Your reply').fill('x'.repeat(2_003));
+  await expect(page.getByText('3 too many')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 
   // The reply arrives, but its answer does not.
   await page.route(/chat\.reply/, async (route) => {

@@ -109,6 +109,24 @@ test.describe('a first contact', () => {
     expect(await chat.texts()).toEqual([...welcomeMessages, 'Do you clean on Sundays?']);
   });
 
+  test('keeps a message that is too long, and says so', async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.open();
+    const message = chat.panel.getByLabel('Message (optional)');
+    await chat.panel.getByLabel('Name').fill('Ann Lee');
+    await chat.panel.getByLabel('Email').fill('ann@example.com');
+    await message.fill('x'.repeat(2_500));
+    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(message).toBeFocused();
+    await expect(message).toHaveAccessibleDescription('Message can be at most 2,000 characters.');
+    await expect(message).toHaveValue('x'.repeat(2_500));
+    await message.fill('x'.repeat(2_000));
+    await expect(message).toHaveAccessibleDescription('');
+    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+    await expect(chat.message('x'.repeat(2_000))).toContainText('Sent');
+  });
+
   test('keeps what was typed into the form, and complains of an address that is none without a notice', async ({
     page,
   }) => {

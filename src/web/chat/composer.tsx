@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
+import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './composer.module.css';
-import { messageLength } from './message-length.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
 const draftName = 'chat';
@@ -65,7 +65,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
       </button>
       {left !== undefined && (
         <p className={styles.counter} data-over={left < 0} aria-hidden="true">
-          {left < 0 ? `${-left} too many` : `${left} left`}
+          {counterOf(left)}
         </p>
       )}
       <span role="status">

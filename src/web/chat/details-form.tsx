@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
-import { limits } from '#domain/fields.ts';
 import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
-import { fillIn, readValues, textOf } from '#web/lib/form-fields.ts';
+import { type FormValues, fillIn, readValues, textOf } from '#web/lib/form-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { TextArea, TextField } from '#web/ui/inputs.tsx';
@@ -18,6 +17,7 @@ const draftName = 'chat-details';
 export function DetailsForm({ chat }: { chat: VisitorChat }) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [refusals, setRefusals] = useState(0);
   const notify = useToast();
 
   useEffect(() => {
@@ -27,11 +27,21 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
 
   // Each refusal leads to the first field that is to be mended.
   useEffect(() => {
-    if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [issues]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   const onInput = (): void => {
-    if (form.current !== null) writeDraft(draftName, { values: readValues(form.current), openedAt: Date.now() });
+    if (form.current === null) return;
+    const values = readValues(form.current);
+    writeDraft(draftName, { values, openedAt: Date.now() });
+    if (issues.length > 0) mend(values);
+  };
+
+  /** Takes away what is no longer wrong; what has not been complained about yet waits until the form is sent. */
+  const mend = (values: FormValues): void => {
+    const checked = checkDetails(values);
+    const still = checked.ok ? [] : checked.issues;
+    setIssues((known) => still.filter(({ path }) => known.some((issue) => issue.path === path)));
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -45,6 +55,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
       return;
     }
     setIssues(checked.issues);
+    setRefusals(refusals + 1);
     if (lacksDetails(values)) {
       notify({ title: chatTexts.missingTitle, description: chatTexts.missing, variant: 'destructive' });
     }
@@ -54,23 +65,10 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     <form ref={form} className={styles.details} noValidate onSubmit={onSubmit} onInput={onInput}>
       <p>Tell us who you are, and we will answer right here.</p>
       <FieldErrors errors={Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]))}>
-        <TextField name={detailNames.name} label="Name" required autoComplete="name" maxLength={limits.name} />
-        <TextField
-          name={detailNames.email}
-          label="Email"
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={limits.email}
-        />
-        <TextField
-          name={detailNames.phone}
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="tel"
-          maxLength={limits.phone}
-        />
-        <TextArea name={detailNames.message} label="Message (optional)" rows={2} maxLength={limits.chatMessage} />
+        <TextField name={detailNames.name} label="Name" required autoComplete="name" />
+        <TextField name={detailNames.email} label="Email" required type="email" autoComplete="email" />
+        <TextField name={detailNames.phone} label="Phone (optional)" type="tel" autoComplete="tel" />
+        <TextArea name={detailNames.message} label="Message (optional)" rows={2} />
       </FieldErrors>
       <Button type="submit" wide>
         Start Chat

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDetails, lacksDetails } from './details.ts';
+import { checkDetails, detailNames, lacksDetails } from './details.ts';
 
 const form = (name: string, email: string, phone = '') => ({
   chatName: [name],
@@ -16,6 +16,14 @@ test('trims the details and leaves an empty phone out', () => {
   expect(checkDetails(form('Ann', 'ann@example.com', '561 555 0101'))).toMatchObject({
     ok: true,
     request: { phone: '561 555 0101' },
+  });
+});
+
+test('takes no first message that is too long to be sent', () => {
+  const values = { ...form('Ann', 'ann@example.com'), [detailNames.message]: ['x'.repeat(2_001)] };
+  expect(checkDetails(values)).toMatchObject({
+    ok: false,
+    issues: [{ path: detailNames.message, message: 'Message can be at most 2,000 characters.' }],
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, nameField, optionalPhoneField } from '#domain/fields.ts';
+import { emailField, limits, nameField, optionalPhoneField, optionalText } from '#domain/fields.ts';
 import { type Checked, checkAgainst } from '#web/lib/checked.ts';
 import { type FormValues, textOf } from '#web/lib/form-fields.ts';
 import type { Details } from './visitor.ts';
@@ -16,6 +16,7 @@ const detailFields = z.object({
   [detailNames.name]: nameField,
   [detailNames.email]: emailField,
   [detailNames.phone]: optionalPhoneField,
+  [detailNames.message]: optionalText('Message', limits.chatMessage),
 });
 
 /** What the form says about the visitor, or what is wrong with it. */

@@ -1,6 +1,6 @@
 import { mdiHomeOutline, mdiOpenInNew } from '@mdi/js';
 import { Box, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
@@ -16,10 +16,22 @@ export function BlogScreen() {
   const editing = parameters.get('post') ?? undefined;
   const [written, setWritten] = useState(0);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [moves, setMoves] = useState(0);
+  useEffect(() => {
+    if (moves > 0) heading.current?.focus({ preventScroll: true });
+  }, [moves]);
+
+  /** Leads the writer, wherever they were in the list, to a form that has just changed. */
+  const goToForm = () => {
+    goToTop();
+    setMoves(moves + 1);
+  };
+
   const startOver = () => {
     setWritten(written + 1);
     if (editing !== undefined) setParameters({});
-    goToTop();
+    goToForm();
   };
 
   return (
@@ -44,12 +56,12 @@ export function BlogScreen() {
           View Blog
         </PageLink>
       </Box>
-      <PostSection key={`${editing ?? 'new'} ${written}`} id={editing} onDone={startOver} />
+      <PostSection key={`${editing ?? 'new'} ${written}`} id={editing} heading={heading} onDone={startOver} />
       <PostList
         editing={editing}
         onEdit={(id) => {
           setParameters({ post: id });
-          goToTop();
+          goToForm();
         }}
         onDeleted={(id) => {
           if (id === editing) startOver();

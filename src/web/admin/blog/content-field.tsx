@@ -2,6 +2,7 @@ import { Box, TextField, Typography } from '@mui/material';
 import { limits } from '#domain/fields.ts';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { readingInWords, readingOf } from './reading.ts';
+import { requiredMark } from './required-mark.ts';
 import { usePreview } from './use-preview.ts';
 
 type ContentFieldProps = { value: string; error: string | undefined; onChange: (content: string) => void };
@@ -22,6 +23,7 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
         multiline
         rows={10}
         fullWidth
+        sx={requiredMark}
         value={value}
         error={error !== undefined}
         helperText={error ?? `HTML. ${readingInWords(readingOf(value))}.`}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ContentField } from './content-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { type PostDraft, withTitle } from './post-draft.ts';
+import { requiredMark } from './required-mark.ts';
 import type { PostEditor } from './use-post-editor.ts';
 
 type PostFormProps = { editor: PostEditor; isNew: boolean };
@@ -50,6 +51,7 @@ export function PostForm({ editor, isNew }: PostFormProps) {
           {...text('title')}
           label="Title"
           slotProps={required}
+          sx={requiredMark}
           onChange={(event) =>
             change(isNew ? withTitle(draft, event.target.value) : { ...draft, title: event.target.value })
           }
@@ -59,8 +61,9 @@ export function PostForm({ editor, isNew }: PostFormProps) {
           label="Slug"
           helperText={errors.slug ?? `The post's address: /blog/${draft.slug === '' ? '…' : draft.slug}`}
           slotProps={{ htmlInput: { required: true, spellCheck: false, autoCapitalize: 'none' } }}
+          sx={requiredMark}
         />
-        <TextField {...text('category')} label="Category" slotProps={required} />
+        <TextField {...text('category')} label="Category" slotProps={required} sx={requiredMark} />
         <TextField {...text('author')} label="Author" helperText={errors.author ?? 'The company’s team when empty.'} />
         <TextField
           {...text('tags')}
@@ -73,6 +76,7 @@ export function PostForm({ editor, isNew }: PostFormProps) {
         {...text('excerpt')}
         label="Excerpt"
         slotProps={required}
+        sx={requiredMark}
         multiline
         minRows={2}
         helperText={errors.excerpt ?? `${draft.excerpt.trim().length} of ${limits.postExcerpt} characters`}

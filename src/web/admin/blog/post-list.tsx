@@ -70,7 +70,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
         </Box>
         {isError && (
           <Alert severity="error" sx={{ mb: 2 }} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The posts could not be fetched. What you see may be old.
+            The posts could not be fetched.{data !== undefined && ' What you see may be old.'}
           </Alert>
         )}
         {data === undefined && !isError && <Typography role="status">{texts.loading}</Typography>}

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, CardContent, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import type { EditedPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api.ts';
@@ -13,16 +14,24 @@ import { usePostEditor } from './use-post-editor.ts';
 type PostSectionProps = {
   /** The post to change; undefined to write a new one. */
   id: string | undefined;
+  /** Leads to the section's heading. */
+  heading: Ref<HTMLHeadingElement>;
   onDone: () => void;
 };
 
 /** The place where a post is written or changed. */
-export function PostSection({ id, onDone }: PostSectionProps) {
+export function PostSection({ id, heading, onDone }: PostSectionProps) {
   const title = id === undefined ? 'Create New Post' : 'Edit Post';
   return (
     <Card component="section" aria-labelledby="post-section-title">
       <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography id="post-section-title" variant="h2" sx={{ mb: 2 }}>
+        <Typography
+          ref={heading}
+          id="post-section-title"
+          variant="h2"
+          tabIndex={-1}
+          sx={{ mb: 2, '&:focus': { outline: 'none' } }}
+        >
           {title}
         </Typography>
         {id === undefined ? <Writing post={undefined} onDone={onDone} /> : <Loading id={id} onDone={onDone} />}

@@ -64,7 +64,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
       total: total.total,
       onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }),
     },
-    emptyText: data === undefined && !isError ? loadingText : empty,
+    emptyText: data === undefined ? loadingText : empty,
     onOpen: open,
   };
 
@@ -72,6 +72,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
     <>
       <ListFrame
         summary={data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}
+        hasRows={data !== undefined}
         failed={isError}
         onRetry={refetch}
         leading={switcher}

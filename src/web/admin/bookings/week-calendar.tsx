@@ -32,7 +32,8 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
     }),
     ...liveList,
   });
-  const bookings = isPlaceholderData ? [] : (data?.rows ?? []);
+  const isShown = data !== undefined && !isPlaceholderData;
+  const bookings = isShown ? data.rows : [];
   const { open, panel } = useBookingPanel(bookings);
   const days = daysOfWeek(monday);
   const Week = isNarrow ? WeekAgenda : WeekGrid;
@@ -43,18 +44,17 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         {switcher}
         <WeekControls monday={monday} today={today} onMonday={setMonday} />
         <Typography role="status" variant="body2" color="textSecondary">
-          {data === undefined || isPlaceholderData
-            ? 'Loading bookings...'
-            : `${countOf(data.total, ['booking', 'bookings'])} this week`}
+          {!isShown && !isError && 'Loading bookings...'}
+          {isShown && `${countOf(data.total, ['booking', 'bookings'])} this week`}
           {bookings.length === mostShown && `, of which the first ${mostShown} are shown`}
         </Typography>
       </Box>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The bookings could not be fetched. What you see may be old.
+          The bookings could not be fetched.{isShown && ' What you see may be old.'}
         </Alert>
       )}
-      <Week days={days} today={today} bookings={bookings} onOpen={open} />
+      {(isShown || !isError) && <Week days={days} today={today} bookings={bookings} onOpen={open} />}
       {panel}
     </Stack>
   );

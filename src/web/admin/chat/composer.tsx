@@ -1,7 +1,7 @@
 import { mdiSend } from '@mdi/js';
 import { Box, Button, TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { limits } from '#domain/fields.ts';
+import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { createTypingSignal } from '#web/lib/typing-signal.ts';
 import { useToast } from '#web/ui/notices.tsx';
@@ -21,6 +21,8 @@ export function Composer({ sessionId }: { sessionId: string }) {
   const [signal] = useState(() => createTypingSignal((typing) => desk.tellTyping(sessionId, typing)));
   useEffect(() => signal.stopped, [signal]);
 
+  const { canSend, left } = messageLength(text);
+
   const change = (next: string) => {
     setText(next);
     drafts.set(sessionId, next);
@@ -29,7 +31,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
 
   const send = async () => {
     const message = text.trim();
-    if (message === '' || isSending) return;
+    if (!canSend || isSending) return;
     // The same text again is the same reply: it may be stored although its answer got lost.
     if (attempt.current.text !== message) attempt.current = { text: message, clientId: newSubmissionId() };
     setIsSending(true);
@@ -77,9 +79,11 @@ export function Composer({ sessionId }: { sessionId: string }) {
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
           inputRef={field}
-          slotProps={{ htmlInput: { maxLength: limits.chatMessage, readOnly: isSending } }}
+          error={left !== undefined && left < 0}
+          helperText={left !== undefined && counterOf(left)}
+          slotProps={{ htmlInput: { readOnly: isSending } }}
         />
-        <Button type="submit" variant="contained" disabled={text.trim() === ''} startIcon={<Icon path={mdiSend} />}>
+        <Button type="submit" variant="contained" disabled={!canSend} startIcon={<Icon path={mdiSend} />}>
           Send
         </Button>
       </Box>

@@ -11,7 +11,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { limits } from '#domain/fields.ts';
+import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { Icon } from '../shell/icon.tsx';
 
@@ -46,7 +46,7 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
                 onChange={(event) =>
                   setLines(lines.map((other) => (other.key === key ? { key, text: event.target.value } : other)))
                 }
-                slotProps={{ htmlInput: { maxLength: limits.chatMessage } }}
+                {...tooLong(text)}
               />
               <IconButton
                 aria-label={`Remove reply ${index + 1}`}
@@ -68,12 +68,18 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" onClick={save}>
+        <Button variant="contained" onClick={save} disabled={lines.some(({ text }) => tooLong(text).error)}>
           Save
         </Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What a field says of a reply that could not be sent. */
+function tooLong(text: string): { error: boolean; helperText?: string } {
+  const { left = 0 } = messageLength(text);
+  return left < 0 ? { error: true, helperText: counterOf(left) } : { error: false };
 }
 
 const line = (text: string): Line => ({ key: newSubmissionId(), text });

@@ -16,6 +16,8 @@ type ListFrameProps = {
   isFiltered: boolean;
   /** On a phone the filters fold away. */
   isPhone: boolean;
+  /** Whether the list was fetched at some time, so that there is something to show. */
+  hasRows: boolean;
   failed: boolean;
   onRetry: () => void;
   children: ReactNode;
@@ -28,7 +30,7 @@ const ownRow = { order: 1, flexBasis: '100%' };
 
 /** A list with its controls above it, and word of it when it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
-  const { summary, leading, tools, search, filters, isPhone, failed, onRetry, children } = properties;
+  const { summary, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
   return (
     <Stack spacing={1.5}>
       <Box sx={row}>
@@ -53,10 +55,10 @@ export function ListFrame(properties: ListFrameProps) {
       )}
       {failed && (
         <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
-          The list could not be fetched. What you see may be old.
+          The list could not be fetched.{hasRows && ' What you see may be old.'}
         </Alert>
       )}
-      {children}
+      {(hasRows || !failed) && children}
     </Stack>
   );
 }

@@ -62,7 +62,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
       total: total.total,
       onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }),
     },
-    emptyText: data === undefined && !isError ? loadingText : empty,
+    emptyText: data === undefined ? loadingText : empty,
     onOpen: open,
   };
 
@@ -70,6 +70,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
     <>
       <ListFrame
         summary={data === undefined ? '' : totalInWords(total, ['message', 'messages'])}
+        hasRows={data !== undefined}
         failed={isError}
         onRetry={refetch}
         isPhone={isPhone}

@@ -1,5 +1,8 @@
 import { limits } from '#domain/fields.ts';
 
+/** What is left, in words; below 0 what there is too much of. */
+export const counterOf = (left: number): string => (left < 0 ? `${-left} too many` : `${left} left`);
+
 /** How many characters before the limit the counter shows itself. */
 const countedFrom = 200;
 /** When the counter is spoken, so that it does not interrupt each key. */
@@ -13,7 +16,7 @@ export type MessageLength = {
   spoken: string;
 };
 
-/** How long a message is that is being written; spaces around it do not count. */
+/** How long a chat message is that is being written; spaces around it do not count. */
 export function messageLength(text: string): MessageLength {
   const { length } = text.trim();
   const left = limits.chatMessage - length;
