@@ -256,6 +256,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^This service removes water and dries the building/)).toBeVisible();
   });
 
+  test('the workspace says that it cannot do without', async ({ page }) => {
+    await page.goto('/admin-login');
+    await expect(page.getByText(/^The workspace needs JavaScript/)).toBeVisible();
+    await expect(page.getByText('Loading the workspace…')).toBeHidden();
+  });
+
   test('comparisons stand side by side', async ({ page }) => {
     await page.goto('/gallery');
     await expect(page.getByRole('slider')).toHaveCount(0);

@@ -27,7 +27,8 @@ it.each([
   const mains = [...html.matchAll(/<main[^>]*>(.*?)<\/main>/gs)];
   expect(mains).toHaveLength(1);
   expect(mains[0]?.[1]).toContain(heading);
-  expect(mains[0]?.[1]).toContain('<p role="status">Loading the workspace…</p>');
+  expect(mains[0]?.[1]).toMatch(/<p role="status"[^>]*>Loading the workspace…<\/p>/);
+  expect(mains[0]?.[1]).toMatch(/<noscript>.*The workspace needs JavaScript/s);
   const [header] = /<header.*?<\/header>/s.exec(html) ?? [''];
   expect(header).toContain('Sun &amp; Sons');
   expect(mains[0]?.[0]).not.toContain('<header');

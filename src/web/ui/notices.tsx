@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lateCode } from '#web/lib/late-code.ts';
 import styles from './toast.module.css';
 
 /** A short message about something that has just happened. */
@@ -27,7 +26,7 @@ export type ToastProps = {
 
 const displayTime = 5_000;
 
-const loadToast = lateCode(async () => (await import('./toast.tsx')).Toast);
+const loadToast = async () => (await import('./toast.tsx')).Toast;
 
 /** Fetches the code behind notices ahead of the first one, for they are most needed when the connection is gone. */
 export function prepareNotices(): void {

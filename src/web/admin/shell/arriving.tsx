@@ -1,4 +1,5 @@
 import { useCompany } from '#web/lib/company.tsx';
+import { WithoutScript } from '#web/ui/form.tsx';
 import { useHandOnFocus } from './hand-on-focus.ts';
 
 /** The places of what comes: MUI's measures below and from 600 pixels, and those of bar, page and log-in card. */
@@ -44,7 +45,12 @@ export function Arriving({ heading, asksPassword }: ArrivingProps) {
       <main tabIndex={-1}>
         <div className={asksPassword ? 'arriving-card' : 'arriving-page'}>
           <h1 ref={title}>{heading}</h1>
-          <p role="status">Loading the workspace…</p>
+          <p role="status" data-needs-script>
+            Loading the workspace…
+          </p>
+          <WithoutScript>
+            <p>The workspace needs JavaScript, which is switched off in this browser.</p>
+          </WithoutScript>
         </div>
       </main>
     </div>

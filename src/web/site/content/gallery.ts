@@ -86,7 +86,7 @@ export const galleryPage = {
   description:
     'Before-and-after comparisons and five kinds of project: offices, lobbies, medical suites, pools and retail fronts cleaned in South Florida.',
   headline: 'The difference, side by side',
-  lede: 'Drag the handle across each picture to see the same surface before and after our work.',
+  lede: 'The same surfaces, before and after our work.',
   showcaseHeading: 'Places we care for',
   showcaseIntro: 'Five kinds of space we are asked to look after, and what matters in each.',
   callToAction: {

@@ -111,7 +111,7 @@ export const tileGroutCleaning: ServiceContent = {
   media: {
     beforeAfter: {
       title: 'The same floor, before and after',
-      caption: 'Drag the handle to compare darkened joints with the floor after extraction.',
+      caption: 'Darkened joints, and the same floor after extraction.',
       before: 'grout-before',
       beforeAlt: 'Beige floor tiles with grout lines darkened to brown and a gray film along the walking path',
       after: 'grout-after',
