@@ -84,8 +84,8 @@ function PlainToast({ notice: { title, description, variant = 'plain' }, duratio
   return (
     <div className={styles.viewport}>
       <div className={styles.toast} data-variant={variant} role="alert">
-        <p className={styles.title}>{title}</p>
-        <p className={styles.description}>{description}</p>
+        <div className={styles.title}>{title}</div>
+        <div className={styles.description}>{description}</div>
       </div>
     </div>
   );
