@@ -62,3 +62,29 @@ const beginning = ({ sessionId, createdAt }: ConversationMessage): ChatSession =
 /** The conversations that are open, or those that are done; latest first. */
 export const listed = (sessions: Sessions, done: boolean): ChatSession[] =>
   [...sessions.values()].filter((session) => session.done === done).sort((a, b) => b.lastMessageSeq - a.lastMessageSeq);
+
+/** A message with the name that its visitor has given before. */
+export const withContact = (message: ConversationMessage, session: ChatSession | undefined): ConversationMessage => ({
+  ...message,
+  ...(message.name === undefined && session?.name !== undefined ? { name: session.name } : {}),
+});
+
+/** The last message of a session, as far as its summary tells. */
+export const latestMessage = ({
+  sessionId,
+  lastMessage,
+  lastMessageSeq,
+  lastMessageAt,
+  name,
+}: ChatSession): ConversationMessage => ({
+  id: `${sessionId}-${lastMessageSeq}`,
+  clientId: `${sessionId}-${lastMessageSeq}`,
+  sessionId,
+  message: lastMessage,
+  isUser: true,
+  read: false,
+  responded: false,
+  createdAt: lastMessageAt,
+  seq: lastMessageSeq,
+  ...(name === undefined ? {} : { name }),
+});

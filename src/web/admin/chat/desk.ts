@@ -4,7 +4,7 @@ import { callFailure } from '#web/lib/call-failure.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
 import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import { type LinkState, startDeskLink } from './desk-link.ts';
-import { type Sessions, withListed, withSessionEvent } from './desk-sessions.ts';
+import { latestMessage, type Sessions, withContact, withListed, withSessionEvent } from './desk-sessions.ts';
 
 /** What the office sees of its chats. */
 export type DeskState = {
@@ -79,7 +79,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     for (const row of rows) {
       const known = state.sessions.get(row.sessionId);
       if (row.unread > (known?.unread ?? 0) && row.lastMessageSeq > (known?.lastMessageSeq ?? 0)) {
-        onVisitorMessage(messageOf(row));
+        onVisitorMessage(latestMessage(row));
         onUnread();
       }
     }
@@ -256,27 +256,3 @@ function isRefused(error: unknown): boolean {
   const failure = callFailure(error);
   return failure.kind === 'refused' && (failure.code === 'invalid' || failure.code === 'not_found');
 }
-
-const withContact = (message: ConversationMessage, session: ChatSession | undefined): ConversationMessage => ({
-  ...message,
-  ...(message.name === undefined && session?.name !== undefined ? { name: session.name } : {}),
-});
-
-const messageOf = ({
-  sessionId,
-  lastMessage,
-  lastMessageSeq,
-  lastMessageAt,
-  name,
-}: ChatSession): ConversationMessage => ({
-  id: `${sessionId}-${lastMessageSeq}`,
-  clientId: `${sessionId}-${lastMessageSeq}`,
-  sessionId,
-  message: lastMessage,
-  isUser: true,
-  read: false,
-  responded: false,
-  createdAt: lastMessageAt,
-  seq: lastMessageSeq,
-  ...(name === undefined ? {} : { name }),
-});
