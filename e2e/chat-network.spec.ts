@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test';
-import { welcomeMessages } from '../src/domain/chat.ts';
+import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { chatTexts } from '../src/web/chat/texts.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 const words = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
 
@@ -19,7 +22,7 @@ test('a conversation and half a message survive a reload; the welcome comes once
   await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toBeVisible();
   await chat.say('after the reload');
   await expect(chat.message('after the reload')).toContainText('Sent');
-  const expected = [...welcomeMessages, 'before the reload', 'after the reload'];
+  const expected = [...welcomes, 'before the reload', 'after the reload'];
   await expect.poll(() => chat.texts()).toEqual(expected);
   const desk = await openChatDesk(site);
   expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
@@ -80,11 +83,7 @@ test('a message that cannot be delivered fails, and a retry stores it once', asy
   await message.getByRole('button', { name: 'Retry' }).click();
   await expect(message).toContainText('Sent');
   const desk = await openChatDesk(site);
-  expect(words(await desk.conversation(await chat.sessionId()))).toEqual([
-    ...welcomeMessages,
-    'first',
-    'Is anybody there?',
-  ]);
+  expect(words(await desk.conversation(await chat.sessionId()))).toEqual([...welcomes, 'first', 'Is anybody there?']);
   await desk.close();
 });
 
@@ -101,7 +100,7 @@ test('without a network messages wait, and go out by themselves when it is back'
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(chat.message('two')).toContainText('Sent', { timeout: 15_000 });
-  const expected = [...welcomeMessages, 'first', 'one', 'two'];
+  const expected = [...welcomes, 'first', 'one', 'two'];
   const desk = await openChatDesk(site);
   expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
   await expect.poll(() => chat.texts()).toEqual(expected);
@@ -127,7 +126,7 @@ test('a message that waits survives a reload and is sent by itself', async ({ pa
   const chatAgain = new ChatPage(again);
   await expect
     .poll(async () => words(await desk.conversation(await chatAgain.sessionId())))
-    .toEqual([...welcomeMessages, 'first', 'kept']);
+    .toEqual([...welcomes, 'first', 'kept']);
   await desk.close();
 });
 
@@ -147,7 +146,7 @@ test('a server that is killed in between loses and doubles nothing', async ({ pa
       await expect(chat.message(`v${round}${part}`)).toHaveAttribute('data-state', /sent|seen/, { timeout: 20_000 });
     }
   }
-  const expected = [...welcomeMessages, 'v0', 'v1a', 'v1b', 'v1c', 'v2a', 'v2b', 'v2c'];
+  const expected = [...welcomes, 'v0', 'v1a', 'v1b', 'v1c', 'v2a', 'v2b', 'v2c'];
   const desk = await openChatDesk(site);
   expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
   await expect.poll(() => chat.texts()).toEqual(expected);
@@ -176,7 +175,7 @@ test('where no socket can be had, messages go and come by REST', async ({ page, 
   await expect(chat.message('an answer')).toBeVisible({ timeout: 10_000 });
   await chat.say('second');
   await expect(chat.message('second')).toContainText('Sent');
-  await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, 'by post', 'an answer', 'second']);
+  await expect.poll(() => chat.texts()).toEqual([...welcomes, 'by post', 'an answer', 'second']);
   await desk.close();
 });
 
@@ -195,7 +194,7 @@ test('two tabs share one conversation', async ({ page, context, site }) => {
   await expect(chat.button).not.toContainText('1');
   await chat.open();
   await second.say('from the second');
-  const expected = [...welcomeMessages, 'from the first', 'to both', 'from the second'];
+  const expected = [...welcomes, 'from the first', 'to both', 'from the second'];
   for (const tab of [chat, second]) await expect.poll(() => tab.texts()).toEqual(expected);
   expect(words(await desk.conversation(await second.sessionId()))).toEqual(expected);
   await desk.close();
@@ -226,6 +225,6 @@ for (const failure of ['forbidden', 'full'] as const) {
     await chat.open();
     await chat.say('and again');
     await expect(chat.message('and again')).toContainText('Sent');
-    await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, 'kept in memory', 'and again']);
+    await expect.poll(() => chat.texts()).toEqual([...welcomes, 'kept in memory', 'and again']);
   });
 }

@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
-import { welcomeMessages } from '../src/domain/chat.ts';
+import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { liveClient } from '../src/server/live/testing.ts';
 import { chatTexts } from '../src/web/chat/texts.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('the chat button', () => {
   test('costs a first visit neither the chat nor a socket', async ({ page }) => {
@@ -81,7 +84,7 @@ test.describe('a first contact', () => {
     await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
     await expect(chat.log.getByTestId('typing')).toHaveCount(0);
     await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
-    await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, chatTexts.automaticMessage]);
+    await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
     await expectAccessible(page);
 
     const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
@@ -94,7 +97,7 @@ test.describe('a first contact', () => {
     });
     const desk = await openChatDesk(site);
     expect(await desk.conversation(kept.chatSessionId ?? '')).toMatchObject([
-      ...welcomeMessages.map((message) => ({ message, isUser: false })),
+      ...welcomes.map((message) => ({ message, isUser: false })),
       { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
     ]);
     await desk.close();
@@ -106,7 +109,7 @@ test.describe('a first contact', () => {
     await chat.begin('Do you clean on Sundays?');
     await expect(chat.message('Do you clean on Sundays?')).toContainText('Sent');
     await page.waitForTimeout(800);
-    expect(await chat.texts()).toEqual([...welcomeMessages, 'Do you clean on Sundays?']);
+    expect(await chat.texts()).toEqual([...welcomes, 'Do you clean on Sundays?']);
   });
 
   test('keeps a message that is too long, and says so', async ({ page }) => {
@@ -162,7 +165,7 @@ test.describe('writing', () => {
     await expect(chat.field).toHaveValue('');
     await expect(chat.field).toBeFocused();
     await expect(chat.message('lines')).toContainText('Sent');
-    await expect.poll(() => chat.texts()).toEqual([...welcomeMessages, 'first', 'two\nlines']);
+    await expect.poll(() => chat.texts()).toEqual([...welcomes, 'first', 'two\nlines']);
   });
 
   test('leaves Enter to an input method while it composes', async ({ page }) => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { welcomeMessages } from '#domain/chat.ts';
+import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { type Answer, jsonOf } from './ask.ts';
 import { type Settlement, settle } from './ledger.ts';
 import type { Site } from './site.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 export const kinds = ['booking', 'contact', 'chat'] as const;
 export type Kind = (typeof kinds)[number];
@@ -116,8 +119,8 @@ export async function takeStock(site: Site, visitors: Visitors): Promise<Stock> 
     const said = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));
     if (said.length === 0) continue;
     stored.push(...said.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
-    const isWhole = welcomeMessages.every((text, index) => said[index]?.message === text && !said[index]?.isUser);
-    const isOnce = said.filter(({ isUser }) => !isUser).length === welcomeMessages.length;
+    const isWhole = welcomes.every((text, index) => said[index]?.message === text && !said[index]?.isUser);
+    const isOnce = said.filter(({ isUser }) => !isUser).length === welcomes.length;
     if (!isWhole || !isOnce || lastMessages.get(sessionId) !== said.at(-1)?.message) brokenConversations += 1;
   }
   const settlement = settle({

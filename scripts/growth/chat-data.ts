@@ -1,6 +1,9 @@
-import { welcomeClientId, welcomeMessages } from '#domain/chat.ts';
+import { defaultChatPhone, welcomeClientId, welcomeMessages } from '#domain/chat.ts';
 import type { MessageRecord, SessionRecord } from '#server/store/chat-records.ts';
 import { begin, minute, person } from './data.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 /** Entries of the log that each conversation has: the welcome messages, then visitor and office in turn. */
 export const entriesEach = 10;
@@ -15,7 +18,7 @@ export const sessionId = (n: number): string => `00000000-0000-4000-8000-${Strin
  */
 export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {
   const place = n % entriesEach;
-  const welcome = welcomeMessages[place];
+  const welcome = welcomes[place];
   return {
     seq: shift + n + 1,
     sessionId: sessionId(Math.floor(n / entriesEach)),

@@ -112,7 +112,7 @@ export const post = z.object({
 });
 export type Post = z.output<typeof post>;
 
-export const slugInput = z.object({ slug: z.string('slug must be text.').check(z.maxLength(1_000)) });
+export const slugInput = z.object({ slug: z.string('slug must be text.') });
 
 /** A post as pages show it: with what its cover shows, in words. */
 export const shownPost = z.extend(post, { coverImageAlt: z.optional(z.string()) });

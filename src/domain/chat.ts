@@ -12,11 +12,11 @@ import {
 
 export const sessionIdField = uuidField('sessionId');
 
-/** The phone number of calls and text messages from the chat. */
-export const chatPhone = '561-486-3444';
+/** The number for calls and text messages from the chat, unless the company profile has another (SPEC section 9). */
+export const defaultChatPhone = '561-486-3444';
 
-/** What the server posts, in this order and once, when a session begins. */
-export const welcomeMessages: readonly string[] = [
+/** What the server posts, in this order and once, when a session begins. `chatPhone` is the company's. */
+export const welcomeMessages = (chatPhone: string): readonly string[] => [
   'Hi! How can we help with your cleaning needs today?',
   `You can also call or text us at ${chatPhone}.`,
 ];
@@ -24,14 +24,11 @@ export const welcomeMessages: readonly string[] = [
 /** The key under which a session keeps its welcome message number `index`. No client can send one like it. */
 export const welcomeClientId = (index: number): string => `welcome-${index + 1}`;
 
+/** The key of the last of them. */
+export const lastWelcomeId = welcomeClientId(welcomeMessages(defaultChatPhone).length - 1);
+
 /** Whether a message is one of those that the server posts by itself. */
 export const isWelcome = ({ clientId }: { clientId: string }): boolean => clientId.startsWith('welcome-');
-
-/** Which welcome message a text repeats exactly, counted from 0; undefined when it is none. */
-export function welcomeIndex(text: string): number | undefined {
-  const index = welcomeMessages.indexOf(text);
-  return index === -1 ? undefined : index;
-}
 
 /** How long a sign of typing is believed without another one; milliseconds. */
 export const typingLifetime = 6_000;

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
+import { defaultChatPhone } from '#domain/chat.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { companyProfile } from '#domain/company-profile.ts';
 import { uriProblem } from '#server/store/uri.ts';
@@ -92,7 +93,7 @@ const companyVariables: Record<keyof CompanyProfile, { variable: string; fallbac
   },
   phone: { variable: 'COMPANY_PHONE', fallback: '561-555-0142', expects: phoneNumber },
   mobilePhone: { variable: 'COMPANY_MOBILE_PHONE', fallback: '561-555-0178', expects: phoneNumber },
-  chatPhone: { variable: 'COMPANY_CHAT_PHONE', fallback: '561-486-3444', expects: phoneNumber },
+  chatPhone: { variable: 'COMPANY_CHAT_PHONE', fallback: defaultChatPhone, expects: phoneNumber },
   email: { variable: 'COMPANY_EMAIL', fallback: 'office@coastline-cleaning.example', expects: 'an e-mail address' },
   website: {
     variable: 'COMPANY_WEBSITE',

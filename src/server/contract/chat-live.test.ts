@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   type ChatEvent,
+  defaultChatPhone,
   type StaffSignal,
   type VisitorChatEvent,
   type VisitorSignal,
@@ -11,6 +12,9 @@ import {
 } from '#domain/chat.ts';
 import { type LiveClient, liveClient, type SocketHeaders, until } from '#server/live/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 let server: TestServer;
 let admin: string;
@@ -81,7 +85,7 @@ describe('a visitor', () => {
     const [visitor, staff] = [connect(), connectAdmin()];
     const sessionId = randomUUID();
     const conversation = await visitor.chat.open.mutate({ sessionId });
-    expect(conversation.messages.map((one) => one.message)).toEqual(welcomeMessages);
+    expect(conversation.messages.map((one) => one.message)).toEqual(welcomes);
     const stream = onMessage(visitor, sessionId, conversation.lastEventId);
     const sent = await say(visitor, sessionId, 'question');
     await staff.chat.reply.mutate({ sessionId, message: 'answer' });
@@ -101,7 +105,7 @@ describe('a visitor', () => {
     const stream = onMessage(visitor, sessionId);
     await until(() => stream.events.length === 3);
     expect(stream.events[0]).toMatchObject({ type: 'ready' });
-    expect(textsOf(stream)).toEqual(welcomeMessages);
+    expect(textsOf(stream)).toEqual(welcomes);
     await say(visitor, sessionId, 'hello');
     await until(() => textsOf(stream).at(-1) === 'hello');
   });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { chatMessage, chatSessionSummary, welcomeMessages } from '#domain/chat.ts';
+import { chatMessage, chatSessionSummary, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { limits } from '#domain/fields.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 let server: TestServer;
 let admin: string;
@@ -46,7 +49,7 @@ describe('POST /api/chat', () => {
       name: 'Ann',
       createdAt: server.clock.now.toISOString(),
     });
-    expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomeMessages, 'Hello there']);
+    expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomes, 'Hello there']);
   });
 
   it('takes a repeat under the same clientId once, and refuses other words under it', async () => {
@@ -74,19 +77,19 @@ describe('POST /api/chat', () => {
   it('answers the exact repeat of a welcome message with the stored one and stores nothing', async () => {
     const sessionId = randomUUID();
     const repeat = (message: string) => post({ sessionId, message, isUser: false, read: true, responded: true });
-    for (const message of [...welcomeMessages, ...welcomeMessages]) {
+    for (const message of [...welcomes, ...welcomes]) {
       const { status, json } = await repeat(message);
       expect([status, json]).toMatchObject([200, { message, isUser: false, read: true, responded: true }]);
     }
-    const [hello = ''] = welcomeMessages;
+    const [hello = ''] = welcomes;
     expect((await repeat(`${hello} `)).status).toBe(200);
     expect((await repeat(hello.toUpperCase())).status).toBe(403);
-    expect((await conversation(sessionId)).map((one) => one.message)).toEqual(welcomeMessages);
+    expect((await conversation(sessionId)).map((one) => one.message)).toEqual(welcomes);
   });
 
   it('posts the welcome messages once under 50 concurrent openers', async () => {
     const sessionId = randomUUID();
-    const [hello = ''] = welcomeMessages;
+    const [hello = ''] = welcomes;
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         index % 2 === 0 ? fromVisitor(sessionId, `m${index}`) : post({ sessionId, message: hello, isUser: false }),
@@ -94,7 +97,7 @@ describe('POST /api/chat', () => {
     );
     const all = await conversation(sessionId);
     expect(all).toHaveLength(27);
-    expect(all.slice(0, 2).map((one) => one.message)).toEqual(welcomeMessages);
+    expect(all.slice(0, 2).map((one) => one.message)).toEqual(welcomes);
   });
 
   it.each([
@@ -177,7 +180,7 @@ describe('GET /api/chat/sessions', () => {
     const sessionId = randomUUID();
     for (let n = 0; n < 250; n++) expect((await fromVisitor(sessionId, `m${n}`)).status).toBe(200);
     const texts = (await conversation(sessionId)).map((one) => one.message);
-    expect(texts).toEqual([...welcomeMessages, ...Array.from({ length: 250 }, (_, n) => `m${n}`)]);
+    expect(texts).toEqual([...welcomes, ...Array.from({ length: 250 }, (_, n) => `m${n}`)]);
   });
 
   it('lists conversations with their last message, latest activity first', async () => {

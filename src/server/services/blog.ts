@@ -30,7 +30,7 @@ export function blogService(parts: {
       ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
       slug: input.slug === '' ? slugOf(input.title) : input.slug,
       content: storedContent(input.content),
-      author: input.author ?? before?.author ?? teamName(company),
+      author: input.author ?? teamName(company),
       publishedAt: publicationTime(input.published, before?.publishedAt ?? null, now),
       updatedAt: now.toISOString(),
     };

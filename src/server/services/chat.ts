@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isOfficeOpen } from '#domain/calendar.ts';
-import {
-  type ChatEntry,
-  type ChatEvent,
-  type ChatMessageInput,
-  type ChatReplyInput,
-  type ChatSide,
-  type Conversation,
-  type ConversationMessage,
-  type StaffPresence,
-  type StaffSignal,
-  type VisitorChatEvent,
-  type VisitorSignal,
-  welcomeIndex,
+import type {
+  ChatEntry,
+  ChatEvent,
+  ChatMessageInput,
+  ChatReplyInput,
+  ChatSide,
+  Conversation,
+  ConversationMessage,
+  StaffPresence,
+  StaffSignal,
+  VisitorChatEvent,
+  VisitorSignal,
 } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/live/bus/any-signal.ts';
@@ -84,7 +83,7 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
   }
 
   async function welcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
-    if (welcomeIndex(text) === undefined) return undefined;
+    if (!chat.isWelcome(text)) return undefined;
     const known = await chat.findWelcome(sessionId, text);
     if (known !== undefined) return known;
     await chat.open(sessionId, clock());

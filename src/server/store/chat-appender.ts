@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { welcomeClientId, welcomeMessages } from '#domain/chat.ts';
+import { welcomeClientId } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
 import { insertUntilRefused, lastSeq } from './chat-log.ts';
 import type { ChatModels, EntryDraft, EntryRecord } from './chat-records.ts';
@@ -39,9 +39,14 @@ const mostOpen = 10_000;
  */
 export function chatAppender(
   models: ChatModels,
-  parts: { summaries: SummaryWriter; listeners: ReadonlySet<AppendListener> },
+  parts: {
+    summaries: SummaryWriter;
+    listeners: ReadonlySet<AppendListener>;
+    /** What a session begins with. */
+    welcomes: readonly string[];
+  },
 ) {
-  const { summaries, listeners } = parts;
+  const { summaries, listeners, welcomes } = parts;
   let queue: Job[] = [];
   let working = false;
   /** The last place known to be taken; undefined when it has to be read. */
@@ -72,7 +77,7 @@ export function chatAppender(
   async function appendBatch(jobs: readonly Job[]): Promise<(Appended | undefined)[]> {
     await summaries.ready();
     await findOpen(jobs.map((job) => job.sessionId));
-    const { written, known } = await insertInOrder(withWelcomes(jobs, open));
+    const { written, known } = await insertInOrder(withWelcomes(jobs, { open, welcomes }));
     for (const { sessionId } of jobs) open.add(sessionId);
     const entries = [...written.values()];
     summaries.follow(entries);
@@ -159,21 +164,29 @@ export function chatAppender(
 }
 
 /** Every job's draft, with the welcome messages in front of the first one of a session that is not open. */
-function withWelcomes(jobs: readonly Job[], open: ReadonlySet<string>): EntryDraft[] {
+function withWelcomes(
+  jobs: readonly Job[],
+  { open, welcomes }: { open: ReadonlySet<string>; welcomes: readonly string[] },
+): EntryDraft[] {
   const opened = new Set<string>();
   return jobs.flatMap(({ sessionId, at, draft }) => {
     const isOpen = open.has(sessionId) || opened.has(sessionId);
     opened.add(sessionId);
-    return [...(isOpen ? [] : welcomeDrafts(sessionId, at)), ...(draft === undefined ? [] : [draft])];
+    return [
+      ...(isOpen ? [] : welcomeDrafts(welcomes, { sessionId, createdAt: at })),
+      ...(draft === undefined ? [] : [draft]),
+    ];
   });
 }
 
 /** Their ids are fixed, so the unique index stores each once per session, whoever else posts them at the same time. */
-const welcomeDrafts = (sessionId: string, createdAt: Date): EntryDraft[] =>
-  welcomeMessages.map((message, index) => ({
-    sessionId,
+const welcomeDrafts = (
+  welcomes: readonly string[],
+  session: Pick<EntryDraft, 'sessionId' | 'createdAt'>,
+): EntryDraft[] =>
+  welcomes.map((message, index) => ({
+    ...session,
     clientId: welcomeClientId(index),
-    createdAt,
     kind: 'message',
     message,
     isUser: false,

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { welcomeClientId, welcomeMessages } from '#domain/chat.ts';
+import { lastWelcomeId } from '#domain/chat.ts';
 import {
   type ChatModels,
   type EntryRecord,
@@ -80,7 +80,7 @@ function foldMessage(session: SessionRecord, entry: MessageRecord): void {
   session.lastMessageAt = entry.createdAt;
   session.lastMessage = entry.message;
   foldMarks(session, entry);
-  if (entry.automatic) session.opened ||= isLastWelcome(entry);
+  if (entry.automatic) session.opened ||= entry.clientId === lastWelcomeId;
   if (!entry.isUser) return;
   session.lastVisitorSeq = entry.seq;
   session.unread += 1;
@@ -101,8 +101,6 @@ export function foldMarks(marks: Marks, entry: EntryRecord): void {
   if (entry.by === 'staff') marks.seenByStaff = Math.max(marks.seenByStaff, entry.upTo);
   else marks.seenByVisitor = Math.max(marks.seenByVisitor, entry.upTo);
 }
-
-const isLastWelcome = (entry: MessageRecord): boolean => entry.clientId === welcomeClientId(welcomeMessages.length - 1);
 
 function beginning(entries: readonly EntryRecord[]): SessionRecord {
   const [first] = entries;

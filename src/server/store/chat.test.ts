@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatEntry, welcomeMessages } from '#domain/chat.ts';
+import { type ChatEntry, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
 import type { ChatStore } from './chat.ts';
 import type { EntryDraft, MessageFields } from './chat-records.ts';
 import { openStore, type Store } from './connect.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 let dataDir: string;
 let embedded: EmbeddedMongo;
@@ -77,10 +80,10 @@ describe('the log', () => {
       ),
     );
     const entries = (await wholeLog()).filter((entry) => entry.seq > before);
-    expect(entries).toHaveLength(40 * (10 + welcomeMessages.length));
+    expect(entries).toHaveLength(40 * (10 + welcomes.length));
     expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, index) => before + 1 + index));
     for (const id of ids) {
-      expect((await texts(id)).slice(0, 2)).toEqual(welcomeMessages);
+      expect((await texts(id)).slice(0, 2)).toEqual(welcomes);
       expect(await summary(id)).toMatchObject({ unread: 10, opened: true });
     }
   });
@@ -91,7 +94,7 @@ describe('the log', () => {
     const answers = await Promise.all([chat.append(draft), other.append(draft), chat.append(draft)]);
     expect(new Set(answers.map(({ entry }) => entry.seq)).size).toBe(1);
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-    expect(await texts(sessionId)).toEqual([...welcomeMessages, 'once']);
+    expect(await texts(sessionId)).toEqual([...welcomes, 'once']);
     expect((await summary(sessionId)).unread).toBe(1);
   });
 
@@ -105,7 +108,7 @@ describe('the log', () => {
       chat.append(message(sessionId, 'c')),
       chat.append(first),
     ]);
-    expect(await texts(sessionId)).toEqual([...welcomeMessages, 'a', 'b', 'c']);
+    expect(await texts(sessionId)).toEqual([...welcomes, 'a', 'b', 'c']);
   });
 
   it('tells of what it stored, in order and with the welcome messages', async () => {
@@ -124,7 +127,7 @@ describe('opening a session', () => {
   it('posts the welcome messages exactly once under 50 concurrent openers of two processes', async () => {
     const sessionId = randomUUID();
     await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? chat : other).open(sessionId, at)));
-    expect(await texts(sessionId)).toEqual(welcomeMessages);
+    expect(await texts(sessionId)).toEqual(welcomes);
     const { messages } = await chat.conversation(sessionId, { limit: 10 });
     expect(messages.every((one) => one.read && one.responded && !one.isUser)).toBe(true);
   });
@@ -137,7 +140,7 @@ describe('opening a session', () => {
 
   it('finds a welcome message by its exact text only', async () => {
     const sessionId = randomUUID();
-    const [hello = ''] = welcomeMessages;
+    const [hello = ''] = welcomes;
     expect(await chat.findWelcome(sessionId, hello)).toBeUndefined();
     await chat.open(sessionId, at);
     expect(await chat.findWelcome(sessionId, hello)).toMatchObject({ message: hello, read: true, responded: true });

@@ -4,8 +4,9 @@ import {
   type ChatSession,
   type Conversation,
   type ConversationMessage,
+  defaultChatPhone,
   welcomeClientId,
-  welcomeIndex,
+  welcomeMessages,
 } from '#domain/chat.ts';
 import { type AppendListener, chatAppender } from './chat-appender.ts';
 import { lastSeq } from './chat-log.ts';
@@ -35,12 +36,15 @@ export type StoredEntry = { entry: ChatEntry; repeated: boolean };
 /**
  * The chat log and what follows from it. Entries are never changed: whether a message was read or answered follows
  * from later entries.
+ *
+ * @param options.chatPhone the number that visitors are told when a session begins
  */
-export function chatStore(connection: Connection) {
+export function chatStore(connection: Connection, { chatPhone = defaultChatPhone } = {}) {
+  const welcomes = welcomeMessages(chatPhone);
   const models = chatModels(connection);
   const listeners = new Set<AppendListener>();
   const summaries = chatSummaryWriter(models);
-  const appender = chatAppender(models, { summaries, listeners });
+  const appender = chatAppender(models, { summaries, listeners, welcomes });
 
   async function session(sessionId: string): Promise<SessionRecord | undefined> {
     await summaries.settled();
@@ -119,10 +123,13 @@ export function chatStore(connection: Connection) {
     /** A session's summary; index `sessionId`. */
     session,
 
+    /** Whether a text is that of a welcome message. */
+    isWelcome: (text: string): boolean => welcomes.includes(text),
+
     /** The welcome message that a text repeats exactly, where the session has it; index `clientId`. */
     async findWelcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
-      const index = welcomeIndex(text);
-      if (index === undefined) return undefined;
+      const index = welcomes.indexOf(text);
+      if (index === -1) return undefined;
       const record = await models.entries.findOne({ sessionId, clientId: welcomeClientId(index) }).lean();
       return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
     },

@@ -32,11 +32,13 @@ const callTimeout = 1_800;
 /**
  * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, and makes sure that every index exists.
  *
+ * @param company.chatPhone the number that visitors are told when a chat begins
+ *
  * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
  *
  * @throws the driver's error when the database cannot be reached at the start
  */
-export async function openStore(uri: string): Promise<Store> {
+export async function openStore(uri: string, company: { chatPhone?: string } = {}): Promise<Store> {
   const connection = mongoose.createConnection(uri, {
     bufferCommands: false,
     autoIndex: false,
@@ -58,7 +60,7 @@ export async function openStore(uri: string): Promise<Store> {
     bookings: bookingStore(connection),
     contacts: contactStore(connection),
     blog: blogStore(connection),
-    chat: chatStore(connection),
+    chat: chatStore(connection, company),
     analytics: analyticsStore(connection),
     adminSessions: adminSessionStore(connection),
     images: imageStore(connection),

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { welcomeMessages } from '#domain/chat.ts';
+import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { liveClient, type LiveClient as Socket, until } from '#server/live/testing.ts';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
@@ -12,6 +12,9 @@ import { openStorage } from './storage.ts';
 import { TestBrowser } from './testing.ts';
 import { chatTexts } from './texts.ts';
 import { createVisitorChat } from './visitor-chat.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 let server: TestServer;
 let office: Socket;
@@ -111,14 +114,14 @@ describe('a first contact', () => {
     tab.chat.begin(ann, '');
     const begun = Date.now();
     await until(() => tab.texts().length === 2);
-    expect(tab.texts()).toEqual(welcomeMessages);
+    expect(tab.texts()).toEqual(welcomes);
     await until(() => tab.states()[0] === 'sent');
     expect(Date.now() - begun).toBeGreaterThan(450);
     expect(tab.chat.snapshot()).toMatchObject({ isAnswering: true, offersCall: false });
     await until(() => tab.chat.snapshot().offersCall);
     expect(Date.now() - begun).toBeGreaterThan(1_950);
     expect(tab.chat.snapshot().isAnswering).toBe(false);
-    expect(await storedOf(tab)).toEqual([...welcomeMessages, chatTexts.automaticMessage]);
+    expect(await storedOf(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
   });
 
   it('sends what was typed instead, and nothing by itself while somebody types', async () => {
@@ -129,8 +132,8 @@ describe('a first contact', () => {
     typing.chat.typed('I would like');
     await until(() => typed.states()[0] === 'sent');
     await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(await storedOf(typed)).toEqual([...welcomeMessages, 'Windows?']);
-    expect(await storedOf(typing)).toEqual(welcomeMessages);
+    expect(await storedOf(typed)).toEqual([...welcomes, 'Windows?']);
+    expect(await storedOf(typing)).toEqual(welcomes);
   });
 
   it('sends no message that is empty or too long', async () => {
@@ -140,7 +143,7 @@ describe('a first contact', () => {
     for (const text of ['', ' \n ', 'x'.repeat(2_001)]) tab.chat.send(text);
     tab.chat.send(` ${'y'.repeat(2_000)} `);
     await until(() => tab.states().join() === 'sent,sent');
-    expect(await storedOf(tab)).toEqual([...welcomeMessages, 'first', 'y'.repeat(2_000)]);
+    expect(await storedOf(tab)).toEqual([...welcomes, 'first', 'y'.repeat(2_000)]);
   });
 });
 
@@ -275,7 +278,7 @@ describe('without a socket', () => {
     await answer(tab, 'answer');
     tab.chat.send('second');
     await until(() => tab.texts().length === 5, 10_000);
-    expect(tab.texts()).toEqual([...welcomeMessages, 'by post', 'answer', 'second']);
+    expect(tab.texts()).toEqual([...welcomes, 'by post', 'answer', 'second']);
     expect(tab.chat.snapshot().unread).toBe(0);
     tab.network.hasSocket = true;
     tab.online();

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
-import type { ConversationMessage } from '#domain/chat.ts';
+import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import { chatTexts, timeOfDay } from './chat-words.ts';
 import type { OpenConversation } from './desk-conversation.ts';
-import { dayOf, isAutomatic } from './message-days.ts';
+import { dayOf } from './message-days.ts';
 
 type MessageLogProps = {
   conversation: OpenConversation;
@@ -96,7 +96,7 @@ function Entry({ message, before, visitor }: EntryProps) {
             color: isUser ? 'text.primary' : 'primary.contrastText',
             border: isUser ? 1 : 0,
             borderColor: 'divider',
-            ...(isAutomatic(message) && { bgcolor: '#dcefef', color: 'text.primary' }),
+            ...(isWelcome(message) && { bgcolor: '#dcefef', color: 'text.primary' }),
           }}
         >
           {message.message}
@@ -107,7 +107,7 @@ function Entry({ message, before, visitor }: EntryProps) {
           sx={{ display: 'block', px: 0.5, textAlign: isUser ? 'left' : 'right' }}
         >
           {senderOf(message, visitor)} · {timeOfDay(message.createdAt)}
-          {!isUser && !isAutomatic(message) && ` · ${message.read ? 'Seen' : 'Sent'}`}
+          {!isUser && !isWelcome(message) && ` · ${message.read ? 'Seen' : 'Sent'}`}
         </Typography>
       </Box>
     </>
@@ -116,5 +116,5 @@ function Entry({ message, before, visitor }: EntryProps) {
 
 function senderOf(message: ConversationMessage, visitor: string): string {
   if (message.isUser) return message.name ?? visitor;
-  return isAutomatic(message) ? 'Automatic' : 'You';
+  return isWelcome(message) ? 'Automatic' : 'You';
 }

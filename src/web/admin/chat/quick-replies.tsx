@@ -2,8 +2,8 @@ import { mdiPencilOutline } from '@mdi/js';
 import { Box, Chip, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { chatPhone } from '#domain/chat.ts';
 import { limits } from '#domain/fields.ts';
+import { useCompany } from '#web/lib/company.tsx';
 import { useKept } from '../lists/use-kept.ts';
 import { Icon } from '../shell/icon.tsx';
 import { QuickRepliesDialog } from './quick-replies-dialog.tsx';
@@ -11,7 +11,7 @@ import { QuickRepliesDialog } from './quick-replies-dialog.tsx';
 const repliesSchema = z.array(z.string().check(z.maxLength(limits.chatMessage))).check(z.maxLength(20));
 
 /** What the office says most often, until it is edited in this browser. */
-const firstReplies = [
+const firstReplies = (chatPhone: string): string[] => [
   'Thanks for reaching out! How can we help?',
   'Could you tell us the address and the size of the space?',
   'We can come by for a free walk-through. Which day suits you?',
@@ -20,7 +20,8 @@ const firstReplies = [
 
 /** Replies to pick instead of typing them. One that is picked can still be changed before it is sent. */
 export function QuickReplies({ onPick }: { onPick: (reply: string) => void }) {
-  const [replies, setReplies] = useKept('adminQuickReplies', repliesSchema, firstReplies);
+  const { chatPhone } = useCompany();
+  const [replies, setReplies] = useKept('adminQuickReplies', repliesSchema, firstReplies(chatPhone));
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
