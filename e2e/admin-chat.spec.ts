@@ -4,7 +4,7 @@ import { endSession, newName, openWorkspace, toast } from './admin-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { narrowOnly, wideOnly } from './widths.ts';
 
 type Sender = { sessionId: string; name?: string; email?: string; phone?: string };
 
@@ -197,6 +197,36 @@ test('a conversation is put away, and comes back with a new message', async ({ p
   await write(request, sender, 'One more thing');
   await expect(session(page, sender.name)).toContainText('One more thing');
 });
+
+test(
+  'the focus goes into a conversation and back to its place in the list',
+  narrowOnly,
+  async ({ page, site, request }) => {
+    const sender = newSender('Focused');
+    await write(request, sender, 'Hello');
+    await openChat(page, site);
+    const back = page.getByRole('button', { name: 'Back to the conversations' });
+    const heading = page.getByRole('heading', { name: sender.name });
+    await session(page, sender.name).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading).toBeFocused();
+    await back.press('Enter');
+    await expect(session(page, sender.name)).toBeFocused();
+
+    await session(page, sender.name).tap();
+    await expect(heading).toBeFocused();
+    await page.getByRole('button', { name: 'Mark done' }).tap();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await back.tap();
+    await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Done', exact: true }).tap();
+    await session(page, sender.name).tap();
+    await expect(heading).toBeFocused();
+    await page.goBack();
+    await expect(session(page, sender.name)).toBeFocused();
+  },
+);
 
 test('quick replies are picked, changed and kept', async ({ page, site, request }) => {
   const sender = newSender('Quick');

@@ -1,12 +1,13 @@
 import { Alert, Box, Paper, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { AlertButton } from './alert-button.tsx';
 import { chatTexts } from './chat-words.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { SessionList } from './session-list.tsx';
+import { useFocusHandOver } from './use-focus-hand-over.ts';
 
 /** The live chat: sessions at the left, the chosen conversation at the right; on narrow screens one after the other. */
 export function ChatTab() {
@@ -15,6 +16,8 @@ export function ChatTab() {
   const [parameters, setParameters] = useSearchParams();
   const sessionId = parameters.get('session') ?? undefined;
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [isDone, setIsDone] = useState(false);
+  const { places, last } = useFocusHandOver(sessionId, isNarrow);
   const choose = (session: string | undefined) =>
     setParameters(session === undefined ? { tab: 'chat' } : { tab: 'chat', session });
 
@@ -23,12 +26,27 @@ export function ChatTab() {
     return () => desk.select(undefined);
   }, [desk, sessionId]);
 
-  const list = <SessionList chosen={sessionId} onChoose={choose} tools={<AlertButton />} />;
+  const list = (
+    <SessionList
+      chosen={sessionId}
+      last={last}
+      places={places}
+      isDone={isDone}
+      onDone={setIsDone}
+      onChoose={choose}
+      tools={<AlertButton />}
+    />
+  );
   const conversation =
     sessionId === undefined ? (
       <NothingChosen />
     ) : (
-      <ConversationPane key={sessionId} sessionId={sessionId} onBack={isNarrow ? () => choose(undefined) : undefined} />
+      <ConversationPane
+        key={sessionId}
+        sessionId={sessionId}
+        heading={places.heading}
+        onBack={isNarrow ? () => choose(undefined) : undefined}
+      />
     );
 
   return (

@@ -1,6 +1,6 @@
 import { mdiArrowLeft, mdiCheck, mdiUndo } from '@mdi/js';
 import { Box, IconButton, Link, Paper, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../feedback/undo.tsx';
@@ -16,12 +16,14 @@ import { MessageLog } from './message-log.tsx';
 
 type ConversationPaneProps = {
   sessionId: string;
+  /** Leads to the heading. */
+  heading: Ref<HTMLHeadingElement>;
   /** Leads back to the list, where that is not beside it. */
   onBack: (() => void) | undefined;
 };
 
 /** One conversation: whom it is with, what was said, and the place to answer. */
-export function ConversationPane({ sessionId, onBack }: ConversationPaneProps) {
+export function ConversationPane({ sessionId, heading, onBack }: ConversationPaneProps) {
   const { desk } = useDesk();
   const { sessions, conversation, typing, online, link } = useDeskState();
   const session = sessions.get(sessionId);
@@ -56,7 +58,13 @@ export function ConversationPane({ sessionId, onBack }: ConversationPaneProps) {
             <Icon path={mdiArrowLeft} />
           </IconButton>
         )}
-        <Typography variant="h2" noWrap sx={{ flex: '1 1 0', pl: 0.5 }}>
+        <Typography
+          ref={heading}
+          variant="h2"
+          noWrap
+          tabIndex={-1}
+          sx={{ flex: '1 1 0', pl: 0.5, '&:focus': { outline: 'none' } }}
+        >
           {name}
         </Typography>
         {session !== undefined && <DoneButton session={session} />}

@@ -1,9 +1,12 @@
 import { Badge, Box, Chip, ListItem, ListItemButton, Typography } from '@mui/material';
+import type { Ref } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { countOf } from '../lists/format.ts';
 import { shortTime, visitorName } from './chat-words.ts';
 
 type SessionItemProps = {
+  /** Leads to what opens the conversation. */
+  ref: Ref<HTMLDivElement> | undefined;
   session: ChatSession;
   isChosen: boolean;
   isOnline: boolean;
@@ -12,11 +15,12 @@ type SessionItemProps = {
 };
 
 /** A conversation in the list; what is not read stands out. */
-export function SessionItem({ session, isChosen, isOnline, isTyping, onChoose }: SessionItemProps) {
+export function SessionItem({ ref, session, isChosen, isOnline, isTyping, onChoose }: SessionItemProps) {
   const { sessionId, unread, lastMessage, lastMessageAt } = session;
   return (
     <ListItem disablePadding divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
       <ListItemButton
+        ref={ref}
         selected={isChosen}
         aria-current={isChosen ? 'true' : undefined}
         onClick={() => onChoose(sessionId)}

@@ -1,27 +1,34 @@
 import { Box, Button, List, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { chatTexts } from './chat-words.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { listed } from './desk-sessions.ts';
 import { SessionItem } from './session-item.tsx';
+import type { FocusPlaces } from './use-focus-hand-over.ts';
 
 type SessionListProps = {
   chosen: string | undefined;
+  /** The one that was chosen last. */
+  last: string | undefined;
+  places: Pick<FocusPlaces, 'item' | 'list'>;
+  /** Whether those that are done are shown. */
+  isDone: boolean;
+  onDone: (isDone: boolean) => void;
   onChoose: (sessionId: string) => void;
   /** Stand at the end of the list's head. */
   tools: ReactNode;
 };
 
 /** The conversations, latest first: those that are open, or those that are done. */
-export function SessionList({ chosen, onChoose, tools }: SessionListProps) {
+export function SessionList(properties: SessionListProps) {
+  const { chosen, last, places, isDone, onDone, onChoose, tools } = properties;
   const { desk } = useDesk();
   const { sessions, isLoaded, more, online, typing } = useDeskState();
-  const [isDone, setIsDone] = useState(false);
   const shown = listed(sessions, isDone);
   const listMore = (done: boolean) => void desk.listMore(done).catch(() => undefined);
 
   const switchTo = (done: boolean) => {
-    setIsDone(done);
+    onDone(done);
     if (done) listMore(true);
   };
 
@@ -39,10 +46,10 @@ export function SessionList({ chosen, onChoose, tools }: SessionListProps) {
           aria-label="Conversations"
           sx={{ flexGrow: 1 }}
         >
-          <ToggleButton value="open" sx={{ px: 2 }}>
+          <ToggleButton ref={isDone ? undefined : places.list} value="open" sx={{ px: 2 }}>
             Open
           </ToggleButton>
-          <ToggleButton value="done" sx={{ px: 2 }}>
+          <ToggleButton ref={isDone ? places.list : undefined} value="done" sx={{ px: 2 }}>
             Done
           </ToggleButton>
         </ToggleButtonGroup>
@@ -59,6 +66,7 @@ export function SessionList({ chosen, onChoose, tools }: SessionListProps) {
             {shown.map((session) => (
               <SessionItem
                 key={session.sessionId}
+                ref={session.sessionId === last ? places.item : undefined}
                 session={session}
                 isChosen={session.sessionId === chosen}
                 isOnline={online.has(session.sessionId)}
