@@ -1,6 +1,6 @@
 import { mdiRefresh } from '@mdi/js';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { Gate } from './gate.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -28,10 +28,13 @@ function Figures({ unlock, onExpired }: { unlock: string; onExpired: () => void 
   useEffect(() => {
     if (isExpired) onExpired();
   }, [isExpired, onExpired]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The password's field, which had the focus, is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Stack spacing={2.5}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ flexGrow: 1, '&:focus': { outline: 'none' } }}>
           Analytics
         </Typography>
         <Button
