@@ -51,7 +51,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
   });
   const rows = data?.rows ?? [];
   const total = totalOf(data, counted.data);
-  const { open, panel } = useBookingPanel(rows);
+  const { list, open, panel } = useBookingPanel(rows);
 
   const narrow = (change: Partial<BookingView>) => onView({ ...view, ...change, page: 0 });
   const empty = isNarrowed(view) ? noMatchText : emptyText;
@@ -71,6 +71,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
   return (
     <>
       <ListFrame
+        list={list}
         summary={data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}
         hasRows={data !== undefined}
         failed={isError}

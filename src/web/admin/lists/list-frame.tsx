@@ -1,9 +1,11 @@
 import { mdiFilterVariant } from '@mdi/js';
 import { Alert, Badge, Box, Button, Collapse, Stack, Typography } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 
 type ListFrameProps = {
+  /** Leads to the element around the list. */
+  list: Ref<HTMLDivElement>;
   /** How many records match, in words. */
   summary: string;
   /** Stands before the summary. */
@@ -30,7 +32,7 @@ const ownRow = { order: 1, flexBasis: '100%' };
 
 /** A list with its controls above it, and word of it when it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
-  const { summary, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
+  const { list, summary, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
   return (
     <Stack spacing={1.5}>
       <Box sx={row}>
@@ -58,7 +60,9 @@ export function ListFrame(properties: ListFrameProps) {
           The list could not be fetched.{hasRows && ' What you see may be old.'}
         </Alert>
       )}
-      {(hasRows || !failed) && children}
+      <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {(hasRows || !failed) && children}
+      </Box>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
 
 /**
  * The record that is open. It stays open, with what is known of it, when a change takes it out of the list; as long as
@@ -7,7 +8,10 @@ import { useState } from 'react';
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [kept, setKept] = useState<Row>();
   const [isOpen, setIsOpen] = useState(false);
+  const list = useLostFocus(rowInPlace, isOpen);
   return {
+    /** Leads to the element around the list, which has the focus when the record is closed. */
+    list,
     /** Also there while the panel moves out of view. */
     selected: kept === undefined ? undefined : (rows.find(({ id }) => id === kept.id) ?? kept),
     isOpen,

@@ -48,7 +48,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
   });
   const rows = data?.rows ?? [];
   const total = totalOf(data, counted.data);
-  const { selected, isOpen, open, close, follow } = useSelection(rows);
+  const { list, selected, isOpen, open, close, follow } = useSelection(rows);
   const actions = useMessageActions(follow);
 
   const narrow = (change: Partial<MessageView>) => onView({ ...view, ...change, page: 0 });
@@ -69,6 +69,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
   return (
     <>
       <ListFrame
+        list={list}
         summary={data === undefined ? '' : totalInWords(total, ['message', 'messages'])}
         hasRows={data !== undefined}
         failed={isError}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/** Chooses who in a list gets the focus of what stood in the row of this number, which is -1 outside of rows. */
+type Heir = (list: HTMLElement, row: number) => HTMLElement | null;
+
+/**
+ * For a list whose rows may leave it while one of them has the focus, or while something is open that would give it
+ * back to one of them: nobody would have it then.
+ *
+ * @param isCovered whether such a panel or dialog is open
+ * @returns leads to the element around the list
+ */
+export function useLostFocus(heir: Heir, isCovered: boolean): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const holder = useRef<{ element: HTMLElement; row: number }>(undefined);
+
+  const noteHolder = useEffectEvent(({ target }: FocusEvent) => {
+    // A table moves its focus itself, even when it is somewhere else.
+    if (isCovered || list.current === null || !(target instanceof HTMLElement)) return;
+    holder.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
+  });
+  const handOn = useEffectEvent(() => {
+    if (list.current === null || holder.current === undefined) return;
+    const { element, row } = holder.current;
+    (element.isConnected ? element : heir(list.current, row))?.focus();
+  });
+  const onChange = useEffectEvent(() => {
+    if (isCovered || holder.current === undefined || holder.current.element.isConnected) return;
+    if (document.activeElement === document.body) handOn();
+    else holder.current = undefined;
+  });
+
+  useEffect(() => {
+    const around = list.current;
+    if (around === null) return;
+    // A table takes rows away in its own time, not when this component renders.
+    const observer = new MutationObserver(onChange);
+    observer.observe(around, { childList: true, subtree: true });
+    around.addEventListener('focusin', noteHolder);
+    return () => {
+      observer.disconnect();
+      around.removeEventListener('focusin', noteHolder);
+    };
+  }, []);
+
+  const wasCovered = useRef(isCovered);
+  useEffect(() => {
+    const isUncovered = wasCovered.current && !isCovered;
+    wasCovered.current = isCovered;
+    // What has closed has tried to give the focus back by now.
+    if (isUncovered && list.current?.contains(document.activeElement) === false) handOn();
+  }, [isCovered]);
+
+  return list;
+}
+
+const rowsOf = (list: HTMLElement): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>('[role="row"][data-rowindex], li'),
+];
+
+/** The row that has come to stand where the one with this number was, or else the whole list. */
+export const rowInPlace: Heir = (list, row) => {
+  const rows = rowsOf(list);
+  const next = rows[Math.min(row, rows.length - 1)];
+  return next?.querySelector<HTMLElement>('[role="gridcell"], button') ?? list;
+};
