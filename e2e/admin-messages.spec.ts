@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { choose, newName, openRecord, openWorkspace, record, sendMessage, toast } from './admin-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
 
@@ -102,6 +102,60 @@ test('filters by state, and takes spam out of the usual lists and back', async (
   await page.keyboard.press('Escape');
   await choose(page, 'Status', 'All');
   await expect(record(page, name)).toContainText('Responded');
+});
+
+test('the focus stays in the list when the row that it belongs to leaves', async ({ page, site, request }) => {
+  const word = newName('').trim();
+  const [last, third, second, first] = ['Abe', 'Mia', 'Zoe', 'Kim'].map((name) => `${name} ${word}`);
+  for (const name of [last, third, second, first]) await sendMessage(request, name ?? '');
+  await openWorkspace(page, site);
+  await search(page, word);
+  await expect(page.getByText('4 messages', { exact: true })).toBeVisible();
+  const focusIn = (name = '') => record(page, name).locator(':focus');
+  const markSpam = async (name = '') => {
+    const panel = await openRecord(page, name);
+    await panel.getByRole('button', { name: 'Spam' }).press('Enter');
+  };
+
+  await markSpam(second);
+  await expect(record(page, second ?? '')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(focusIn(third)).toHaveCount(1);
+
+  // Here the panel closes before the row goes.
+  const letGo = await hold(page, /messages\.list/);
+  await markSpam(third);
+  await page.keyboard.press('Escape');
+  await expect(focusIn(third)).toHaveCount(1);
+  letGo();
+  await expect(record(page, third ?? '')).toHaveCount(0);
+  await expect(focusIn(last).or(focusIn(first))).toHaveCount(1);
+});
+
+test('after a change is undone, the focus is where it was before', async ({ page, site, request }) => {
+  const name = newName('Taken back');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, name);
+  await panel.getByRole('button', { name: 'Mark responded' }).press('Enter');
+  await expect(panel.getByText('Marked as responded')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(record(page, name).locator(':focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+  await expect(record(page, name).locator(':focus')).toHaveCount(1);
+  await expect(record(page, name)).toContainText('New');
+
+  await openRecord(page, name);
+  await panel.getByRole('button', { name: 'Mark responded' }).press('Enter');
+  await expect(panel.getByText('Marked as responded')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search(page, 'nobodyhasthisname');
+  await expect(record(page, name)).toHaveCount(0);
+  await page.getByLabel(/^Search/).blur();
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a change that cannot be stored is put back, with word of it', async ({ page, site, request }) => {

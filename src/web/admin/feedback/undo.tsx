@@ -35,20 +35,40 @@ const withinPlace = { position: 'static', transform: 'none', px: { xs: 2, sm: 3 
 /** Milliseconds for which undoing is offered here. Afterwards the record itself still has the reverse action. */
 const offerTime = 8_000;
 
+/** Elements that had the focus: when undoing was offered, and before its button had it. */
+type Holders = { whenOffered?: Element | null; beforeButton?: Element | null };
+
+/** Takes the focus from the button, which goes: to whoever had it, or else to the page's main part. */
+function giveBack({ whenOffered, beforeButton }: Holders): void {
+  const holder = [whenOffered, beforeButton].find(isThere);
+  if (holder === undefined) document.querySelector('main')?.focus({ preventScroll: true });
+  else holder.focus();
+}
+
+const isThere = (element: Element | null | undefined): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body;
+
 /** Offers to undo the last thing that was done, at the bottom left of the window. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
   const [current, setCurrent] = useState<{ key: number; done: Undoable }>();
   const [isOpen, setIsOpen] = useState(false);
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const holders = useRef<Holders>({});
   const offer = useCallback((done: Undoable) => {
     count.current += 1;
+    holders.current = { whenOffered: document.activeElement };
     setCurrent({ key: count.current, done });
     setIsOpen(true);
   }, []);
   const content = useMemo(() => ({ offer, setPlace }), [offer]);
-  const undo = () => {
+  const close = () => {
     setIsOpen(false);
+    if (document.activeElement === button.current) giveBack(holders.current);
+  };
+  const undo = () => {
+    close();
     current?.done.undo();
   };
   return (
@@ -60,12 +80,20 @@ export function UndoProvider({ children }: { children: ReactNode }) {
           open={isOpen}
           autoHideDuration={offerTime}
           onClose={(_event, reason) => {
-            if (reason !== 'clickaway') setIsOpen(false);
+            if (reason !== 'clickaway') close();
           }}
           message={current?.done.message}
           sx={place === null ? {} : withinPlace}
           action={
-            <Button size="small" onClick={undo} sx={{ color: '#ffb938' }}>
+            <Button
+              ref={button}
+              size="small"
+              onFocus={({ relatedTarget }) => {
+                holders.current = { ...holders.current, beforeButton: relatedTarget };
+              }}
+              onClick={undo}
+              sx={{ color: '#ffb938' }}
+            >
               Undo
             </Button>
           }
