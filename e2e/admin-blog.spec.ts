@@ -70,6 +70,23 @@ test('writes, publishes, changes and deletes a post', async ({ context, site }) 
   expect(complaints).toEqual([]);
 });
 
+test('a deleted post leaves the focus at the list, or at the form if it was there', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const [listed, open] = [newTitle('Listed'), newTitle('Open')];
+  await create(page, listed);
+  await create(page, open);
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: `Delete ${title}` }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(rowOf(page, title)).toHaveCount(0);
+  };
+  await remove(listed);
+  await expect(page.getByRole('heading', { name: 'All Posts' })).toBeFocused();
+  await edit(page, open);
+  await remove(open);
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
+});
+
 test('refuses what is missing or taken, at its field', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Create Post' }).click();

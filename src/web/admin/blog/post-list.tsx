@@ -1,12 +1,13 @@
 import { Alert, Box, Button, Card, CardContent, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListedPost } from '#domain/blog.ts';
 import { useApi } from '#web/lib/api.ts';
 import { countOf } from '../lists/format.ts';
 import { liveList } from '../lists/live-list.ts';
 import { SearchField } from '../lists/search-field.tsx';
+import { useLostFocus } from '../lists/use-lost-focus.ts';
 import { phone } from '../shell/theme.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { keptIds } from './kept-draft.ts';
@@ -50,13 +51,21 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
     }),
     ...liveList,
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useLostFocus(() => heading.current, toDelete !== undefined);
   const Rows = isPhone ? PostCards : PostTable;
 
   return (
-    <Card component="section" aria-labelledby="post-list-title">
+    <Card component="section" aria-labelledby="post-list-title" ref={list}>
       <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
-          <Typography id="post-list-title" variant="h2" sx={{ flexGrow: 1 }}>
+          <Typography
+            ref={heading}
+            id="post-list-title"
+            variant="h2"
+            tabIndex={-1}
+            sx={{ flexGrow: 1, '&:focus': { outline: 'none' } }}
+          >
             All Posts
           </Typography>
           <SearchField
