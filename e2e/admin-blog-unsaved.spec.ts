@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+import { narrowOnly } from './widths.ts';
 
 test('keeps unsaved changes through a reload, and asks before it is left', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
@@ -42,6 +43,25 @@ test('keeps unsaved changes through a reload, and asks before it is left', async
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
   await edit(page, title);
   await expect(field(page, 'Excerpt')).toHaveValue(`About ${title}`);
+});
+
+test('the menu closes before it is asked whether to leave', narrowOnly, async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  await field(page, 'Title').fill(newTitle('Stayed'));
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.tap();
+  await page.getByRole('menuitem', { name: 'Dashboard' }).tap();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await question.getByRole('button', { name: 'Stay' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Dashboard' }).press('Enter');
+  await question.getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
 test('two people who change one post lose nothing', async ({ browser, context, site }) => {

@@ -17,18 +17,21 @@ export function useLeaveGuard(isGuarded: boolean): Leaving | undefined {
     if (!isGuarded) return;
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before the link's own handler, which would go there at once.
-    const onClick = (event: MouseEvent) => {
+    const holdBack = (event: MouseEvent) => {
+      if (internalTarget(event) !== undefined) event.preventDefault();
+    };
+    // After it: a menu that the link stands in has closed by then and given the focus back.
+    const ask = (event: MouseEvent) => {
       const wanted = internalTarget(event);
-      if (wanted === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setTarget(wanted);
+      if (wanted !== undefined) setTarget(wanted);
     };
     window.addEventListener('beforeunload', onClose);
-    document.addEventListener('click', onClick, { capture: true });
+    window.addEventListener('click', holdBack, { capture: true });
+    window.addEventListener('click', ask);
     return () => {
       window.removeEventListener('beforeunload', onClose);
-      document.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('click', holdBack, { capture: true });
+      window.removeEventListener('click', ask);
     };
   }, [isGuarded]);
 
