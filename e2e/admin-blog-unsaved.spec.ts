@@ -145,7 +145,10 @@ test('goes on after the session has ended, also with an upload', async ({ contex
   await expect(rowOf(page, title)).toContainText('Draft');
 });
 
-test('says so when saving fails, and keeps what was written', async ({ context, site }) => {
+test('says so when saving fails, keeps what was written, and takes no changes while it saves', async ({
+  context,
+  site,
+}) => {
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Offline');
   await fillIn(page, title);
@@ -154,6 +157,18 @@ test('says so when saving fails, and keeps what was written', async ({ context, 
   await expectNotice(page, 'Failed to create blog post');
   await expect(field(page, 'Title')).toHaveValue(title);
   await context.unroute('**/trpc/admin.posts.create**');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route('**/trpc/admin.posts.create**', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await field(page, 'Title').press('x');
+  await expect(field(page, 'Title')).toHaveValue(title);
+  answer();
   await expectNotice(page, 'Blog post created successfully');
 });

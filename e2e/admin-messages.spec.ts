@@ -40,6 +40,32 @@ test('shows the columns of the table, or cards on a phone, and finds a message',
   expect(complaints).toEqual([]);
 });
 
+test(
+  'turns the pages of the table, which stays where it was when a record opens',
+  wideOnly,
+  async ({ page, site, request }) => {
+    const name = newName('Paged');
+    for (let n = 0; n < 30; n += 1) await sendMessage(request, `${name} ${n}`);
+    await openWorkspace(page, site);
+    await search(page, name);
+    const shown = page.getByText(/^\d+–\d+ of 30$/);
+    await expect(shown).toHaveText('1–25 of 30');
+    const rows = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
+    await rows.evaluate((element) => element.scrollTo(0, 600));
+    await page.getByRole('gridcell', { name: `${name} 9`, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: `${name} 9` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await rows.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
+
+    await page.getByRole('button', { name: 'Go to next page' }).click();
+    await expect(shown).toHaveText('26–30 of 30');
+    await expect(record(page, `${name} 0`)).toBeVisible();
+    await page.getByRole('button', { name: 'Go to previous page' }).click();
+    await expect(shown).toHaveText('1–25 of 30');
+  },
+);
+
 test('what fails without a connection is said in view, from the first notice on', async ({
   page,
   site,

@@ -20,6 +20,7 @@ test.describe('blog', () => {
     await card.getByRole('link', { name: humidity }).click();
     await expect(page).toHaveURL('/blog/humidity-and-mold-in-florida-offices');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(humidity);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page).toHaveTitle(`${humidity} | Coastline Commercial Cleaning`);
     await expect(page.getByText('By Coastline Commercial Cleaning Team')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).not.toHaveCount(0);

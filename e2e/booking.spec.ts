@@ -114,6 +114,7 @@ test.describe('booking', () => {
     await page.getByRole('button', { name: 'Book Cleaning Service' }).dblclick();
     await expect(toast(page)).toContainText(bookingTexts.submitted);
     await expect(toast(page)).toContainText(bookingTexts.willContact);
+    await page.locator('[name="name"]').dispatchEvent('input');
     await expectAccessible(page);
     await expect(page).toHaveURL('/');
     expect(sent).toHaveLength(1);

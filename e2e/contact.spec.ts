@@ -47,6 +47,32 @@ test.describe('contact form', () => {
     await expect(form(page).getByLabel('Name')).toHaveValue('');
   });
 
+  test('cannot be changed while it is on its way', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/');
+    await fill(page, name);
+    await page.waitForTimeout(2_100);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(send, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await form(page).getByLabel('Name').press('Enter');
+    const busy = form(page).getByRole('button', { name: 'Sending…' });
+    await expect(busy).toBeFocused();
+    const message = form(page).locator('textarea[name="message"]');
+    await message.click({ force: true });
+    await page.keyboard.type('And the windows.');
+    await expect(message).toHaveValue('Two floors in Jupiter, every weekday.');
+    answer();
+    await expect(toast(page)).toContainText(contactTexts.sent);
+    await form(page).getByLabel('Name').fill('Somebody else');
+    expect(await messagesOf(site, name)).toMatchObject([{ message: 'Two floors in Jupiter, every weekday.' }]);
+  });
+
   test('keeps the values when it fails, and sends once after all', async ({ page, site }) => {
     const name = newName();
     await page.goto('/');

@@ -95,6 +95,10 @@ export const postUpdate = z.extend(postInput, {
 });
 export type PostUpdate = z.output<typeof postUpdate>;
 
+/** Whether a post's HTML shows anything: words, a picture or a film. */
+export const showsAnything = (html: string): boolean =>
+  /<(?:img|iframe)\b/i.test(html) || html.replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' ').trim() !== '';
+
 /** A whole post (SPEC section 3). `publishedAt` is null for a draft; `content` is sanitised HTML. */
 export const post = z.object({
   id: idField,

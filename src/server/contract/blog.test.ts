@@ -121,6 +121,16 @@ describe('writing posts', () => {
     expect((await create({ ...draft, title: '清洁', slug: 'cleaning' })).status).toBe(200);
   });
 
+  test.each(['<p>  </p>', '<script>1</script>', '<p>&nbsp;</p>'])(
+    'refuses content that shows nothing: %s',
+    async (content) => {
+      expect(await create({ ...draft, content })).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', issues: [{ path: 'content' }] },
+      });
+    },
+  );
+
   test('takes a post of 200 KB and refuses a body over 256 KiB', async () => {
     expect((await create({ ...draft, slug: 'long', content: 'x'.repeat(200_000) })).status).toBe(200);
     expect((await create({ ...draft, slug: 'longer', content: 'x'.repeat(257 * 1024) })).status).toBe(413);
@@ -132,6 +142,7 @@ describe('publishing', () => {
     const post = await created({ ...draft, slug: 'switched' });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     expect((await server.send('GET', '/api/blog/switched', { as: admin })).status).toBe(404);
+    expect((await server.send('GET', `/api/blog/${'x'.repeat(3_000)}`)).status).toBe(404);
 
     server.clock.advance(60_000);
     const on = Object((await put(post.id, { ...draft, slug: 'switched', published: true })).json);
@@ -158,6 +169,13 @@ describe('publishing', () => {
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(404);
     expect((await server.send('DELETE', `/api/admin/blog/${'x'.repeat(200)}`, { as: admin })).status).toBe(404);
+  });
+
+  test('has the name of the team again once its author is taken away', async () => {
+    const { id } = await created({ ...draft, slug: 'authored', author: 'Bob Writer' });
+    expect((await put(id, { ...draft, author: '' })).json).toMatchObject({
+      author: 'Coastline Commercial Cleaning Team',
+    });
   });
 
   test('stays as it is unless an update says otherwise, as does the address', async () => {

@@ -52,6 +52,16 @@ describe('POST /api/chat', () => {
     expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomes, 'Hello there']);
   });
 
+  it('tells the phone number that the company has set', async () => {
+    const other = await startTestServer({ environment: { COMPANY_CHAT_PHONE: '305-555-6666' } });
+    const sessionId = randomUUID();
+    const json = { sessionId, message: 'Hello', isUser: true };
+    expect((await other.send('POST', '/api/chat', { json })).status).toBe(200);
+    const said = z.parse(messages, (await other.send('GET', `/api/chat/session/${sessionId}`)).json);
+    expect(said.map(({ message }) => message)).toEqual([...welcomeMessages('305-555-6666'), 'Hello']);
+    await other.close();
+  });
+
   it('takes a repeat under the same clientId once, and refuses other words under it', async () => {
     const [sessionId, clientId] = [randomUUID(), randomUUID()];
     const first = await fromVisitor(sessionId, 'Hello', { clientId });

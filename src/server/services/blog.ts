@@ -1,4 +1,11 @@
-import { type EditedPost, type PostInput, type PostUpdate, publicationTime, slugFrom } from '#domain/blog.ts';
+import {
+  type EditedPost,
+  type PostInput,
+  type PostUpdate,
+  publicationTime,
+  showsAnything,
+  slugFrom,
+} from '#domain/blog.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
 import { limits } from '#domain/fields.ts';
@@ -81,7 +88,8 @@ export function blogService(parts: {
 /** @throws AppError `invalid` when nothing is left of the content once it is clean, or when that is too long */
 function storedContent(html: string): string {
   const content = sanitizePostHtml(html);
-  if (content.trim() === '') throw invalidContent('Content is required. Scripts and comments alone are none.');
+  if (!showsAnything(content))
+    throw invalidContent('Content is required. Empty paragraphs and scripts alone are none.');
   if (content.length <= limits.postContent) return content;
   throw invalidContent(
     `Content can be at most ${limits.postContent.toLocaleString('en-US')} characters of clean HTML.`,

@@ -36,6 +36,8 @@ export type FormState = {
   alive: boolean;
   /** Whether the form is on its way or has arrived: sending it again does nothing until it is reset. */
   busy: boolean;
+  /** Whether the fields are on their way, or have arrived: they must not change then. */
+  locked: boolean;
   /** By field name, the sentence that says what is wrong. */
   errors: Readonly<Record<string, string>>;
   /** How often the form was refused, so that each refusal is announced. */
@@ -65,6 +67,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   const inFlight = useRef(false);
   const hasArrived = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [locked, setLocked] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [refusals, setRefusals] = useState(0);
   const alive = useHydrated();
@@ -89,8 +92,8 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   useLayoutEffect(() => restore(), []);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (refusals > 0 && !locked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, locked]);
 
   const refuse = (refused: readonly Issue[]): void => {
     setIssues(refused);
@@ -98,7 +101,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   };
 
   const onInput = (): void => {
-    if (form.current === null) return;
+    if (form.current === null || hasArrived.current) return;
     const values = readValues(form.current);
     record.changed(values);
     onValues?.(values);
@@ -119,6 +122,9 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const checked = check(values, new Date());
     if (!checked.ok) return refuse(checked.issues);
     setIssues([]);
+    // The focus waits at the button, for the fields cannot have it.
+    element.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+    setLocked(true);
     const credentials = { ...record.credentials(values), leaveEmpty: textOf(values, honeypotName) };
     const receipt = await withDeadline(patience, (signal) => send({ ...checked.request, ...credentials }, signal));
     record.sent();
@@ -146,6 +152,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
       .finally(() => {
         inFlight.current = hasArrived.current;
         setBusy(hasArrived.current);
+        setLocked(hasArrived.current);
       });
   };
 
@@ -159,6 +166,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   return {
     alive,
     busy,
+    locked,
     errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])),
     refusals,
     reset,

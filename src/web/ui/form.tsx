@@ -14,6 +14,15 @@ export function Honeypot({ name }: { name: string }) {
   );
 }
 
+/** The fields of a form. While they are locked, nothing in them can be changed. */
+export function Fields({ locked, children }: { locked: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.fields} inert={locked}>
+      {children}
+    </div>
+  );
+}
+
 /** Says how many fields need another look, anew at each refusal. Nothing when all is well. */
 export function RefusalSummary({ count, refusals }: { count: number; refusals: number }) {
   if (count === 0) return null;

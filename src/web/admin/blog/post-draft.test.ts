@@ -31,7 +31,21 @@ describe('a draft', () => {
       'title',
     ]);
     expect(isIncomplete({ ...whole, excerpt: '\n' })).toBe(true);
+    expect(isIncomplete({ ...whole, content: '<p> &nbsp;</p>' })).toBe(true);
     expect(isIncomplete(whole)).toBe(false);
+  });
+});
+
+describe('the content of a draft', () => {
+  it.each(['', '<p> </p>', '<p>&nbsp;<br></p>\n'])('is missing in %j', (content) => {
+    expect(checkDraft({ ...whole, content })).toEqual({
+      ok: false,
+      issues: [{ path: 'content', message: 'Content is required.' }],
+    });
+  });
+
+  it('may be a picture alone', () => {
+    expect(checkDraft({ ...whole, content: '<p><img src="/a.png" alt="A lobby"></p>' }).ok).toBe(true);
   });
 });
 

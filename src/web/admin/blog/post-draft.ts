@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultCategory, type EditedPost, postInput, slugFrom, tagsFrom } from '#domain/blog.ts';
+import { defaultCategory, type EditedPost, postInput, showsAnything, slugFrom, tagsFrom } from '#domain/blog.ts';
 import { type Checked, checkAgainst } from '#web/lib/checked.ts';
 
 /** A post as it stands in the form: texts as they were typed. */
@@ -82,10 +82,12 @@ export function checkDraft(draft: PostDraft): Checked<PostRequest> {
     tags: tagsFrom(draft.tags),
   };
   const checked = checkAgainst(postInput, request);
-  const missing = draft.category.trim() === '' ? [{ path: 'category', message: 'Category is required.' }] : [];
-  if (checked.ok && missing.length === 0) return { ok: true, request };
   const issues = checked.ok ? [] : checked.issues.map(({ path, message }) => ({ path: fieldOf(path), message }));
-  return { ok: false, issues: [...issues, ...missing] };
+  if (draft.category.trim() === '') issues.push({ path: 'category', message: 'Category is required.' });
+  const isContentWrong = issues.some(({ path }) => path === 'content');
+  if (!isContentWrong && !showsAnything(draft.content))
+    issues.push({ path: 'content', message: 'Content is required.' });
+  return issues.length === 0 ? { ok: true, request } : { ok: false, issues };
 }
 
 /** Tags are a list to the server (`tags.3`), and one field here. */
@@ -93,7 +95,7 @@ const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
 /** Whether something is missing that the specification's one notice is about. */
 export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
-  [title, content, excerpt].some((text) => text.trim() === '');
+  !showsAnything(content) || [title, excerpt].some((text) => text.trim() === '');
 
 /**
  * Which side each differing field is taken from at first when two people have changed a post: whoever changed it; one's

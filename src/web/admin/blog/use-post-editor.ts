@@ -58,6 +58,8 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   }, [id, draft, original, version, isDirty]);
 
   const change = (next: PostDraft): void => {
+    // What is on its way is what will be stored, and the form is over then.
+    if (isSaving) return;
     setEditing({ draft: next, original, version });
     if (issues.length > 0) setIssues(stillWrong(issues, next));
   };

@@ -94,8 +94,8 @@ function Entry({ message, before, visitor }: EntryProps) {
             overflowWrap: 'anywhere',
             bgcolor: isUser ? 'background.paper' : 'primary.main',
             color: isUser ? 'text.primary' : 'primary.contrastText',
-            border: isUser ? 1 : 0,
-            borderColor: 'divider',
+            border: 1,
+            borderColor: isUser ? 'divider' : 'transparent',
             ...(isWelcome(message) && { bgcolor: '#dcefef', color: 'text.primary' }),
           }}
         >

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
 import type { ColumnVisibility } from './columns-button.tsx';
 
 /** The pages of a list: which one is shown, how many rows it has, how many all have. */
@@ -37,6 +38,11 @@ export type RecordGridProps<Row extends { id: string }, Field extends string> = 
 /** A table whose sorting and pages the server does. A click on a row, or Enter in it, opens the record. */
 export function RecordGrid<Row extends { id: string }, Field extends string>(properties: RecordGridProps<Row, Field>) {
   const { label, rows, columns, visibility, paging, sorting, isFetching, emptyText, onOpen } = properties;
+  // The grid takes another array for another order, and goes to its first page and to its top.
+  const sortModel = useMemo<GridSortModel>(
+    () => [{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }],
+    [sorting.field, sorting.direction],
+  );
   const sortable = (field: string): boolean => sorting.fields.some((candidate) => candidate === field);
   return (
     <Box
@@ -54,7 +60,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         pageSizeOptions={pageSizes}
         sortingMode="server"
         sortingOrder={['desc', 'asc']}
-        sortModel={[{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }]}
+        sortModel={sortModel}
         onSortModelChange={(model) => sorting.onChange(sortOf(model, sorting))}
         loading={isFetching && rows.length > 0}
         slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}

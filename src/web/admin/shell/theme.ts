@@ -64,6 +64,16 @@ export const theme = createTheme({
       defaultProps: { slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } },
       styleOverrides: { selectLabel: { margin: 0 }, displayedRows: { margin: 0 } },
     },
+    // Where the system sets the colours, backgrounds tell nothing.
+    MuiCssBaseline: {
+      styleOverrides: {
+        '@media (forced-colors: active)': {
+          '.Mui-selected': { outline: '2px solid Highlight', outlineOffset: -2 },
+          '.MuiTabs-indicator': { backgroundColor: 'Highlight !important', forcedColorAdjust: 'none' },
+          '.MuiButton-contained': { border: '1px solid ButtonText' },
+        },
+      },
+    },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiFormLabel: { styleOverrides: { asterisk: { display: 'none' } } },
   },

@@ -7,7 +7,7 @@ import { honeypotName } from '#web/lib/form-record.ts';
 import { lateCode } from '#web/lib/late-code.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { CallOrWrite } from '../contact/call-or-write.tsx';
 import { SmsConsent } from '../contact/sms-consent.tsx';
@@ -27,7 +27,7 @@ export function BookingForm() {
   const toast = useToast();
   const leave = useLeaving();
   const [choices, setChoices] = useState(() => pricedChoices({}));
-  const { alive, busy, errors, refusals, formProps } = useForm({
+  const { alive, busy, locked, errors, refusals, formProps } = useForm({
     name: 'booking',
     loadCheck,
     prepare: prepareNotices,
@@ -46,7 +46,7 @@ export function BookingForm() {
     <FieldErrors errors={errors}>
       <CallOrWrite purpose="book" />
       <form {...formProps} data-needs-script className={styles.form} aria-label="Booking">
-        <div>
+        <div inert={locked}>
           <ContactInformation />
           <ServiceAddress />
           <ServiceDetails />
@@ -54,8 +54,10 @@ export function BookingForm() {
         <div className={styles.aside}>
           <FormSection heading="Booking Summary">
             <BookingSummary choices={choices} />
-            <SmsConsent />
-            <Honeypot name={honeypotName} />
+            <Fields locked={locked}>
+              <SmsConsent />
+              <Honeypot name={honeypotName} />
+            </Fields>
             <RefusalSummary count={Object.keys(errors).length} refusals={refusals} />
             <SubmitButton alive={alive} busy={busy} busyLabel="Sending your booking…">
               Book Cleaning Service

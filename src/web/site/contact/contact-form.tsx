@@ -6,7 +6,7 @@ import { honeypotName } from '#web/lib/form-record.ts';
 import { lateCode } from '#web/lib/late-code.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { TextArea, TextField } from '#web/ui/inputs.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { AskedService } from './asked-service.tsx';
@@ -20,7 +20,7 @@ export function ContactForm() {
   const client = useApiClient();
   const toast = useToast();
   const message = useRef<HTMLTextAreaElement>(null);
-  const { alive, busy, errors, refusals, reset, formProps } = useForm({
+  const { alive, busy, locked, errors, refusals, reset, formProps } = useForm({
     name: 'contact',
     loadCheck,
     prepare: prepareNotices,
@@ -38,21 +38,23 @@ export function ContactForm() {
     <FieldErrors errors={errors}>
       <CallOrWrite purpose="reach us" />
       <form {...formProps} data-needs-script aria-label="Send us a message">
-        <AskedService message={message} />
-        <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
-        <TextField
-          name="email"
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          enterKeyHint="next"
-        />
-        <TextArea ref={message} name="message" label="Message" required rows={5} />
-        <SmsConsent />
-        <Honeypot name={honeypotName} />
+        <Fields locked={locked}>
+          <AskedService message={message} />
+          <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
+          <TextField
+            name="email"
+            label="Email"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            enterKeyHint="next"
+          />
+          <TextArea ref={message} name="message" label="Message" required rows={5} />
+          <SmsConsent />
+          <Honeypot name={honeypotName} />
+        </Fields>
         <RefusalSummary count={Object.keys(errors).length} refusals={refusals} />
         <SubmitButton alive={alive} busy={busy} busyLabel="Sending…">
           Send Message

@@ -124,8 +124,21 @@ const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant'
 
 function focusHeading(): void {
   const main = document.querySelector('main');
-  const target = main?.querySelector<HTMLElement>('h1') ?? main;
-  if (target !== undefined && target !== null) focusQuietly(target);
+  if (main === null) return;
+  const heading = main.querySelector('h1');
+  focusQuietly(heading ?? main);
+  if (heading === null) focusLateHeading(main);
+}
+
+/** For a page whose heading comes with its data: gives it the focus that waits at the main part, if it still does. */
+function focusLateHeading(main: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    const heading = main.querySelector('h1');
+    const isWaiting = document.activeElement === main;
+    if (heading !== null && isWaiting) focusQuietly(heading);
+    if (heading !== null || !isWaiting) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
 }
 
 function focusQuietly(target: HTMLElement): void {
