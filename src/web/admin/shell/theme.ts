@@ -68,9 +68,12 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         '@media (forced-colors: active)': {
-          '.Mui-selected': { outline: '2px solid Highlight', outlineOffset: -2 },
+          '.MuiButtonBase-root.Mui-selected:not(.Mui-focusVisible, .MuiTab-root)': {
+            outline: '2px solid Highlight',
+            outlineOffset: -2,
+          },
           '.MuiTabs-indicator': { backgroundColor: 'Highlight !important', forcedColorAdjust: 'none' },
-          '.MuiButton-contained': { border: '1px solid ButtonText' },
+          '.MuiButtonBase-root.MuiButton-contained': { border: '1px solid ButtonText' },
         },
       },
     },
