@@ -48,6 +48,7 @@ export function ConversationPane({ sessionId, heading, onBack }: ConversationPan
           flexWrap: 'wrap',
           alignItems: 'center',
           columnGap: 1,
+          rowGap: 0.5,
           p: 1.25,
           borderBottom: 1,
           borderColor: 'divider',
@@ -61,9 +62,8 @@ export function ConversationPane({ sessionId, heading, onBack }: ConversationPan
         <Typography
           ref={heading}
           variant="h2"
-          noWrap
           tabIndex={-1}
-          sx={{ flex: '1 1 0', pl: 0.5, '&:focus': { outline: 'none' } }}
+          sx={{ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere', pl: 0.5, '&:focus': { outline: 'none' } }}
         >
           {name}
         </Typography>

@@ -23,7 +23,7 @@ export function DashboardScreen() {
   const [bookingView, setBookingView] = useState(firstBookingView);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2 }}>
         <Typography variant="h1" sx={{ flexGrow: 1 }}>
           Admin Dashboard
         </Typography>
