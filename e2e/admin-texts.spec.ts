@@ -108,7 +108,7 @@ test('the chat says that a conversation holds no messages', async ({ page, site,
     .click();
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log).toBeVisible();
-  await expect(log).toHaveText('');
+  await expect(log).toHaveText('Loading messages...');
   letGo();
   await expect(log).toHaveText('No messages in this conversation');
   await expectFinally(page, 'No messages in this conversation');

@@ -91,7 +91,7 @@ describe('the log', () => {
   it('stores a repeat once and finds what is stored', async () => {
     const sessionId = randomUUID();
     const draft = message(sessionId, 'once');
-    const answers = await Promise.all([chat.append(draft), other.append(draft), chat.append(draft)]);
+    const answers = await Promise.all([chat, other, chat].map((one) => one.append({ ...draft })));
     expect(new Set(answers.map(({ entry }) => entry.seq)).size).toBe(1);
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(await texts(sessionId)).toEqual([...welcomes, 'once']);
