@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { liveClient } from '../src/server/live/testing.ts';
-import { chatTexts } from '../src/web/chat/texts.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
@@ -53,99 +52,6 @@ test.describe('the chat button', () => {
     }
     const [ours, call] = [await chat.button.boundingBox(), await page.locator('a[data-bleed]').boundingBox()];
     expect((call?.y ?? 0) + (call?.height ?? 0)).toBeLessThanOrEqual(ours?.y ?? 0);
-  });
-});
-
-test.describe('a first contact', () => {
-  test('asks for the details, welcomes once, sends the automatic message and offers to call', async ({
-    page,
-    site,
-  }) => {
-    const chat = new ChatPage(page);
-    await page.goto('/');
-    await chat.open();
-    await expect(chat.panel.getByRole('button', { name: 'Start Chat' })).toBeInViewport({ ratio: 1 });
-    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-    await expect(chat.toast).toContainText(chatTexts.missingTitle);
-    await expect(chat.toast).toContainText(chatTexts.missing);
-    await expect(chat.panel.getByLabel('Name')).toBeFocused();
-    await expect(chat.panel.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
-    await expectAccessible(page);
-
-    await chat.panel.getByLabel('Name').fill('Ann Lee');
-    await chat.panel.getByLabel('Email').fill('ann@example.com');
-    await chat.panel.getByLabel('Phone (optional)').fill('561 555 0123');
-    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-    await expect(chat.message(chatTexts.automaticMessage)).toBeVisible();
-    await expect(chat.toast).toHaveCount(0);
-    await expect(chat.log.getByTestId('typing')).toBeVisible();
-    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveCount(0);
-    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveAttribute('href', 'tel:+15614863444');
-    await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
-    await expect(chat.log.getByTestId('typing')).toHaveCount(0);
-    await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
-    await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
-    await expectAccessible(page);
-
-    const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    expect(kept).toEqual({
-      chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      chatUserName: 'Ann Lee',
-      chatUserEmail: 'ann@example.com',
-      chatUserPhone: '561 555 0123',
-      chatFormSubmitted: 'true',
-    });
-    const desk = await openChatDesk(site);
-    expect(await desk.conversation(kept.chatSessionId ?? '')).toMatchObject([
-      ...welcomes.map((message) => ({ message, isUser: false })),
-      { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
-    ]);
-    await desk.close();
-  });
-
-  test('sends what was typed with the details instead', async ({ page }) => {
-    const chat = new ChatPage(page);
-    await page.goto('/');
-    await chat.begin('Do you clean on Sundays?');
-    await expect(chat.message('Do you clean on Sundays?')).toContainText('Sent');
-    await page.waitForTimeout(800);
-    expect(await chat.texts()).toEqual([...welcomes, 'Do you clean on Sundays?']);
-  });
-
-  test('keeps a message that is too long, and says so', async ({ page }) => {
-    const chat = new ChatPage(page);
-    await page.goto('/');
-    await chat.open();
-    const message = chat.panel.getByLabel('Message (optional)');
-    await chat.panel.getByLabel('Name').fill('Ann Lee');
-    await chat.panel.getByLabel('Email').fill('ann@example.com');
-    await message.fill('x'.repeat(2_500));
-    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-    await expect(message).toBeFocused();
-    await expect(message).toHaveAccessibleDescription('Message can be at most 2,000 characters.');
-    await expect(message).toHaveValue('x'.repeat(2_500));
-    await message.fill('x'.repeat(2_000));
-    await expect(message).toHaveAccessibleDescription('');
-    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-    await expect(chat.message('x'.repeat(2_000))).toContainText('Sent');
-  });
-
-  test('keeps what was typed into the form, and complains of an address that is none without a notice', async ({
-    page,
-  }) => {
-    const chat = new ChatPage(page);
-    await page.goto('/');
-    await chat.open();
-    await chat.panel.getByLabel('Name').fill('Ann Lee');
-    await chat.panel.getByLabel('Email').fill('ann at home');
-    await chat.close();
-    await page.reload();
-    await chat.open();
-    await expect(chat.panel.getByLabel('Name')).toHaveValue('Ann Lee');
-    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-    await expect(chat.panel.getByLabel('Email')).toBeFocused();
-    await expect(chat.panel.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
-    await expect(chat.toast).toHaveCount(0);
   });
 });
 

@@ -32,10 +32,9 @@ const callTimeout = 1_800;
 /**
  * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, and makes sure that every index exists.
  *
- * @param company.chatPhone the number that visitors are told when a chat begins
- *
  * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
  *
+ * @param company.chatPhone the number that visitors are told when a chat begins
  * @throws the driver's error when the database cannot be reached at the start
  */
 export async function openStore(uri: string, company: { chatPhone?: string } = {}): Promise<Store> {

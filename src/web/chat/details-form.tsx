@@ -1,10 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
-import { type FormValues, fillIn, readValues, textOf } from '#web/lib/form-fields.ts';
+import { fillIn, readValues, textOf } from '#web/lib/form-fields.ts';
+import { sentencesOf, stillStanding } from '#web/lib/issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { TextArea, TextField } from '#web/ui/inputs.tsx';
+import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import styles from './chat-panel.module.css';
 import { checkDetails, detailNames, lacksDetails } from './details.ts';
@@ -34,14 +35,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     if (form.current === null) return;
     const values = readValues(form.current);
     writeDraft(draftName, { values, openedAt: Date.now() });
-    if (issues.length > 0) mend(values);
-  };
-
-  /** Takes away what is no longer wrong; what has not been complained about yet waits until the form is sent. */
-  const mend = (values: FormValues): void => {
-    const checked = checkDetails(values);
-    const still = checked.ok ? [] : checked.issues;
-    setIssues((known) => still.filter(({ path }) => known.some((issue) => issue.path === path)));
+    if (issues.length > 0) setIssues(stillStanding(issues, checkDetails(values)));
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -64,9 +58,9 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
   return (
     <form ref={form} className={styles.details} noValidate onSubmit={onSubmit} onInput={onInput}>
       <p>Tell us who you are, and we will answer right here.</p>
-      <FieldErrors errors={Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]))}>
+      <FieldErrors errors={sentencesOf(issues)}>
         <TextField name={detailNames.name} label="Name" required autoComplete="name" />
-        <TextField name={detailNames.email} label="Email" required type="email" autoComplete="email" />
+        <EmailField name={detailNames.email} label="Email" required />
         <TextField name={detailNames.phone} label="Phone (optional)" type="tel" autoComplete="tel" />
         <TextArea name={detailNames.message} label="Message (optional)" rows={2} />
       </FieldErrors>

@@ -5,6 +5,7 @@ import type { Checked } from './checked.ts';
 import { type FormValues, fillIn, readValues, textOf } from './form-fields.ts';
 import { FormRecord, honeypotName } from './form-record.ts';
 import { useHydrated } from './hydration.ts';
+import { sentencesOf, stillStanding } from './issues.ts';
 import { prepareCalls } from './lazy-http-link.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -108,12 +109,10 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     if (issues.length > 0) void mend(values);
   };
 
-  /** Takes away what is no longer wrong; what has not been complained about yet waits until the form is sent. */
+  /** Takes away what is no longer wrong. */
   const mend = async (values: FormValues): Promise<void> => {
     const check = await loadCheck();
-    const checked = check(values, new Date());
-    const still = checked.ok ? [] : checked.issues;
-    setIssues((known) => still.filter(({ path }) => known.some((issue) => issue.path === path)));
+    setIssues((known) => stillStanding(known, check(values, new Date())));
   };
 
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -167,7 +166,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     alive,
     busy,
     locked,
-    errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])),
+    errors: sentencesOf(issues),
     refusals,
     reset,
     formProps: { ref: form, method: 'post', noValidate: true, onSubmit, onInput, onFocus: begin },

@@ -22,6 +22,11 @@ export function TextField({ name, label, hint, required, ...native }: FieldProps
   );
 }
 
+/** An e-mail address, which browsers fill in and phones offer the right keys for. */
+export function EmailField(properties: FieldProps & Native<'input'>) {
+  return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...properties} />;
+}
+
 /** Several lines of text with their label. */
 export function TextArea({ name, label, hint, required, ...native }: FieldProps & Native<'textarea'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });

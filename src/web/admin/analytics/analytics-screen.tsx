@@ -34,7 +34,7 @@ function Figures({ unlock, onExpired }: { unlock: string; onExpired: () => void 
   return (
     <Stack spacing={2.5}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ flexGrow: 1, '&:focus': { outline: 'none' } }}>
+        <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ flexGrow: 1 }}>
           Analytics
         </Typography>
         <Button

@@ -59,13 +59,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
     <Card component="section" aria-labelledby="post-list-title" ref={list}>
       <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
-          <Typography
-            ref={heading}
-            id="post-list-title"
-            variant="h2"
-            tabIndex={-1}
-            sx={{ flexGrow: 1, '&:focus': { outline: 'none' } }}
-          >
+          <Typography ref={heading} id="post-list-title" variant="h2" tabIndex={-1} sx={{ flexGrow: 1 }}>
             All Posts
           </Typography>
           <SearchField

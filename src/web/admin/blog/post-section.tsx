@@ -25,13 +25,7 @@ export function PostSection({ id, heading, onDone }: PostSectionProps) {
   return (
     <Card component="section" aria-labelledby="post-section-title">
       <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography
-          ref={heading}
-          id="post-section-title"
-          variant="h2"
-          tabIndex={-1}
-          sx={{ mb: 2, '&:focus': { outline: 'none' } }}
-        >
+        <Typography ref={heading} id="post-section-title" variant="h2" tabIndex={-1} sx={{ mb: 2 }}>
           {title}
         </Typography>
         {id === undefined ? <Writing post={undefined} onDone={onDone} /> : <Loading id={id} onDone={onDone} />}

@@ -4,6 +4,7 @@ import type { EditedPost } from '#domain/blog.ts';
 import type { Issue } from '#domain/errors.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/call-failure.ts';
+import { sentencesOf, stillStanding } from '#web/lib/issues.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { forget, keep, readKept } from './kept-draft.ts';
 import { checkDraft, differences, draftOf, emptyDraft, isIncomplete, type PostDraft } from './post-draft.ts';
@@ -61,7 +62,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     // What is on its way is what will be stored, and the form is over then.
     if (isSaving) return;
     setEditing({ draft: next, original, version });
-    if (issues.length > 0) setIssues(stillWrong(issues, next));
+    if (issues.length > 0) setIssues(stillStanding(issues, checkDraft(next)));
   };
 
   const finish = (): void => {
@@ -134,7 +135,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     /** When the restored draft was last changed; undefined when nothing was restored. */
     restoredFrom,
     /** By field, the sentence that says what is wrong. */
-    errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])),
+    errors: sentencesOf(issues),
     refusals,
     save: () => save({ draft, original, version, as }),
     /** Gives up all changes and starts over from what is stored. */
@@ -174,13 +175,6 @@ const now = (): string => new Date().toISOString();
 
 const isOutdated = (failure: CallFailure): boolean =>
   failure.kind === 'refused' && failure.issues.some(({ path }) => path === 'version');
-
-/** Issues that were complained about and still stand. Those that only the server sees go with the next change. */
-function stillWrong(issues: readonly Issue[], draft: PostDraft): readonly Issue[] {
-  const checked = checkDraft(draft);
-  const wrong = checked.ok ? [] : checked.issues;
-  return wrong.filter(({ path }) => issues.some((issue) => issue.path === path));
-}
 
 type PostRequest = Extract<ReturnType<typeof checkDraft>, { ok: true }>['request'];
 

@@ -63,7 +63,7 @@ export function ConversationPane({ sessionId, heading, onBack }: ConversationPan
           ref={heading}
           variant="h2"
           tabIndex={-1}
-          sx={{ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere', pl: 0.5, '&:focus': { outline: 'none' } }}
+          sx={{ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere', pl: 0.5 }}
         >
           {name}
         </Typography>

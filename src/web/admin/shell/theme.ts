@@ -54,6 +54,8 @@ export const theme = createTheme({
     MuiMenuItem: { styleOverrides: { root: { minHeight: 44, '&.Mui-focusVisible': focusRingInside } } },
     MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': focusRingInside } } },
     MuiCardActionArea: { styleOverrides: { root: { '&.Mui-focusVisible': focusRingInside } } },
+    // A heading gets the focus to be read from, not to be used.
+    MuiTypography: { styleOverrides: { root: { '&[tabindex="-1"]:focus': { outline: 'none' } } } },
     MuiLink: { styleOverrides: { root: { color: brandStrong } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiCard: { defaultProps: { variant: 'outlined' } },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
-import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
+import { Checkbox, EmailField, RadioGroup, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './booking.module.css';
 import {
   addOnFields,
@@ -28,16 +28,7 @@ export function ContactInformation() {
     <FormSection heading="Contact Information">
       <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
       <div className={styles.row}>
-        <TextField
-          name="email"
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          enterKeyHint="next"
-        />
+        <EmailField name="email" label="Email" required enterKeyHint="next" />
         <TextField
           name="phone"
           label="Phone"

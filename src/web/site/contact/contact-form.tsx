@@ -7,7 +7,7 @@ import { lateCode } from '#web/lib/late-code.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
-import { TextArea, TextField } from '#web/ui/inputs.tsx';
+import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { AskedService } from './asked-service.tsx';
 import { CallOrWrite } from './call-or-write.tsx';
@@ -41,16 +41,7 @@ export function ContactForm() {
         <Fields locked={locked}>
           <AskedService message={message} />
           <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
-          <TextField
-            name="email"
-            label="Email"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            enterKeyHint="next"
-          />
+          <EmailField name="email" label="Email" required enterKeyHint="next" />
           <TextArea ref={message} name="message" label="Message" required rows={5} />
           <SmsConsent />
           <Honeypot name={honeypotName} />
