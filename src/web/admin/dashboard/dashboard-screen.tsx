@@ -88,8 +88,16 @@ type TabLabelProps = { label: string; count: number; waiting: readonly [string, 
 
 function TabLabel({ label, count, waiting }: TabLabelProps) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
-      {/* On a phone all three have room when their words stand below each other. */}
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        '@media (max-width: 22.5rem)': { flexDirection: 'column' },
+      }}
+    >
+      {/* On a phone all three have room when their words, and on the smallest their numbers, stand below each other. */}
       <Box component="span" sx={{ width: { xs: 'min-content', sm: 'auto' } }}>
         {label}
       </Box>
