@@ -219,7 +219,11 @@ test('the first press of Tab offers to skip the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('nothing on a page moves while it loads', async ({ page }) => {
+test('nothing on a page moves while it loads, however late its font comes', async ({ page }) => {
+  await page.route(/\.woff2$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   for (const path of ['/', '/services/tile-grout-cleaning', '/gallery']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
