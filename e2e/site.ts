@@ -37,9 +37,9 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
-/** Starts a production server with these settings beside the tests' own. It is ready when this settles. */
-export const startServer = (settings: Record<string, string>): Promise<Running> =>
-  startNode(['server.ts'], {
+/** Starts a server, of the build unless told, with these settings beside the tests' own. It is ready when this settles. */
+export const startServer = (settings: Record<string, string>, args: readonly string[] = []): Promise<Running> =>
+  startNode(['server.ts', ...args], {
     ...process.env,
     ADMIN_PASSWORD: adminPassword,
     RATE_LIMIT_SCALE: '100',

@@ -114,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const headersFor = securityHeaders({
     https: shared.isHttps,
     styles: [failurePageStyle],
+    extra: renderer.extraSources,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headersFor(request.url), 'x-request-id': request.id });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Directives of the Content-Security-Policy, but for styles. */
+/** Directives of the Content-Security-Policy that are the same everywhere. */
 const policy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
-  'connect-src': ["'self'"],
   'font-src': ["'self'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
@@ -13,7 +12,6 @@ const policy = {
   'manifest-src': ["'self'"],
   'media-src': ["'self'"],
   'object-src': ["'none'"],
-  'script-src': ["'self'"],
 };
 
 /** The workspace's library and the API's page write styles while they run; everything else has its own in files. */
@@ -21,24 +19,40 @@ const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.s
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Sources that a Content-Security-Policy allows beside the site's own. */
+export type ExtraSources = {
+  scripts: readonly string[];
+  styles: readonly string[];
+  connections: readonly string[];
+};
+
 /**
  * The security headers of every answer, computed once.
  *
  * @param options.https whether the site is reached by https, so that browsers may insist on it
  * @param options.styles texts of the style elements that documents may hold
+ * @param options.extra what documents may load beside the site's own
  * @returns the headers for the address that was asked for
  */
-export function securityHeaders(options: { https: boolean; styles: readonly string[] }): (url: string) => Headers {
+export function securityHeaders(options: {
+  https: boolean;
+  styles: readonly string[];
+  extra?: ExtraSources | undefined;
+}): (url: string) => Headers {
+  const { https, extra } = options;
   const hashes = options.styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  const strict = headersWith(["'self'", ...hashes], options);
-  const relaxed = headersWith(["'self'", "'unsafe-inline'"], options);
+  const sources = {
+    'connect-src': ["'self'", ...(extra?.connections ?? [])],
+    'script-src': ["'self'", ...(extra?.scripts ?? [])],
+  };
+  const strict = headersWith({ ...sources, 'style-src': ["'self'", ...hashes, ...(extra?.styles ?? [])] }, https);
+  // A hash or a nonce beside it would take 'unsafe-inline' back.
+  const relaxed = headersWith({ ...sources, 'style-src': ["'self'", "'unsafe-inline'"] }, https);
   return (url) => (writesStyles(url) ? relaxed : strict);
 }
 
-function headersWith(styles: readonly string[], { https }: { https: boolean }): Headers {
-  const directives = Object.entries({ ...policy, 'style-src': styles }).map(
-    ([name, sources]) => `${name} ${sources.join(' ')}`,
-  );
+function headersWith(sources: Readonly<Record<string, readonly string[]>>, https: boolean): Headers {
+  const directives = Object.entries({ ...policy, ...sources }).map(([name, allowed]) => `${name} ${allowed.join(' ')}`);
   if (https) directives.push('upgrade-insecure-requests');
   return {
     'content-security-policy': directives.join('; '),

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type * as RenderEntry from '#web/render.tsx';
@@ -12,10 +15,18 @@ const assets = {
   rootFiles: new Set<string>(),
 };
 
+const loopback = '127.0.0.1';
+
 /** Renders pages from the sources, and serves those to the browser with hot reload, in this same process. */
 export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(app: FastifyInstance): void }> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+  const { createServer: createViteServer } = await import('vite');
+  const nonce = randomBytes(16).toString('base64');
+  const updates = await updatesServer();
+  const vite = await createViteServer({
+    appType: 'custom',
+    html: { cspNonce: nonce },
+    server: { middlewareMode: true, hmr: { server: updates.server, host: loopback, clientPort: updates.port } },
+  });
   return {
     renderer: {
       match: async (path) => (await renderEntry(vite)).matchRoute(path),
@@ -26,14 +37,31 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
         return { status: page.status, html };
       },
       builtAt: undefined,
+      extraSources: {
+        scripts: [`'nonce-${nonce}'`],
+        styles: [`'nonce-${nonce}'`],
+        connections: [`ws://${loopback}:${updates.port}`],
+      },
     },
     attach(app) {
       app.addHook('onRequest', (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, () => done());
       });
-      app.addHook('onClose', () => vite.close());
+      app.addHook('onClose', async () => {
+        await vite.close();
+        updates.server.close();
+      });
     },
   };
+}
+
+/** What tells the browser of changed sources has a port of its own, on this machine alone. */
+async function updatesServer(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0, loopback);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server of updates has no port.');
+  return { server, port: address.port };
 }
 
 /** The sources as they are now: the module loader notices changes. */

@@ -1,3 +1,4 @@
+import type { ExtraSources } from '#server/http/headers.ts';
 import type { RenderOptions } from '#web/render.tsx';
 
 /** What a page is rendered for: the path of the address, without its query, and what the render needs. */
@@ -10,4 +11,6 @@ export type PageRenderer = {
   render(request: PageRequest): Promise<{ status: number; html: string }>;
   /** When the pages were built. Undefined while they are worked on: then nothing is kept from one request to the next. */
   builtAt: Date | undefined;
+  /** What its documents load beside the site's own files. */
+  extraSources?: ExtraSources;
 };

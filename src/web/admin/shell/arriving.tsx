@@ -37,7 +37,8 @@ export function Arriving({ heading, asksPassword }: ArrivingProps) {
   const title = useHandOnFocus();
   return (
     <div className="arriving">
-      <style>{css}</style>
+      {/* The development server adds a nonce. */}
+      <style suppressHydrationWarning>{css}</style>
       <header className="arriving-bar">
         <span>{name}</span>
         <small>Office workspace</small>
