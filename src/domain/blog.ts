@@ -118,12 +118,12 @@ export type Post = z.output<typeof post>;
 
 export const slugInput = z.object({ slug: z.string('slug must be text.') });
 
-/** A post as pages show it: with what its cover shows, in words. */
-export const shownPost = z.extend(post, { coverImageAlt: z.optional(z.string()) });
+/** A post as pages show it: with what its cover shows, in words, and when it was last changed. */
+export const shownPost = z.extend(post, { coverImageAlt: z.optional(z.string()), updatedAt: isoTimeField });
 export type ShownPost = z.output<typeof shownPost>;
 
 /** A post as its editor sees it. `version` goes up with each change. */
-export const editedPost = z.extend(shownPost, { version: z.number(), updatedAt: isoTimeField });
+export const editedPost = z.extend(shownPost, { version: z.number() });
 export type EditedPost = z.output<typeof editedPost>;
 
 /** A post as a row of the office's list, without its content. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import { readConfig } from '#server/config.ts';
 import { atomFeed } from './feed.ts';
 
 const { company } = readConfig({});
 const options = { origin: 'https://www.example.com', company, now: new Date('2027-06-16T16:00:00Z') };
 
-const post: Post = {
+const post: ShownPost = {
   id: '0123456789abcdef01234567',
   title: 'Sand & Salt <in> "Florida"',
   slug: 'sand-and-salt',
@@ -18,6 +18,7 @@ const post: Post = {
   publishedAt: '2027-06-10T12:00:00.000Z',
   author: "Ann O'Lee",
   createdAt: '2027-06-01T12:00:00.000Z',
+  updatedAt: '2027-06-12T12:00:00.000Z',
 };
 
 describe('the Atom feed', () => {
@@ -35,7 +36,10 @@ describe('the Atom feed', () => {
   });
 
   it('says when it last changed, also while it is empty', () => {
-    expect(feed).toContain('<updated>2027-06-10T12:00:00.000Z</updated>\n<author>');
+    expect(feed).toContain('<updated>2027-06-12T12:00:00.000Z</updated>\n<author><name>Coastline');
+    expect(feed).toContain(
+      '<published>2027-06-10T12:00:00.000Z</published>\n<updated>2027-06-12T12:00:00.000Z</updated>',
+    );
     expect(atomFeed([], options)).toContain('<updated>2027-06-16T16:00:00.000Z</updated>');
   });
 

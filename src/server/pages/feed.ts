@@ -1,4 +1,4 @@
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { escapeXml } from './xml.ts';
 
@@ -7,10 +7,14 @@ const mostEntries = 50;
 
 /** The newest posts with their whole content, as an Atom feed (RFC 4287). */
 export function atomFeed(
-  posts: readonly Post[],
+  posts: readonly ShownPost[],
   { origin, company, now }: { origin: string; company: CompanyProfile; now: Date },
 ): string {
-  const newest = posts.map(changedAt).sort().at(-1) ?? now.toISOString();
+  const newest =
+    posts
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? now.toISOString();
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <title>${escapeXml(`${company.name}: Cleaning Tips & Insights`)}</title>
@@ -28,16 +32,14 @@ ${posts
 `;
 }
 
-const changedAt = ({ publishedAt, createdAt }: Post): string => publishedAt ?? createdAt;
-
-function entry(post: Post, origin: string): string {
+function entry(post: ShownPost, origin: string): string {
   const address = escapeXml(`${origin}/blog/${post.slug}`);
   return `<entry>
 <title>${escapeXml(post.title)}</title>
 <id>${address}</id>
 <link rel="alternate" type="text/html" href="${address}"/>
-<published>${escapeXml(changedAt(post))}</published>
-<updated>${escapeXml(changedAt(post))}</updated>
+<published>${escapeXml(post.publishedAt ?? post.createdAt)}</published>
+<updated>${escapeXml(post.updatedAt)}</updated>
 <author><name>${escapeXml(post.author)}</name></author>
 <summary>${escapeXml(post.excerpt)}</summary>
 ${post.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}

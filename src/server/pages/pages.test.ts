@@ -269,6 +269,22 @@ describe('crawlers', () => {
     expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
   });
 
+  it('are told when a post was corrected', async () => {
+    const { id } = await publish('Clean Air');
+    const published = server.clock.now.toISOString();
+    server.clock.advance(3_600_000);
+    const change = { title: 'Clean Air', excerpt: 'In short.', content: '<p>At more length.</p>' };
+    await server.send('PUT', `/api/admin/blog/${id}`, { as: await server.logIn(), json: change });
+    const corrected = server.clock.now.toISOString();
+    const address = 'https://www.example.com/blog/clean-air';
+    expect(textOf(await get('/sitemap.xml'))).toContain(`<loc>${address}</loc><lastmod>${corrected}</lastmod>`);
+    const feed = textOf(await get('/blog/feed.xml'));
+    expect(feed).toContain(`<published>${published}</published>\n<updated>${corrected}</updated>`);
+    expect(textOf(await get('/blog/clean-air'))).toContain(
+      `"datePublished":"${published}","dateModified":"${corrected}"`,
+    );
+  });
+
   it('are told what to leave alone', async () => {
     const answer = await get('/robots.txt');
     expect(textOf(answer)).toContain('Disallow: /admin\n');

@@ -1,4 +1,4 @@
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import type { Kept } from './kept.ts';
@@ -9,12 +9,12 @@ export type PublishedPosts = {
    *
    * @throws AppError `unavailable` when the store is away and nothing was read before
    */
-  list(): Promise<readonly Post[]>;
+  list(): Promise<readonly ShownPost[]>;
   /** Whether a post of this slug is published; undefined when the store cannot tell. */
   includes(slug: string): Promise<boolean | undefined>;
 };
 
-export type PostListing = { posts: readonly Post[]; slugs: ReadonlySet<string> };
+export type PostListing = { posts: readonly ShownPost[]; slugs: ReadonlySet<string> };
 
 /** The published posts, read through the procedure that the blog's page uses. */
 export function publishedPosts(context: () => Context, kept: Kept<PostListing>): PublishedPosts {

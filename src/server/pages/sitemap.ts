@@ -1,4 +1,4 @@
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import { publicPaths } from '#domain/site.ts';
 import { escapeXml } from './xml.ts';
 
@@ -8,18 +8,16 @@ import { escapeXml } from './xml.ts';
  * @param origin scheme and host, without a slash at the end
  * @param builtAt when the pages that hold no posts last changed
  */
-export function sitemap(posts: readonly Post[], { origin, builtAt }: { origin: string; builtAt: Date }): string {
-  const newest = posts
-    .map(({ publishedAt }) => publishedAt ?? '')
-    .sort()
-    .at(-1);
+export function sitemap(posts: readonly ShownPost[], { origin, builtAt }: { origin: string; builtAt: Date }): string {
   const built = builtAt.toISOString();
+  const newest =
+    posts
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? built;
   const entries = [
-    ...publicPaths.map((path) => ({
-      path,
-      changed: path === '/blog' && newest !== undefined && newest !== '' ? newest : built,
-    })),
-    ...posts.map(({ slug, publishedAt, createdAt }) => ({ path: `/blog/${slug}`, changed: publishedAt ?? createdAt })),
+    ...publicPaths.map((path) => ({ path, changed: path === '/blog' ? newest : built })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
   ];
   const urls = entries.map(
     ({ path, changed }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${escapeXml(changed)}</lastmod></url>`,

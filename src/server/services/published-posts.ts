@@ -1,4 +1,4 @@
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import type { BlogStore } from '#server/store/blog.ts';
 import type { ContentChanges } from './content-changes.ts';
 
@@ -12,12 +12,12 @@ export type PublishedPosts = ReturnType<typeof publishedPosts>;
  * given out until then, so whoever derives something from them can keep it by their identity.
  */
 export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: ContentChanges }) {
-  let current: { list: Promise<readonly Post[]>; until: number } | undefined;
+  let current: { list: Promise<readonly ShownPost[]>; until: number } | undefined;
   changes.onContentChange(() => {
     current = undefined;
   });
 
-  async function list(): Promise<readonly Post[]> {
+  async function list(): Promise<readonly ShownPost[]> {
     const now = performance.now();
     if (current !== undefined && now < current.until) return current.list;
     const loading = { list: load(posts), until: now + longestUse };
@@ -34,13 +34,13 @@ export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: 
     /** Newest publication first. */
     list,
 
-    async bySlug(slug: string): Promise<Post | undefined> {
+    async bySlug(slug: string): Promise<ShownPost | undefined> {
       return (await list()).find((post) => post.slug === slug);
     },
   };
 }
 
-async function load(posts: BlogStore): Promise<readonly Post[]> {
+async function load(posts: BlogStore): Promise<readonly ShownPost[]> {
   const list = await posts.listPublished();
   for (const post of list) Object.freeze(post);
   return Object.freeze(list);

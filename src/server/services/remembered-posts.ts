@@ -1,4 +1,4 @@
-import type { Post } from '#domain/blog.ts';
+import type { ShownPost } from '#domain/blog.ts';
 import { isUnavailable } from '#server/store/availability.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { PublishedPosts } from './published-posts.ts';
@@ -14,10 +14,10 @@ const patience = 250;
  */
 export function rememberedPosts(parts: { published: PublishedPosts; changes: ContentChanges }): PublishedPosts {
   const { published, changes } = parts;
-  let known: readonly Post[] | undefined;
-  let latest: Promise<readonly Post[]> | undefined;
+  let known: readonly ShownPost[] | undefined;
+  let latest: Promise<readonly ShownPost[]> | undefined;
 
-  async function read(): Promise<readonly Post[]> {
+  async function read(): Promise<readonly ShownPost[]> {
     const reading = published.list();
     latest = reading;
     const list = await reading;
@@ -29,7 +29,7 @@ export function rememberedPosts(parts: { published: PublishedPosts; changes: Con
     read().catch(() => undefined);
   });
 
-  async function list(): Promise<readonly Post[]> {
+  async function list(): Promise<readonly ShownPost[]> {
     const reading = read();
     if (known === undefined) return reading;
     const remembered = known;

@@ -192,7 +192,7 @@ const toListedPost = ({ _id, createdAt, publishedAt, ...fields }: RowRecord): Li
 });
 
 function toPost(record: PostRecord): ShownPost {
-  const { version, updatedAt, ...fields } = toEditedPost(record);
+  const { version, ...fields } = toEditedPost(record);
   return fields;
 }
 
