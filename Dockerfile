@@ -1,17 +1,23 @@
 # syntax=docker/dockerfile:1
-FROM node:24-slim AS build
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
-COPY . .
-RUN npm run build
+# The one that package.json names: the build compiles code ahead, which another version could not use.
+ARG NODE_VERSION=24.21.0
 
-FROM node:24-slim AS packages
+FROM node:${NODE_VERSION}-slim AS build
+WORKDIR /app
+RUN chown node:node /app
+# Code that is compiled ahead serves the user alone who compiled it.
+USER node
+COPY --chown=node:node package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY --chown=node:node . .
+RUN npm run build && chmod -R a+rX dist
+
+FROM node:${NODE_VERSION}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:24-slim
+FROM node:${NODE_VERSION}-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data && chmod 700 /data
