@@ -62,6 +62,6 @@ function headersWith(sources: Readonly<Record<string, readonly string[]>>, https
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(https ? { 'strict-transport-security': 'max-age=63072000' } : {}),
   };
 }
