@@ -158,6 +158,9 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   const reset = (): void => {
     form.current?.reset();
     hasArrived.current = false;
+    inFlight.current = false;
+    setBusy(false);
+    setLocked(false);
     setIssues([]);
     if (form.current !== null) onValues?.(readValues(form.current));
   };
