@@ -38,11 +38,12 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'yes please', 'TRUST_PROXY must be true, false'],
     ['TRUST_PROXY', '999.1.1.1', 'TRUST_PROXY must be true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be true, false'],
-    ['RATE_LIMIT_SCALE', ' ', 'RATE_LIMIT_SCALE must be a number above 0.'],
-    ['RATE_LIMIT_SCALE', '0x10', 'RATE_LIMIT_SCALE must be a number above 0.'],
-    ['RATE_LIMIT_SCALE', '1e3', 'RATE_LIMIT_SCALE must be a number above 0.'],
-    ['RATE_LIMIT_SCALE', 'Infinity', 'RATE_LIMIT_SCALE must be a number above 0.'],
-    ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0.'],
+    ['RATE_LIMIT_SCALE', ' ', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
+    ['RATE_LIMIT_SCALE', '0x10', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
+    ['RATE_LIMIT_SCALE', '1e3', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
+    ['RATE_LIMIT_SCALE', 'Infinity', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
+    ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
+    ['LIVE_BUS', 'changes', 'LIVE_BUS must be memory or poll with the embedded store, which has no change streams.'],
     ['STARTER_CONTENT', 'no', 'STARTER_CONTENT must be on or off.'],
     ['COMPANY_EMAIL', 'nobody', 'COMPANY_EMAIL must be an e-mail address.'],
     ['COMPANY_PHONE', 'call us', 'COMPANY_PHONE must be a phone number with its area code, such as 561-555-0142.'],
@@ -57,7 +58,7 @@ describe('readConfig', () => {
     ['COMPANY_ZIP', 'SW1A 1AA', 'COMPANY_ZIP must be a ZIP code'],
     ['COMPANY_STATE', 'Florida', 'COMPANY_STATE must be a state in two capital letters, such as FL.'],
     ['COMPANY_STATE', '12', 'COMPANY_STATE must be a state'],
-    ['COMPANY_WEBSITE', 'example', 'COMPANY_WEBSITE must be an address'],
+    ['COMPANY_WEBSITE', 'example', 'COMPANY_WEBSITE must be an address that starts with https:// or http://.'],
   ])('refuses %s=%s in one line that says what it expects', (name, value, message) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

@@ -68,11 +68,14 @@ const variables = z.object({
     .describe('a folder'),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('a password of 8 to 200 characters'),
   SESSION_SECRET: z.string().min(32).max(1_000).optional().describe('a secret of at least 32 characters'),
-  PUBLIC_URL: webOrigin.optional().describe('an absolute address such as https://www.example.com'),
+  PUBLIC_URL: webOrigin.optional().describe('an absolute address without a path, such as https://www.example.com'),
   TRUST_PROXY: trustProxy
     .default(false)
     .describe('true, false, a number of proxies, or addresses such as 10.0.0.0/8 divided by commas'),
-  RATE_LIMIT_SCALE: decimalNumber.pipe(z.number().positive().max(1_000_000)).default(1).describe('a number above 0'),
+  RATE_LIMIT_SCALE: decimalNumber
+    .pipe(z.number().positive().max(1_000_000))
+    .default(1)
+    .describe('a number above 0, at most 1000000'),
   STARTER_CONTENT: z.enum(['on', 'off']).default('on').describe('on or off'),
   LIVE_BUS: z.enum(['memory', 'changes', 'poll']).optional().describe('memory, changes or poll'),
   LOG_LEVEL: z
@@ -81,11 +84,16 @@ const variables = z.object({
     .describe('silent, error, warn, info or debug'),
 });
 
+const webAddress = 'an address that starts with https:// or http://';
 const phoneNumber = 'a phone number with its area code, such as 561-555-0142';
 
 /** The variable that sets each field of the company profile, and its default. */
 const companyVariables: Record<keyof CompanyProfile, { variable: string; fallback?: string; expects: string }> = {
-  name: { variable: 'COMPANY_NAME', fallback: 'Coastline Commercial Cleaning', expects: 'a name' },
+  name: {
+    variable: 'COMPANY_NAME',
+    fallback: 'Coastline Commercial Cleaning',
+    expects: 'a name of at most 100 characters',
+  },
   tagline: {
     variable: 'COMPANY_TAGLINE',
     fallback: 'Commercial cleaning and property maintenance in South Florida',
@@ -98,17 +106,17 @@ const companyVariables: Record<keyof CompanyProfile, { variable: string; fallbac
   website: {
     variable: 'COMPANY_WEBSITE',
     fallback: 'https://www.coastline-cleaning.example',
-    expects: 'an address that starts with https://',
+    expects: webAddress,
   },
   facebook: {
     variable: 'COMPANY_FACEBOOK',
     fallback: 'https://www.facebook.com/coastlinecleaning',
-    expects: 'an address that starts with https://',
+    expects: webAddress,
   },
   instagram: {
     variable: 'COMPANY_INSTAGRAM',
     fallback: 'https://www.instagram.com/coastlinecleaning',
-    expects: 'an address that starts with https://',
+    expects: webAddress,
   },
   street: { variable: 'COMPANY_STREET', expects: 'a street and number' },
   city: { variable: 'COMPANY_CITY', fallback: 'West Palm Beach', expects: 'a town' },
@@ -156,6 +164,9 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       `MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; ${problem}.`,
     );
+  }
+  if (values.LIVE_BUS === 'changes' && values.MONGODB_URI === undefined) {
+    throw new ConfigError('LIVE_BUS must be memory or poll with the embedded store, which has no change streams.');
   }
   return {
     port: values.PORT,

@@ -8,7 +8,6 @@ const policy = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'frame-src': ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],
-  'img-src': ["'self'", 'data:', 'https:'],
   'manifest-src': ["'self'"],
   'media-src': ["'self'"],
   'object-src': ["'none'"],
@@ -42,6 +41,8 @@ export function securityHeaders(options: {
   const { https, extra } = options;
   const hashes = options.styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const sources = {
+    // A page that came by https has its pictures come that way too, whatever address they were given.
+    'img-src': ["'self'", 'data:', 'https:', ...(https ? [] : ['http:'])],
     'connect-src': ["'self'", ...(extra?.connections ?? [])],
     'script-src': ["'self'", ...(extra?.scripts ?? [])],
   };
