@@ -6,7 +6,7 @@ import { z } from 'zod';
  * A thread that opens connections which never finish what they begin: each sends a byte a second. It tells when all
  * are open, and later how many the server has closed and how long the longest of them lasted.
  */
-export const slowPlan = z.object({
+const slowPlan = z.object({
   port: z.number(),
   /** What each connection begins with, and how many connections begin so. */
   beginnings: z.array(z.object({ name: z.string(), text: z.string(), count: z.number() })),

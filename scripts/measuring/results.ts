@@ -73,7 +73,7 @@ export async function writeReport(command: string, findings: Findings): Promise<
 }
 
 /** What the figures of this process rest on. */
-export function machineFacts(): { commit: string; machine: Machine } {
+function machineFacts(): { commit: string; machine: Machine } {
   const [cpu] = cpus();
   return {
     commit: commit(),

@@ -153,7 +153,7 @@ export const previewAnswer = z.object({ html: z.string() });
 export const publicationTime = (published: boolean, before: string | null, now: Date): string | null =>
   published ? (before ?? now.toISOString()) : null;
 
-export const postSortFields = ['createdAt', 'publishedAt', 'title'] as const;
+const postSortFields = ['createdAt', 'publishedAt', 'title'] as const;
 
 /** Which posts the office wants to see. */
 export const postListInput = z.object({

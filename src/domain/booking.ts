@@ -123,7 +123,7 @@ export const booking = z.extend(bookingSummary, {
 export type Booking = z.output<typeof booking>;
 
 /** What the office may change on a booking. */
-export const bookingStatusFields = {
+const bookingStatusFields = {
   confirmed: z.optional(z.boolean('confirmed must be true or false.')),
   completed: z.optional(z.boolean('completed must be true or false.')),
   paymentStatus: z.optional(z.enum(paymentStatuses, 'paymentStatus must be pending or paid.')),

@@ -125,7 +125,7 @@ const chatDoneEntry = z.object({
 });
 
 /** What stands in the chat log. */
-export const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry]);
+const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry]);
 export type ChatEntry = z.output<typeof chatEntry>;
 
 /** The first event of a subscription that named no event to go on from: it says where the stream begins. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** People take longer than this to fill in a form, even with autofill; milliseconds. */
-export const shortestHumanFillTime = 2_000;
+const shortestHumanFillTime = 2_000;
 
 /**
  * What the site's own forms send along: a field that people never see, and for how long the form was open in

@@ -48,7 +48,7 @@ const withErrors = (reply: Doc, writeErrors: Doc[]): Doc =>
   writeErrors.length > 0 ? { ...reply, writeErrors } : reply;
 
 /** A document as it is stored: with an `_id`, which comes first, and within the limits. */
-export function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
+function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   let doc = decode(bytes);
   let raw = bytes;
   if (!Object.hasOwn(doc, '_id')) {

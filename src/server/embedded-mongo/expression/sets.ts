@@ -6,7 +6,7 @@ import { isNil, isTruthy, type OperatorCompiler } from './compiler.ts';
 type ValueSet = ReadonlyMap<string, unknown>;
 
 /** Makes a set of an array: values that compare equal are one. */
-export const toSet = (array: readonly unknown[]): ValueSet => {
+const toSet = (array: readonly unknown[]): ValueSet => {
   const set = new Map<string, unknown>();
   for (const value of array) {
     const key = encodeKey(value).toString('latin1');

@@ -11,7 +11,7 @@ export type FeedTarget = {
 };
 
 /** The ways to hear of other processes: none of them (`memory`), change streams, or asking. */
-export const feedKinds = ['memory', 'changes', 'poll'] as const;
+const feedKinds = ['memory', 'changes', 'poll'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
 /** How often the log is asked for what is newer; milliseconds. */

@@ -11,7 +11,7 @@ export type Paging = {
   onChange: (paging: { page: number; pageSize: number }) => void;
 };
 
-export const pageSizes = [25, 50, 100];
+const pageSizes = [25, 50, 100];
 
 export type Sorting<Field extends string> = {
   fields: readonly Field[];

@@ -1,5 +1,5 @@
 /** Formats that pages offer, the best first. */
-export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** Width to height of every picture. */
