@@ -18,6 +18,15 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** One refused field: its dotted path in the input (empty for the whole input) and a sentence for the person. */
 export type Issue = { path: string; message: string };
 
+/** What a caller gets to know of a refusal, besides its message. */
+export type RefusalData = {
+  reason: ErrorCode;
+  /** The fields that were refused; empty when it is not about fields. */
+  issues: readonly Issue[];
+  /** Seconds to wait before asking again, with `too_many` and `unavailable`. */
+  retryAfter: number | undefined;
+};
+
 /**
  * A refusal whose message can be shown to a person.
  *

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { CompanyProfile } from '#domain/company.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type RefusalData } from '#domain/errors.ts';
 import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -47,7 +47,8 @@ const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter({ shape, error }) {
       const { code, message, issues, retryAfter } = toAppError(error);
-      return { ...shape, message, data: { ...shape.data, reason: code, issues, retryAfter } };
+      const refusal: RefusalData = { reason: code, issues, retryAfter };
+      return { ...shape, message, data: { ...shape.data, ...refusal } };
     },
   });
 

@@ -1,4 +1,4 @@
-import { createTRPCClient, type TRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { createTRPCClient, type TRPCClient, type TRPCLink } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { lazyHttpLink } from './lazy-http-link.ts';
@@ -17,5 +17,3 @@ export const browserClient = (): ApiClient => createTRPCClient<AppRouter>({ link
 
 /** A client over links of the caller's choice, for rendering on the server. */
 export const clientOver = (link: TRPCLink<AppRouter>): ApiClient => createTRPCClient<AppRouter>({ links: [link] });
-
-export const isApiError = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;

@@ -1,5 +1,5 @@
 import type { ErrorCode, Issue } from '#domain/errors.ts';
-import { isApiError } from './api.ts';
+import { isApiError } from './api-error.ts';
 
 /** Why a call failed: the server said no, in words that can be shown; or nothing sensible came back. */
 export type CallFailure =
@@ -8,7 +8,7 @@ export type CallFailure =
 
 /** An error of a call, sorted. */
 export function callFailure(error: unknown): CallFailure {
-  if (!isApiError(error) || error.data === null || error.data === undefined) return { kind: 'unreachable' };
+  if (!isApiError(error)) return { kind: 'unreachable' };
   const { reason, issues } = error.data;
   return { kind: 'refused', code: reason, message: error.message, issues };
 }

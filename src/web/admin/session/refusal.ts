@@ -1,4 +1,4 @@
-import { isApiError } from '#web/lib/api.ts';
+import { isApiError } from '#web/lib/api-error.ts';
 import { callFailure } from '#web/lib/call-failure.ts';
 
 /** What is said about a password that was not accepted. */
@@ -14,7 +14,7 @@ export function passwordRefusal(error: unknown, texts: { wrong: Refusal }): Refu
     return { title: 'Error', description: 'There was a problem connecting to our server. Please try again.' };
   }
   if (failure.code === 'unauthenticated') return texts.wrong;
-  const seconds = isApiError(error) ? error.data?.retryAfter : undefined;
+  const seconds = isApiError(error) ? error.data.retryAfter : undefined;
   const wait = seconds === undefined ? '' : ` You can try again in ${waitInWords(seconds)}.`;
   return { title: texts.wrong.title, description: failure.message + wait };
 }
