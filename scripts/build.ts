@@ -9,6 +9,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** What else is in `dist`: what was measured, what was rendered, and the package of `npm run build:client`. */
+const notOurs: readonly string[] = ['reports', 'art', 'typed-client'];
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
 process.env.NODE_ENV = 'production';
@@ -18,11 +20,11 @@ await build({ root, logLevel: 'warn', build: { ssr: 'src/web/render.tsx' } });
 await compressAssets(path.join(root, 'dist', 'client'));
 await rehearseStart();
 
-/** Deletes what an earlier build made. What was measured, in `reports`, and rendered, in `art`, is no product of a build. */
+/** Deletes what an earlier build made. */
 async function emptyDist(): Promise<void> {
   const dist = path.join(root, 'dist');
   await mkdir(dist, { recursive: true });
-  const made = (await readdir(dist)).filter((name) => name !== 'reports' && name !== 'art');
+  const made = (await readdir(dist)).filter((name) => !notOurs.includes(name));
   await Promise.all(made.map((name) => rm(path.join(dist, name), { recursive: true, force: true })));
 }
 

@@ -86,6 +86,12 @@ const table: readonly Room[] = [
     instead: 'Pages are rendered from what procedures answer: call one.',
   },
   {
+    folder: 'src/client',
+    rooms: ['src/domain', 'src/server/trpc/router.ts', 'src/web/lib/api-error.ts'],
+    packages: ['@trpc/client', 'superjson'],
+    instead: 'Programs elsewhere load this, on any platform: types of the server, and little else.',
+  },
+  {
     folder: 'src/web/lib',
     rooms: ['src/domain', 'src/server/trpc/router.ts'],
     packages: [...browserPackages, '@trpc/', 'superjson', 'zod'],

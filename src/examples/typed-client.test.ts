@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createApiClient } from 'commercial-cleaning-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiClient } from '#client';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import { book, chat, refusedBooking } from './typed-client.ts';
 

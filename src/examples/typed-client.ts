@@ -1,4 +1,5 @@
-import { type ApiClient, createApiClient, isApiError } from 'commercial-cleaning-site';
+// In a program outside this repository: from 'commercial-cleaning-client', the package of `npm run build:client`.
+import { type ApiClient, createApiClient, isApiError } from '#client';
 
 /** Books a home cleaning. Every field is checked when this file is compiled, and again by the server. */
 export async function book(api: ApiClient, serviceDate: string): Promise<string> {
@@ -55,11 +56,11 @@ export async function refusedBooking(api: ApiClient): Promise<string> {
     return 'It was taken.';
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return error.data?.issues.map(({ path, message }) => `${path}: ${message}`).join(' ') ?? error.message;
+    return error.data.issues.map(({ path, message }) => `${path}: ${message}`).join(' ');
   }
 }
 
-/** `node src/examples/typed-client.ts http://127.0.0.1:3000` */
+/** `npx node src/examples/typed-client.ts http://127.0.0.1:3000`: the project's own Node, whatever the machine has. */
 if (import.meta.main) {
   const api = createApiClient(process.argv[2] ?? 'http://127.0.0.1:3000');
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

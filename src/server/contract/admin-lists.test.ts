@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
-import { type ApiClient, createApiClient } from 'commercial-cleaning-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, createApiClient } from '#client';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 
 let server: TestServer;

@@ -1,0 +1,57 @@
+import { type ApiClient, type ApiInputs, type ApiOutputs, createApiClient, type ErrorCode, isApiError } from '#client';
+
+/**
+ * A program of somebody who builds on the package: what has to compile there, and what must not. It needs nothing of
+ * the platform but what browsers and Node share.
+ */
+
+/** A compile error unless it is exactly the type that is named; `any` is no type but itself. */
+type Exactly<T, Expected> = [T, Expected] extends [Expected, T] ? (0 extends 1 & T ? 'any' : true) : false;
+
+export const exact: {
+  name: Exactly<ApiInputs['booking']['create']['name'], string>;
+  receipt: Exactly<ApiOutputs['booking']['create'], { success: true; id: string; message: string }>;
+  title: Exactly<ApiOutputs['blog']['list'][number]['title'], string>;
+  sort: Exactly<NonNullable<ApiInputs['admin']['messages']['list']['sort']>, 'createdAt' | 'name'>;
+} = { name: true, receipt: true, title: true, sort: true };
+
+const noClass = (): undefined => undefined;
+
+/** Never called: each line under a directive is refused, or the directive is. */
+export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['create']): Promise<void> {
+  // @ts-expect-error there is no such field
+  await api.booking.create.mutate({ ...booking, bedroom: 2 });
+  // @ts-expect-error a number, not a text
+  await api.booking.create.mutate({ ...booking, bedrooms: '2' });
+  // @ts-expect-error there is no such procedure
+  await api.booking.cancel.mutate();
+  // @ts-expect-error a receipt says no price
+  console.log((await api.booking.create.mutate(booking)).totalPrice);
+  // @ts-expect-error a class is wanted
+  createApiClient('', { WebSocket: noClass });
+  try {
+    await api.admin.counts.query();
+  } catch (error) {
+    // @ts-expect-error there is no such reason
+    if (isApiError(error)) console.log(error.data.reason === 'sold_out');
+  }
+}
+
+/** What came of a call: the company's name, and why two others failed. */
+export async function outcomes(url: string): Promise<{ company: string; refused: ErrorCode; path: string }> {
+  const api = createApiClient(url);
+  const { name } = await api.public.company.query();
+  const reason = await failure(api.admin.counts.query());
+  const input = await failure(api.public.contact.mutate({ name: 'Ann', email: 'nobody', message: 'Hello' }));
+  return { company: name, refused: reason.code, path: input.path };
+}
+
+async function failure(call: Promise<unknown>): Promise<{ code: ErrorCode; path: string }> {
+  try {
+    await call;
+  } catch (error) {
+    if (isApiError(error)) return { code: error.data.reason, path: error.data.issues[0]?.path ?? '' };
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}

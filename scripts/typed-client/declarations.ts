@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** The declarations that callers are given: their place below `src`, and their name in the package. */
+const shipped: ReadonlyMap<string, string> = new Map([
+  ['client/client', 'index'],
+  ['client/calls', 'calls'],
+  ['client/socket-class', 'socket-class'],
+  ['web/lib/api-error', 'api-error'],
+  ['domain/errors', 'errors'],
+]);
+
+/**
+ * Writes the declarations of the typed client, which name nothing but each other.
+ *
+ * @throws when they would name something else: it belongs into `shipped`, or the type of a procedure should do without
+ */
+export async function writeDeclarations(folder: string): Promise<void> {
+  const emitted = await mkdtemp(path.join(tmpdir(), 'declarations-'));
+  try {
+    const project = path.join(import.meta.dirname, 'tsconfig.declarations.json');
+    await promisify(execFile)(
+      path.join(root, 'node_modules', '.bin', 'tsc'),
+      ['--project', project, '--outDir', emitted],
+      { shell: process.platform === 'win32' },
+    );
+    for (const [place, name] of shipped) {
+      const text = await readFile(path.join(emitted, `${place}.d.ts`), 'utf8');
+      await writeFile(path.join(folder, `${name}.d.ts`), withPackageNames(text, place));
+    }
+  } finally {
+    await rm(emitted, { recursive: true, force: true });
+  }
+}
+
+/** The text of a declaration file, with what it imports called as it is in the package. */
+function withPackageNames(text: string, place: string): string {
+  return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_whole, quote: string, name: string) => {
+    const target = shipped.get(placeOf(name, place));
+    if (target === undefined) throw new Error(`${place}.d.ts names ${name}, which the typed client does not ship.`);
+    return `${quote}./${target}.js${quote}`;
+  });
+}
+
+function placeOf(name: string, importer: string): string {
+  const file = name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(importer), name);
+  return file.replace(/\.tsx?$/, '');
+}

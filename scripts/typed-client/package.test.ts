@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { buildTypedClient } from './package.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+
+let server: TestServer;
+/** A project of somebody else's, outside the repository, with the package installed and nothing else. */
+let project: string;
+let client: string;
+
+beforeAll(async () => {
+  project = await mkdtemp(path.join(tmpdir(), 'typed-client-'));
+  client = path.join(project, 'node_modules', 'commercial-cleaning-client');
+  const [tarball, started] = await Promise.all([buildTypedClient(path.join(project, 'built')), startTestServer()]);
+  server = started;
+  await mkdir(client, { recursive: true });
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', client]);
+  await writePrograms();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(project, { recursive: true, force: true });
+});
+
+/** The programs of `consumer`, the example and the package's own README, as they read outside the repository. */
+async function writePrograms(): Promise<void> {
+  const readme = await readFile(path.join(client, 'README.md'), 'utf8');
+  const programs = {
+    'calls.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'calls.ts'), 'utf8'),
+    'node.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'node.ts'), 'utf8'),
+    'example.ts': await readFile(path.join(root, 'src', 'examples', 'typed-client.ts'), 'utf8'),
+    'readme.ts': /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '',
+    'package.json': JSON.stringify({ type: 'module' }),
+  };
+  for (const [name, text] of Object.entries(programs))
+    await writeFile(path.join(project, name), text.replaceAll("'#client'", "'commercial-cleaning-client'"));
+}
+
+/** Compiles programs as strictly as TypeScript can, all declarations included. @returns what it has to say */
+async function compile(files: readonly string[], platform: object): Promise<string> {
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2022'],
+    strict: true,
+    skipLibCheck: false,
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    rewriteRelativeImportExtensions: true,
+    outDir: 'out',
+    ...platform,
+  };
+  await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  const tsc = path.join(root, 'node_modules', '.bin', 'tsc');
+  const { stdout } = await run(tsc, ['--pretty', 'false'], { cwd: project, shell: process.platform === 'win32' }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout || String(error) }),
+  );
+  return stdout;
+}
+
+describe('the package of the typed client', () => {
+  test('is a script, declarations and a few texts, and depends on nothing', async () => {
+    const files = (await readdir(client)).filter((name) => !name.endsWith('.d.ts'));
+    expect(files.sort()).toEqual(['LICENSES.md', 'README.md', 'index.js', 'package.json']);
+    const manifest = JSON.parse(await readFile(path.join(client, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name: 'commercial-cleaning-client', type: 'module', engines: { node: '>=20' } });
+    expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
+    expect(await readFile(path.join(client, 'index.js'), 'utf8')).not.toMatch(/^import /m);
+  });
+
+  test('compiles in a program for browsers, with a bundler', async () => {
+    const browser = { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM'], types: [], noEmit: true };
+    expect(await compile(['calls.ts', 'readme.ts'], browser)).toBe('');
+  });
+
+  test('compiles in a program for Node, and runs', async () => {
+    for (const name of ['ws', '@types/ws', '@types/node', 'undici-types'])
+      await cp(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), { recursive: true });
+    const node = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
+    expect(await compile(['calls.ts', 'readme.ts', 'node.ts', 'example.ts'], node)).toBe('');
+    const program = path.join(project, 'out', 'node.js');
+    const { stdout } = await run(process.execPath, [program, server.url, await server.logIn()], { timeout: 20_000 });
+    expect(JSON.parse(stdout)).toEqual({
+      company: server.config.company.name,
+      refused: 'unauthenticated',
+      path: 'email',
+      event: 'ready',
+      unread: 0,
+    });
+  });
+});

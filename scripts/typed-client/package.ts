@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import root from '../../package.json' with { type: 'json' };
+import { writeDeclarations } from './declarations.ts';
+
+const source = path.resolve(import.meta.dirname, '..', '..', 'src', 'client');
+const run = promisify(execFile);
+
+const manifest = {
+  name: 'commercial-cleaning-client',
+  version: root.version,
+  private: root.private,
+  description: 'Typed client of the API of a commercial cleaning company’s website',
+  license: root.license,
+  type: root.type,
+  sideEffects: false,
+  exports: { '.': { types: './index.d.ts', default: './index.js' } },
+  files: ['*.js', '*.d.ts', 'LICENSES.md'],
+  engines: root.engines,
+};
+
+/**
+ * Makes the package of the typed client: one script with everything in it, the declarations that callers need, and a
+ * tarball of both. It depends on nothing: tRPC would bring the compiler along into every program, and declarations that
+ * do not pass where all are checked.
+ *
+ * @param folder where to; what is there already is deleted
+ * @returns the tarball, for `npm install`
+ * @throws when the declarations refer to something that the package does not bring along
+ */
+export async function buildTypedClient(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all([
+    bundle(folder),
+    writeDeclarations(folder),
+    copyFile(path.join(source, 'README.md'), path.join(folder, 'README.md')),
+    writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`),
+  ]);
+  await run('npm', ['pack', '--offline'], { cwd: folder, shell: process.platform === 'win32' });
+  return path.join(folder, `${manifest.name}-${manifest.version}.tgz`);
+}
+
+async function bundle(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      lib: { entry: path.join(source, 'client.ts'), formats: ['es'], fileName: () => 'index.js' },
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      minify: false,
+      license: { fileName: 'LICENSES.md' },
+    },
+  });
+}

@@ -1,0 +1,67 @@
+/** A call that reads. */
+export interface Query<Input, Output> {
+  query(input: Input, options?: CallOptions): Promise<Output>;
+}
+
+/** A call that changes something. */
+export interface Mutation<Input, Output> {
+  mutate(input: Input, options?: CallOptions): Promise<Output>;
+}
+
+/** Events as they come, until one unsubscribes. */
+export interface Subscription<Input, Event> {
+  subscribe(input: Input, handlers: Handlers<Event>): { unsubscribe(): void };
+}
+
+type CallOptions = { signal?: AbortSignal };
+
+type Handlers<Event> = {
+  onData?: (event: Event) => void;
+  /** The server has taken the subscription. */
+  onStarted?: () => void;
+  /** It has ended with an error, such as a refusal (`isApiError`). */
+  onError?: (error: Error) => void;
+  /** It has ended on the server's side. */
+  onComplete?: () => void;
+  onStopped?: () => void;
+  /** A lost connection is sought again by itself. */
+  onConnectionStateChange?: (change: { state: 'idle' | 'connecting' | 'pending' }) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * The calls of a tRPC client in the words above: what is told of them in declarations then names neither tRPC nor the
+ * server, and a program that uses them has to install and check neither. Through `infer` the compiler writes the type out.
+ */
+export type Calls<Client> = Client extends infer Part ? { [Name in keyof Part & string]: Call<Part[Name]> } : never;
+
+type Call<Part> = Part extends { query: (input: infer Input, ...rest: never) => Promise<infer Output> }
+  ? Query<Input, Output>
+  : Part extends { mutate: (input: infer Input, ...rest: never) => Promise<infer Output> }
+    ? Mutation<Input, Output>
+    : Part extends { subscribe: (input: infer Input, handlers: infer Observer) => unknown }
+      ? Subscription<Input, EventOf<Observer>>
+      : Calls<Part>;
+
+type EventOf<Observer> = Observer extends { onData?: infer Handler }
+  ? NonNullable<Handler> extends (event: infer Event) => void
+    ? Event extends { id: string; data: infer Data }
+      ? { id: string; data: Data }
+      : Event
+    : never
+  : never;
+
+/** What each call of a client takes. */
+export type InputsOf<Part> = Part extends
+  | Query<infer Input, unknown>
+  | Mutation<infer Input, unknown>
+  | Subscription<infer Input, never>
+  ? Input
+  : { [Name in keyof Part]: InputsOf<Part[Name]> };
+
+/** What each call of a client answers; of a subscription, an event. */
+export type OutputsOf<Part> = Part extends Query<never, infer Output> | Mutation<never, infer Output>
+  ? Output
+  : Part extends Subscription<never, infer Event>
+    ? Event
+    : { [Name in keyof Part]: OutputsOf<Part[Name]> };

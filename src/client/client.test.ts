@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type ApiClient, createApiClient, isApiError } from '#client';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => vi.unstubAllGlobals());
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('on a platform without WebSocket, such as Node 20', () => {
+  test('calls need none, and a subscription says what it needs', async () => {
+    vi.stubGlobal('WebSocket', undefined);
+    const api = createApiClient(server.url);
+    expect(await api.public.company.query()).toMatchObject({ name: server.config.company.name });
+    expect(() => api.chat.onMessage.subscribe({ sessionId: crypto.randomUUID() }, {})).toThrow(
+      /^Subscriptions need a WebSocket, .* of the package "ws"\.$/,
+    );
+  });
+
+  test('the class of the package ws is taken, and one that sends a cookie', async () => {
+    vi.stubGlobal('WebSocket', undefined);
+    const cookie = await server.logIn();
+    class OfficeSocket extends WebSocket {
+      constructor(url: string) {
+        super(url, { headers: { cookie } });
+      }
+    }
+    const visitor = await errorOf(firstOfficeEvent(createApiClient(server.url, { WebSocket })));
+    expect(isApiError(visitor) && visitor.data.reason).toBe('unauthenticated');
+    expect(await firstOfficeEvent(createApiClient(server.url, { WebSocket: OfficeSocket }))).toBe('ready');
+  });
+});
+
+test("the platform's own WebSocket can be given", async () => {
+  const api = createApiClient(server.url, { WebSocket: globalThis.WebSocket });
+  expect(isApiError(await errorOf(firstOfficeEvent(api)))).toBe(true);
+});
+
+const firstOfficeEvent = (api: ApiClient): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const subscription = api.chat.onEvents.subscribe(undefined, {
+      onData: ({ data }) => {
+        subscription.unsubscribe();
+        resolve(data.type);
+      },
+      onError: (error) => {
+        subscription.unsubscribe();
+        reject(error);
+      },
+    });
+  });
+
+/** An address where something listened a moment ago. */
+async function deadAddress(): Promise<string> {
+  const gone = await startTestServer();
+  await gone.close();
+  return gone.url;
+}
+
+describe('an API error', () => {
+  test("is the server's refusal", async () => {
+    const message = { name: 'Ann Lee', email: 'nobody', message: 'Hello' };
+    const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
+    if (!isApiError(error)) throw error;
+    expect(error.data).toMatchObject({ reason: 'invalid', httpStatus: 400, issues: [{ path: 'email' }] });
+  });
+
+  test('is none when nobody answers, something else does, or the call was aborted', async () => {
+    const signal = AbortSignal.abort();
+    const nobody = await errorOf(createApiClient(await deadAddress()).public.company.query());
+    const other = await errorOf(createApiClient(`${server.url}/elsewhere`).public.company.query());
+    const aborted = await errorOf(createApiClient(server.url).public.company.query(undefined, { signal }));
+    for (const error of [nobody, other, aborted]) {
+      expect(error).toBeInstanceOf(Error);
+      expect(isApiError(error)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+/** A WebSocket class, as far as it is used: the platform's, that of the package `ws`, or one derived from either. */
+export type SocketClass = {
+  new (url: string): Socket;
+  readonly OPEN: number;
+  readonly CLOSING: number;
+  readonly CLOSED: number;
+};
+
+type Socket = {
+  readonly readyState: number;
+  binaryType: string;
+  send(data: string): void;
+  close(): void;
+  addEventListener(type: 'open' | 'error' | 'close', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  removeEventListener(type: 'error', listener: () => void): void;
+};
