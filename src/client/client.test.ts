@@ -1,3 +1,6 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { type AppRouter, createApiClient as exportedByTheSite } from 'commercial-cleaning-site';
+import superjson from 'superjson';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type ApiClient, createApiClient, isApiError } from '#client';
@@ -38,6 +41,14 @@ describe('on a platform without WebSocket, such as Node 20', () => {
     expect(isApiError(visitor) && visitor.data.reason).toBe('unauthenticated');
     expect(await firstOfficeEvent(createApiClient(server.url, { WebSocket: OfficeSocket }))).toBe('ready');
   });
+});
+
+test('the site exports the client, and the type of its router for clients of another make', async () => {
+  expect(exportedByTheSite).toBe(createApiClient);
+  const own = createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${server.url}/trpc`, transformer: superjson })],
+  });
+  expect((await own.public.company.query()).name).toBe(server.config.company.name);
 });
 
 test("the platform's own WebSocket can be given", async () => {

@@ -1,11 +1,19 @@
 import { createTRPCClient, httpBatchLink, splitLink, type TRPCClient } from '@trpc/client';
 import superjson from 'superjson';
 import type { ErrorCode, Issue } from '#domain/errors.ts';
-import type { AppRouter } from '#server/trpc/router.ts';
+import type { AppRouter as Router } from '#server/trpc/router.ts';
 import { type ApiError, isApiError } from '#web/lib/api-error.ts';
 import type { Calls, InputsOf, OutputsOf } from './calls.ts';
 import type { SocketClass } from './socket-class.ts';
 import { socketLink } from './socket-link.ts';
+
+/**
+ * For programs beside this one that build on tRPC themselves. The package of `npm run build:client` has no sources to take
+ * it from.
+ *
+ * @internal
+ */
+export type AppRouter = Router;
 
 export { type ApiError, type ErrorCode, type Issue, isApiError, type SocketClass };
 
@@ -45,7 +53,7 @@ export const createApiClient = (url: string, options: ApiClientOptions = {}): Ap
 /** Has no return type of its own: the compiler writes it out for the declarations, call by call. */
 function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
   const base = url.replace(/\/+$/, '');
-  const client = createTRPCClient<AppRouter>({
+  const client = createTRPCClient<Router>({
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
@@ -59,7 +67,7 @@ function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
       }),
     ],
   });
-  return asCalls<TRPCClient<AppRouter>>(client);
+  return asCalls<TRPCClient<Router>>(client);
 }
 
 const asCalls = <Client>(client: Calls<Client>): Calls<Client> => client;
