@@ -1,4 +1,5 @@
-import { searchTokens, sortKey } from '#server/store/search.ts';
+import { sortKey } from '#domain/sort-key.ts';
+import { searchTokens } from '#server/store/search.ts';
 
 const firstNames = [
   'Ann',

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar.ts';
 import { pageKey, publicPaths } from '#domain/site.ts';
-import { searchTokens, sortKey } from '#server/store/search.ts';
+import { sortKey } from '#domain/sort-key.ts';
+import { searchTokens } from '#server/store/search.ts';
 import { begin, minute } from './data.ts';
 
 /** The day on which analytics are asked for; page views go back from there. */

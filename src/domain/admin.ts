@@ -44,10 +44,16 @@ export const listFields = {
 
 /**
  * One page of a list, and how many rows all pages have together; with `atLeast`, there may be more than `total`, for
- * they were not counted or could not be counted in time.
+ * they were not counted or could not be counted in time. With `newestOnly`, which comes with a count alone, the list is
+ * a search whose order was made from no more than so many of the newest records: its pages end with them.
  */
 export const listOf = <T extends z.ZodMiniType>(row: T) =>
-  z.object({ rows: z.array(row), total: z.number(), atLeast: z.optional(z.literal(true)) });
+  z.object({
+    rows: z.array(row),
+    total: z.number(),
+    atLeast: z.optional(z.literal(true)),
+    newestOnly: z.optional(z.number()),
+  });
 
 /** Whether a record was rightly taken for spam. */
 export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });

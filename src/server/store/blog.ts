@@ -2,6 +2,7 @@ import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import type { EditedPost, ListedPost, PostListInput, ShownPost } from '#domain/blog.ts';
 import { limits } from '#domain/fields.ts';
 import { imagesIn } from '#domain/image.ts';
+import { sortKey } from '#domain/sort-key.ts';
 import {
   type Findable,
   findableFields,
@@ -11,7 +12,7 @@ import {
   type Stored,
   sortBy,
 } from './records.ts';
-import { planFor, searchFilter, searchTokens, sortKey } from './search.ts';
+import { planFor, searchFilter, searchTokens } from './search.ts';
 
 /** A post before the store gives it its id and version. */
 export type NewPost = Omit<EditedPost, 'id' | 'version'>;

@@ -9,6 +9,7 @@ import {
   serviceTypes,
 } from '#domain/booking-rules.ts';
 import { limits } from '#domain/fields.ts';
+import { sortKey } from '#domain/sort-key.ts';
 import {
   countRows,
   type Findable,
@@ -24,7 +25,15 @@ import {
   submissionFields,
   submissionIndex,
 } from './records.ts';
-import { planFor, searchFilter, searchTokens, sortedSearch, sortKey } from './search.ts';
+import {
+  countSorted,
+  isSortedSearch,
+  mostSorted,
+  planFor,
+  searchFilter,
+  searchTokens,
+  sortedSearch,
+} from './search.ts';
 
 export type NewBooking = Omit<Booking, 'id'>;
 export type BookingWithSubmission = { booking: Booking; contentHash: string };
@@ -110,19 +119,24 @@ export function bookingStore(connection: Connection) {
     async list(input: BookingListInput): Promise<Listed<Booking>> {
       const filter = filterOf(input);
       const plan = planOf(input, filter);
-      return listPage(input, {
-        async find(limit) {
-          const { skip } = input;
-          const sort = sortBy(input.sort === 'name' ? 'sortKey' : input.sort, input);
-          if (filter.search !== undefined && input.sort !== 'createdAt') {
-            const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
-            return (await model.aggregate<BookingRecord>(stages, plan)).map(toBooking);
-          }
-          const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
-          return records.map(toBooking);
+      const isSorted = isSortedSearch(filter, input.sort);
+      return listPage(
+        { ...input, mostFound: isSorted ? mostSorted : undefined },
+        {
+          async find(limit) {
+            const { skip } = input;
+            const sort = sortBy(input.sort === 'name' ? 'sortKey' : input.sort, input);
+            if (isSorted) {
+              const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
+              return (await model.aggregate<BookingRecord>(stages, plan)).map(toBooking);
+            }
+            const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
+            return records.map(toBooking);
+          },
+          count: () =>
+            isSorted ? countSorted(model, filter, plan) : countRows(model, countedBy(filter), planFor(filter)),
         },
-        count: () => countRows(model, countedBy(filter), planFor(filter)),
-      });
+      );
     },
 
     /** How many bookings nobody has confirmed yet; index `state`. */

@@ -2,6 +2,7 @@ import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
 import type { ContactListInput, ContactMessage } from '#domain/contact.ts';
 import { limits } from '#domain/fields.ts';
+import { sortKey } from '#domain/sort-key.ts';
 import {
   countRows,
   type Findable,
@@ -17,7 +18,15 @@ import {
   submissionFields,
   submissionIndex,
 } from './records.ts';
-import { planFor, searchFilter, searchTokens, sortedSearch, sortKey } from './search.ts';
+import {
+  countSorted,
+  isSortedSearch,
+  mostSorted,
+  planFor,
+  searchFilter,
+  searchTokens,
+  sortedSearch,
+} from './search.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id'>;
 export type ContactWithSubmission = { message: ContactMessage; contentHash: string };
@@ -82,19 +91,23 @@ export function contactStore(connection: Connection) {
     async list(input: ContactListInput): Promise<Listed<ContactMessage>> {
       const filter = filterOf(input);
       const plan = planFor(filter);
-      return listPage(input, {
-        async find(limit) {
-          const { skip } = input;
-          const sort = sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input);
-          if (filter.search !== undefined && input.sort !== 'createdAt') {
-            const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
-            return (await model.aggregate<ContactRecord>(stages, plan)).map(toContactMessage);
-          }
-          const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
-          return records.map(toContactMessage);
+      const isSorted = isSortedSearch(filter, input.sort);
+      return listPage(
+        { ...input, mostFound: isSorted ? mostSorted : undefined },
+        {
+          async find(limit) {
+            const { skip } = input;
+            const sort = sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input);
+            if (isSorted) {
+              const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
+              return (await model.aggregate<ContactRecord>(stages, plan)).map(toContactMessage);
+            }
+            const records = await model.find(filter, { search: 0 }, plan).sort(sort).skip(skip).limit(limit).lean();
+            return records.map(toContactMessage);
+          },
+          count: () => (isSorted ? countSorted(model, filter, plan) : countRows(model, countedBy(filter), plan)),
         },
-        count: () => countRows(model, countedBy(filter), plan),
-      });
+      );
     },
 
     /** How many messages wait for an answer; index `open`. */

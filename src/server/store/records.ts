@@ -23,42 +23,46 @@ export const ownOperators = <T extends object>(filter: T): T => mongoose.trusted
 export type Page = { skip: number; limit: number; direction: 'ascending' | 'descending' };
 
 /** Counting may take this long; milliseconds. */
-const countingPatience = 1_000;
+export const countingPatience = 1_000;
 
 /** Where no index tells a list's rows from others, so many are looked at to count them. */
 const mostLookedAt = 500;
 
-/** What a list answers; `atLeast` where there may be more than `total`. */
-export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true };
+/** What a list answers; `atLeast` where there may be more than `total`, `newestOnly` where only so many are sorted. */
+export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOnly?: number };
 
 /**
  * One page of a list, whose cost does not grow with the list unless all of it is counted. The last page counts itself.
  *
+ * @param page.mostFound where the queries find no more rows than this, however many there are
  * @param queries.find finds this many rows from the page's beginning on
  * @param queries.count counts all rows, with the options that it is given
  */
 export async function listPage<Row>(
-  { skip, limit, counted }: Pick<Page, 'skip' | 'limit'> & { counted: boolean },
+  page: Pick<Page, 'skip' | 'limit'> & { counted: boolean; mostFound?: number | undefined },
   queries: { find: (limit: number) => Promise<Row[]>; count: () => Promise<Counted> },
 ): Promise<Listed<Row>> {
+  const { skip, limit, counted, mostFound = Number.POSITIVE_INFINITY } = page;
   const found = await queries.find(limit + 1);
   const rows = found.slice(0, limit);
   const seen = skip + found.length;
-  if (found.length <= limit && (found.length > 0 || skip === 0)) return { rows, total: seen };
+  const isLast = found.length <= limit && (found.length > 0 || skip === 0);
+  if (isLast && seen < mostFound) return { rows, total: seen };
   const uncounted = { rows, total: found.length === 0 ? 0 : seen, atLeast: true } as const;
   if (!counted) return uncounted;
   try {
-    const { total, isExact } = await queries.count();
+    const { total, isExact, newestOnly } = await queries.count();
     if (isExact) return { rows, total };
-    return { ...uncounted, total: Math.max(total, uncounted.total) };
+    const atLeast = { ...uncounted, total: Math.max(total, uncounted.total) };
+    return newestOnly === undefined ? atLeast : { ...atLeast, newestOnly };
   } catch (error) {
     if (error instanceof mongoose.mongo.MongoServerError && error.code === timeLimitExceeded) return uncounted;
     throw error;
   }
 }
 
-/** How many rows a list has, or, where they were not all looked at, has at least. */
-type Counted = { total: number; isExact: boolean };
+/** How many rows a list has, or, where they were not all looked at, has at least; `newestOnly` as a list answers it. */
+export type Counted = { total: number; isExact: boolean; newestOnly?: number };
 
 /**
  * Counts the rows of a list, at a cost that does not grow with it: all where an index tells which they are, otherwise

@@ -1,4 +1,6 @@
-import type { PipelineStage } from 'mongoose';
+import type { Model, PipelineStage, QueryFilter } from 'mongoose';
+import { sortKey } from '#domain/sort-key.ts';
+import { type Counted, countingPatience } from './records.ts';
 
 /** Beginnings of words are kept up to this length; longer words are found by their first letters. */
 const longestToken = 12;
@@ -29,7 +31,11 @@ export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
 /** Of a search that finds more, only the newest this many are sorted by something else than their age. */
-const mostSorted = 500;
+export const mostSorted = 500;
+
+/** Whether a list is a search in another order than by age. */
+export const isSortedSearch = (filter: { search?: unknown }, sort: string): boolean =>
+  filter.search !== undefined && sort !== 'createdAt';
 
 /**
  * The stages of a search in another order than by age, for a pipeline that begins with the filter: they cost the same
@@ -47,10 +53,17 @@ export const sortedSearch = ({ sort, skip, limit }: { sort: Record<string, 1 | -
     { $project: { search: 0 } },
   ] satisfies PipelineStage[];
 
-/** A text by which names and titles sort as people expect: without regard to case and accents. */
-export const sortKey = (text: string): string => withoutAccents(text).toLowerCase();
-
-const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '');
+/** Counts what a search in another order than by age can show, and says when it finds more than that. */
+export async function countSorted<T>(
+  model: Pick<Model<T>, 'aggregate'>,
+  filter: QueryFilter<T>,
+  plan: { hint?: string },
+): Promise<Counted> {
+  const stages = [{ $match: filter }, { $limit: mostSorted + 1 }, { $count: 'total' }];
+  const [sum] = await model.aggregate<{ total: number }>(stages, { ...plan, maxTimeMS: countingPatience });
+  const total = sum?.total ?? 0;
+  return total > mostSorted ? { total: mostSorted, isExact: false, newestOnly: mostSorted } : { total, isExact: true };
+}
 
 const wordsOf = (text: string): string[] =>
   sortKey(text)

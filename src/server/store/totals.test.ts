@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 const totalOf = async (input: object) => {
-  const { total, atLeast } = await contacts.list(contactListInput.parse({ limit: 10, ...input }));
-  return { total, atLeast };
+  const { rows: _rows, ...answer } = await contacts.list(contactListInput.parse({ limit: 10, ...input }));
+  return answer;
 };
 
 test('what an index tells is counted to the end', async () => {
@@ -55,4 +55,22 @@ test('otherwise there are at least as many as were found among those that were l
   expect(await totalOf({ search: 'anna' })).toEqual({ total: 500, atLeast: true });
   expect(await totalOf({ search: 'lee', responded: true })).toEqual({ total: 250, atLeast: true });
   expect(await totalOf({ search: 'anna', skip: 1_100 })).toEqual({ total: 1_111, atLeast: true });
+});
+
+test('a search in another order than by age says where only the newest are sorted', async () => {
+  const capped = { total: 500, atLeast: true, newestOnly: 500 };
+  expect(await totalOf({ search: 'anna', sort: 'name' })).toEqual(capped);
+  expect(await totalOf({ search: 'anna', sort: 'name', limit: 500 })).toEqual(capped);
+  expect(await totalOf({ search: 'anna', sort: 'name', skip: 490 })).toEqual(capped);
+  expect(await totalOf({ search: 'anna', sort: 'name', skip: 500 })).toEqual(capped);
+  expect(await totalOf({ search: 'anna', sort: 'name', skip: 490, counted: false })).toEqual({
+    total: 500,
+    atLeast: true,
+  });
+});
+
+test('a search that finds no more than are sorted is counted to the end', async () => {
+  expect(await totalOf({ search: 'bert', sort: 'name' })).toEqual({ total: berts });
+  expect(await totalOf({ search: 'bert', sort: 'name', skip: berts - 5 })).toEqual({ total: berts });
+  expect(await totalOf({ search: 'bert', sort: 'name', responded: true })).toEqual({ total: berts / 2 });
 });

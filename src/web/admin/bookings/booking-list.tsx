@@ -7,6 +7,7 @@ import { bookingSortFields } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { ColumnsButton } from '../lists/columns-button.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { exportOrder } from '../lists/export-order.ts';
 import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
@@ -19,7 +20,7 @@ import { phone } from '../shell/theme.ts';
 import { BookingCard } from './booking-card.tsx';
 import { bookingColumns, bookingCsv } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { type BookingView, bookingQuery, isFiltered, isNarrowed } from './booking-view.ts';
+import { type BookingView, bookingKeys, bookingQuery, isFiltered, isNarrowed } from './booking-view.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
 
 const loadingText = 'Loading bookings...';
@@ -85,6 +86,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
             <ExportButton
               fileName="bookings"
               columns={bookingCsv}
+              order={exportOrder(view, bookingKeys)}
               fetchPage={(part) => client.admin.bookings.list.query({ ...query, ...part })}
             />
           </>

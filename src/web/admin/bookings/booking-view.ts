@@ -1,4 +1,5 @@
-import type { bookingSortFields } from '#domain/booking.ts';
+import type { Booking, bookingSortFields } from '#domain/booking.ts';
+import { sortKey } from '#domain/sort-key.ts';
 import { firstView, type ListView, listInput } from '../lists/list-view.ts';
 
 export const bookingStatusChoices = [
@@ -46,6 +47,13 @@ function statusFilter(status: BookingView['status']) {
   if (status === 'all') return {};
   return status === 'spam' ? { spam: true } : { status };
 }
+
+/** What the server sorts bookings by, where that is not their age. */
+export const bookingKeys = {
+  serviceDate: ({ serviceDate }: Booking) => serviceDate,
+  name: ({ name }: Booking) => sortKey(name),
+  totalPrice: ({ totalPrice }: Booking) => totalPrice,
+};
 
 /** Whether a filter leaves bookings out. */
 export const isFiltered = ({ from, to, status, payment, service }: BookingView): boolean =>

@@ -5,19 +5,27 @@ import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { type CsvColumn, toCsv } from './csv.ts';
-import { fetchAll, mostExported } from './fetch-all.ts';
+import type { ExportOrder } from './export-order.ts';
+import { type Fetched, fetchAll, mostExported } from './fetch-all.ts';
 import { formatCount } from './format.ts';
+import { type Counted, totalInWords } from './total.ts';
 
-type ExportButtonProps<Row> = {
+type ExportButtonProps<Row, Sort extends string> = {
   /** Name of the file without its ending. */
   fileName: string;
   columns: readonly CsvColumn<Row>[];
-  /** Asks for a part of the list as it is filtered and sorted now. */
-  fetchPage: (page: { skip: number; limit: number }) => Promise<{ rows: readonly Row[]; total: number }>;
+  order: ExportOrder<Row, Sort>;
+  /** Asks for a part of the list as it is filtered now, in the order that is to be fetched. */
+  fetchPage: (
+    part: ExportOrder<Row, Sort>['fetched'] & { skip: number; limit: number },
+  ) => Promise<Counted & { rows: readonly Row[] }>;
 };
 
 /** Saves everything that matches the filter as CSV; a second click stops it. */
-export function ExportButton<Row extends { id: string }>({ fileName, columns, fetchPage }: ExportButtonProps<Row>) {
+export function ExportButton<Row extends { id: string }, Sort extends string>(
+  properties: ExportButtonProps<Row, Sort>,
+) {
+  const { fileName, columns, order, fetchPage } = properties;
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const toast = useToast();
@@ -28,15 +36,17 @@ export function ExportButton<Row extends { id: string }>({ fileName, columns, fe
     running.current = controller;
     setProgress('Exporting…');
     try {
-      const { rows, total } = await fetchAll(fetchPage, {
+      const { fetched, compare } = order;
+      const everything = await fetchAll((part) => fetchPage({ ...fetched, ...part }), {
         signal: controller.signal,
         onProgress: (done, of) => setProgress(`${formatCount(done)} of ${formatCount(of)}`),
       });
-      save(toCsv(rows, columns), `${fileName}.csv`);
-      if (total > mostExported) {
+      const { rows } = everything;
+      save(toCsv(compare === undefined ? rows : rows.toSorted(compare), columns), `${fileName}.csv`);
+      if (!everything.isComplete) {
         toast({
           title: 'Export is not complete',
-          description: `It holds the first ${formatCount(mostExported)} of ${formatCount(total)} rows. Narrow the filter to export the others.`,
+          description: shortfall(everything, compare === undefined ? 'first' : 'newest'),
         });
       }
     } catch {
@@ -64,6 +74,10 @@ export function ExportButton<Row extends { id: string }>({ fileName, columns, fe
     </>
   );
 }
+
+/** What is said of an export that holds only a part of the list. */
+const shortfall = (list: Fetched<unknown>, which: 'first' | 'newest'): string =>
+  `It holds the ${which} ${formatCount(mostExported)} of ${totalInWords(list, ['row', 'rows'])}. Narrow the filter to export the others.`;
 
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -8,6 +8,14 @@ const server =
     rows: all(count).slice(skip, skip + limit),
     total: count,
   });
+/** Knows of each page whether another one follows, and no more. */
+const uncounting =
+  (count: number) =>
+  async ({ skip, limit }: { skip: number; limit: number }) => ({
+    rows: all(count).slice(skip, skip + limit),
+    total: Math.min(count, skip + limit + 1),
+    ...(count > skip + limit ? { atLeast: true as const } : {}),
+  });
 const quietly = { onProgress: () => undefined, signal: new AbortController().signal };
 
 describe('fetching all rows of a list', () => {
@@ -17,9 +25,24 @@ describe('fetching all rows of a list', () => {
   });
 
   it('stops at its cap and says how many there are', async () => {
-    const { rows, total } = await fetchAll(server(mostExported + 700), quietly);
+    const { rows, ...count } = await fetchAll(server(mostExported + 700), quietly);
     expect(rows.length).toBe(mostExported);
-    expect(total).toBe(mostExported + 700);
+    expect(count).toEqual({ total: mostExported + 700, isExact: true, isComplete: false });
+  });
+
+  it.each([1_000, 1_234])('brings %i rows of a list that nobody has counted', async (count) => {
+    expect(await fetchAll(uncounting(count), quietly)).toEqual({
+      rows: all(count),
+      total: count,
+      isExact: true,
+      isComplete: true,
+    });
+  });
+
+  it('knows that there are more than its cap, though not how many', async () => {
+    const { rows, ...count } = await fetchAll(uncounting(mostExported + 700), quietly);
+    expect(rows.length).toBe(mostExported);
+    expect(count).toEqual({ total: mostExported + 1, isExact: false, isComplete: false });
   });
 
   it('brings a row once that moved to the next page meanwhile', async () => {

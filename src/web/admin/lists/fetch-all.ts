@@ -1,4 +1,9 @@
-type Page<Row> = { rows: readonly Row[]; total: number };
+import type { Counted } from './total.ts';
+
+type Page<Row> = Counted & { rows: readonly Row[] };
+
+/** All rows of a list up to the most that are exported, how many it has, and whether none was left out. */
+export type Fetched<Row> = { rows: Row[]; total: number; isExact: boolean; isComplete: boolean };
 
 /** Rows that one call brings. */
 const pageSize = 500;
@@ -11,23 +16,25 @@ export const mostExported = 20_000;
  * once.
  *
  * @param fetchPage asks for one page
- * @param options.onProgress is told how many rows have come, and how many will
+ * @param options.onProgress is told how many rows have come, and how many will as far as is known
  * @param options.signal ends the work with its reason
  */
 export async function fetchAll<Row extends { id: string }>(
   fetchPage: (page: { skip: number; limit: number }) => Promise<Page<Row>>,
   { onProgress, signal }: { onProgress: (done: number, of: number) => void; signal: AbortSignal },
-): Promise<Page<Row>> {
+): Promise<Fetched<Row>> {
   const rows = new Map<string, Row>();
   let total = Number.POSITIVE_INFINITY;
+  let isExact = false;
   for (let skip = 0; skip < Math.min(total, mostExported); skip += pageSize) {
     signal.throwIfAborted();
     const page = await fetchPage({ skip, limit: pageSize });
     total = page.total;
+    isExact = page.atLeast !== true;
     for (const row of page.rows) rows.set(row.id, row);
     onProgress(Math.min(skip + page.rows.length, mostExported), Math.min(total, mostExported));
     if (page.rows.length < pageSize) break;
   }
   signal.throwIfAborted();
-  return { rows: [...rows.values()], total };
+  return { rows: [...rows.values()], total, isExact, isComplete: total <= mostExported };
 }

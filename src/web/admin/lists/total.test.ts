@@ -19,4 +19,11 @@ describe('how many rows a list has', () => {
     expect(totalOf({ total: 51, atLeast: true }, { total: 3, atLeast: true })).toEqual({ total: 51, isExact: false });
     expect(totalOf({ total: 51, atLeast: true }, { total: 50 })).toEqual({ total: 51, isExact: true });
   });
+
+  it('comes with word of a search of which only the newest are sorted', () => {
+    const counted = { total: 500, atLeast: true, newestOnly: 500 } as const;
+    const total = totalOf({ total: 26, atLeast: true }, counted);
+    expect(total).toEqual({ total: 500, isExact: false, newestOnly: 500 });
+    expect(totalInWords(total, words)).toBe('500+ messages. Only the newest 500 are sorted and shown.');
+  });
 });

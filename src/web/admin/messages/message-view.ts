@@ -1,4 +1,5 @@
 import type { ContactMessage, contactSortFields } from '#domain/contact.ts';
+import { sortKey } from '#domain/sort-key.ts';
 import { firstView, type ListView, listInput } from '../lists/list-view.ts';
 
 export const messageStates = [
@@ -23,6 +24,9 @@ const filters = {
 
 /** What the server is asked for, without the part of the list. */
 export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
+
+/** What the server sorts messages by, where that is not their age. */
+export const messageKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
 
 /** Whether a filter leaves messages out. */
 export const isFiltered = ({ from, to, state }: MessageView): boolean =>

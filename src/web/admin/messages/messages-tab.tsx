@@ -8,6 +8,7 @@ import { ChoiceField } from '../lists/choice-field.tsx';
 import { ColumnsButton } from '../lists/columns-button.tsx';
 import { DayField } from '../lists/day-field.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { exportOrder } from '../lists/export-order.ts';
 import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
@@ -21,7 +22,7 @@ import { phone } from '../shell/theme.ts';
 import { MessageCard } from './message-card.tsx';
 import { messageColumns, messageCsv } from './message-columns.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { isFiltered, isNarrowed, type MessageView, messageQuery, messageStates } from './message-view.ts';
+import { isFiltered, isNarrowed, type MessageView, messageKeys, messageQuery, messageStates } from './message-view.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
 const loadingText = 'Loading messages...';
@@ -82,6 +83,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
             <ExportButton
               fileName="contact-messages"
               columns={messageCsv}
+              order={exportOrder(view, messageKeys)}
               fetchPage={(part) => client.admin.messages.list.query({ ...query, ...part })}
             />
           </>

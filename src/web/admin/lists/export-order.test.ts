@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { sortKey } from '#domain/sort-key.ts';
+import { exportOrder } from './export-order.ts';
+
+type Row = { id: string; name: string };
+const keys = { name: ({ name }: Row) => sortKey(name) };
+const rows: Row[] = [
+  { id: '4', name: 'Zoe' },
+  { id: '3', name: 'ángel' },
+  { id: '2', name: 'Bob' },
+  { id: '1', name: 'bob' },
+];
+const inOrder = (direction: 'ascending' | 'descending') =>
+  rows.toSorted(exportOrder<Row, 'createdAt' | 'name'>({ search: 'b', sort: 'name', direction }, keys).compare);
+
+describe('the order of an export', () => {
+  it('is the server’s where that sorts everything', () => {
+    expect(exportOrder({ search: '', sort: 'name', direction: 'ascending' }, keys)).toEqual({
+      fetched: { sort: 'name', direction: 'ascending' },
+    });
+    expect(exportOrder<Row, 'createdAt'>({ search: 'b', sort: 'createdAt', direction: 'ascending' }, {})).toEqual({
+      fetched: { sort: 'createdAt', direction: 'ascending' },
+    });
+  });
+
+  it('is made here for a search, which is fetched by age', () => {
+    const { fetched } = exportOrder({ search: 'b', sort: 'name', direction: 'ascending' }, keys);
+    expect(fetched).toEqual({ sort: 'createdAt', direction: 'descending' });
+    expect(inOrder('ascending').map(({ id }) => id)).toEqual(['3', '1', '2', '4']);
+    expect(inOrder('descending').map(({ id }) => id)).toEqual(['4', '2', '1', '3']);
+  });
+});
