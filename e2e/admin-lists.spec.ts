@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { newName, openWorkspace, sendMessage } from './admin-desk.ts';
+import { choose, newName, openWorkspace, sendMessage } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
@@ -50,3 +50,13 @@ test(
     await expectNoSidewaysScrolling(page);
   },
 );
+
+test('a filter that is chosen right after a search was typed stays', wideOnly, async ({ page, site, request }) => {
+  const name = newName('Both');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  await search(page, name);
+  await choose(page, 'Status', 'Responded');
+  await expect(page.getByText('No messages match these filters.')).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('responded');
+});

@@ -13,11 +13,16 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A filter may be chosen during the pause: the search joins it, and does not bring back what was there before.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
 
   const change = (next: string, delay: number) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), delay);
+    timer.current = setTimeout(() => latest.current(next.trim()), delay);
   };
 
   return (
