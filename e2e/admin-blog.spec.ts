@@ -87,6 +87,28 @@ test('a deleted post leaves the focus at the list, or at the form if it was ther
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
 });
 
+test('the last post of a page leaves the list on the page before', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const words = newTitle('Paged');
+  for (let n = 0; n < 26; n += 1) {
+    const post = { title: `${words} ${n}`, content: '<p>Dry.</p>', excerpt: 'Dry' };
+    expect((await page.request.post(`${site.url}/api/admin/blog`, { data: post })).ok()).toBe(true);
+  }
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill(words);
+  await expect(page.getByText('26 posts', { exact: true })).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toHaveText('PreviousPage 1 of 2Next');
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(pages).toHaveText('PreviousPage 2 of 2Next');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Delete ${words} 0`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rowOf(page, `${words} 25`)).toBeVisible();
+  await expect(page.getByText('25 posts', { exact: true })).toBeVisible();
+  await expect(pages).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'All Posts' })).toBeFocused();
+});
+
 test('refuses what is missing or taken, at its field', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Create Post' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { choose, newName, openWorkspace, sendMessage } from './admin-desk.ts';
+import { choose, newName, openRecord, openWorkspace, record, sendMessage } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
@@ -60,3 +60,62 @@ test('a filter that is chosen right after a search was typed stays', wideOnly, a
   await expect(page.getByText('No messages match these filters.')).toBeVisible();
   await expect(page.getByLabel('Status')).toHaveValue('responded');
 });
+
+test('a page whose last record leaves the filter gives way to the one before it', async ({
+  page,
+  site,
+  request,
+  isMobile,
+}) => {
+  const name = newName('Leaving');
+  await sendMany(request, name, { count: 26 });
+  await openWorkspace(page, site);
+  await search(page, name);
+  await choose(page, 'Status', 'New');
+  await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
+  const last = record(page, `${name} 000`);
+  await expect(last).toBeVisible();
+  const panel = await openRecord(page, `${name} 000`);
+  await panel.getByRole('button', { name: 'Mark responded' }).click();
+  await expect(panel.getByText('Marked as responded')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(last).toHaveCount(0);
+  await expect(record(page, `${name} 025`)).toBeVisible();
+  await expect(page.getByText('25 messages', { exact: true })).toBeVisible();
+  await expect(page.getByText('No messages match these filters.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+});
+
+test('records that go from several pages at once leave one on the last page there is', async ({
+  page,
+  site,
+  request,
+  isMobile,
+}) => {
+  const name = newName('Gone');
+  await sendMany(request, name, { count: 76 });
+  await openWorkspace(page, site);
+  await search(page, name);
+  await choose(page, 'Status', 'New');
+  const next = page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' });
+  for (const number of ['050', '025', '000']) {
+    await next.click();
+    await expect(record(page, `${name} ${number}`)).toBeVisible();
+  }
+
+  const messages = await listed(page, name);
+  await Promise.all(messages.slice(0, 46).map(({ id }) => page.request.patch(`/api/admin/messages/${id}`, responded)));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('30 messages', { exact: true })).toBeVisible();
+  await expect(record(page, `${name} 000`)).toBeVisible();
+  await expect(page.getByText(isMobile ? 'Page 2 of 2' : '26–30 of 30')).toBeVisible();
+});
+
+const responded = { data: { responded: true } };
+
+/** What the office is told of the messages by people of this name, the newest first. */
+async function listed(page: Page, name: string): Promise<{ id: string; name: string }[]> {
+  const all: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
+  return all.filter((message) => message.name.startsWith(name));
+}

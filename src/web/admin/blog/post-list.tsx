@@ -1,11 +1,14 @@
-import { Alert, Box, Button, Card, CardContent, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ListedPost } from '#domain/blog.ts';
 import { useApi } from '#web/lib/api.ts';
 import { countOf } from '../lists/format.ts';
+import { pageOf } from '../lists/list-view.ts';
 import { liveList } from '../lists/live-list.ts';
+import { Pager } from '../lists/pager.tsx';
+import { useExistingPage } from '../lists/paging.ts';
 import { SearchField } from '../lists/search-field.tsx';
 import { useLostFocus } from '../lists/use-lost-focus.ts';
 import { phone } from '../shell/theme.ts';
@@ -43,14 +46,18 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const [toDelete, setToDelete] = useState<ListedPost>();
   const remove = useDeletePost(onDeleted);
-  const { data, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.admin.posts.rows.queryOptions({
-      skip: page * pageSize,
-      limit: pageSize,
+      ...pageOf({ page, pageSize }),
       ...(search === '' ? {} : { search }),
     }),
     ...liveList,
   });
+  const pages = { page, pageSize, total: data?.total ?? 0 };
+  useExistingPage(
+    { ...pages, rowCount: data?.rows.length ?? 0, isCurrent: data !== undefined && !isPlaceholderData && !isError },
+    setPage,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useLostFocus(() => heading.current, toDelete !== undefined);
   const Rows = isPhone ? PostCards : PostTable;
@@ -83,7 +90,12 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
         {data !== undefined && data.rows.length > 0 && (
           <Rows posts={data.rows} editing={editing} unsaved={keptIds()} onEdit={onEdit} onDelete={setToDelete} />
         )}
-        {data !== undefined && <Pages page={page} total={data.total} onPage={setPage} />}
+        {data !== undefined && data.total > 0 && (
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            {countOf(data.total, ['post', 'posts'])}
+          </Typography>
+        )}
+        <Pager {...pages} onPage={setPage} />
         <ConfirmDialog
           isOpen={toDelete !== undefined}
           title={texts.confirmDelete}
@@ -100,27 +112,5 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
         </ConfirmDialog>
       </CardContent>
     </Card>
-  );
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'flex-end', mt: 1.5 }}>
-      <Typography role="status" variant="body2" color="textSecondary">
-        {total > 0 && countOf(total, ['post', 'posts'])}
-        {last > 0 && `, page ${page + 1} of ${last + 1}`}
-      </Typography>
-      {last > 0 && (
-        <>
-          <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </>
-      )}
-    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
 import { liveCount, liveList } from '../lists/live-list.ts';
+import { useExistingPage } from '../lists/paging.ts';
 import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { totalInWords, totalOf } from '../lists/total.ts';
@@ -55,17 +56,17 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
   const { list, open, panel } = useBookingPanel(rows);
 
   const narrow = (change: Partial<BookingView>) => onView({ ...view, ...change, page: 0 });
+  const paging = { page: view.page, pageSize: view.pageSize, total: total.total };
+  const isLeaving = useExistingPage(
+    { ...paging, rowCount: rows.length, isCurrent: data !== undefined && !isPlaceholderData && !isError },
+    (page) => onView({ ...view, page }),
+  );
   const empty = isNarrowed(view) ? noMatchText : emptyText;
   const shared = {
     label: 'Bookings',
     rows,
-    paging: {
-      page: view.page,
-      pageSize: view.pageSize,
-      total: total.total,
-      onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }),
-    },
-    emptyText: data === undefined ? loadingText : empty,
+    paging: { ...paging, onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }) },
+    emptyText: data === undefined || isPlaceholderData || isLeaving ? loadingText : empty,
     onOpen: open,
   };
 

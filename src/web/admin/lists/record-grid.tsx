@@ -2,14 +2,10 @@ import { Box } from '@mui/material';
 import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ColumnVisibility } from './columns-button.tsx';
+import type { Pages } from './paging.ts';
 
-/** The pages of a list: which one is shown, how many rows it has, how many all have. */
-export type Paging = {
-  page: number;
-  pageSize: number;
-  total: number;
-  onChange: (paging: { page: number; pageSize: number }) => void;
-};
+/** The pages of a list, and what is done when somebody turns them. */
+export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
 const pageSizes = [25, 50, 100];
 
@@ -54,7 +50,8 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         columns={columns.map((column) => ({ ...column, sortable: sortable(column.field) }))}
         columnVisibilityModel={visibility}
         paginationMode="server"
-        rowCount={paging.total}
+        // The table itself would leave a page beyond the count, for the first one while nothing is counted.
+        rowCount={Math.max(paging.total, paging.page === 0 ? 0 : paging.page * paging.pageSize + 1)}
         paginationModel={{ page: paging.page, pageSize: paging.pageSize }}
         onPaginationModelChange={paging.onChange}
         pageSizeOptions={pageSizes}
