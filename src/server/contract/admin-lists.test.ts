@@ -191,6 +191,16 @@ describe('posts', () => {
     expect(await titles({ search: 'gro' })).toEqual(['Alpha']);
   });
 
+  test.each(['list', 'rows'] as const)('are counted only when that is asked for: %s', async (list) => {
+    const first = { limit: 1, sort: 'title', direction: 'ascending' } as const;
+    const { rows: _rows, ...counted } = await admin.posts[list].query(first);
+    expect(counted).toEqual({ total: 2 });
+    const { rows, ...uncounted } = await admin.posts[list].query({ ...first, counted: false });
+    expect(rows.map(({ title }) => title)).toEqual(['Alpha']);
+    expect(uncounted).toEqual({ total: 2, atLeast: true });
+    expect(await admin.posts[list].query({ ...first, skip: 1, counted: false })).not.toHaveProperty('atLeast');
+  });
+
   test('that somebody else changed meanwhile are not overwritten by an editor', async () => {
     const created = await admin.posts.create.mutate(post);
     expect(created.version).toBe(1);

@@ -4,9 +4,13 @@ import { limits } from '#domain/fields.ts';
 import { imagesIn } from '#domain/image.ts';
 import { sortKey } from '#domain/sort-key.ts';
 import {
+  type Counted,
+  countRows,
   type Findable,
   findableFields,
   isDuplicateKey,
+  type Listed,
+  listPage,
   objectId,
   ownOperators,
   type Stored,
@@ -54,6 +58,22 @@ export type BlogStore = ReturnType<typeof blogStore>;
 /** Blog posts, and the queries on them. */
 export function blogStore(connection: Connection) {
   const model = connection.model('Post', schema);
+
+  /** The posts of a list from its page's beginning on. */
+  function pageOf(input: PostListInput) {
+    const filter = filterOf(input);
+    const sort = sortBy(input.sort === 'title' ? 'sortKey' : input.sort, input);
+    return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
+  }
+
+  /** How many posts a list has. Of a search, the index tells the words alone. */
+  function countOf(input: PostListInput): Promise<Counted> {
+    const filter = filterOf(input);
+    const { search, ...others } = filter;
+    const parts = search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
+    return countRows(model, parts, planFor(filter));
+  }
+
   return {
     /** Published posts, newest publication first; index `published`. */
     async listPublished(): Promise<ShownPost[]> {
@@ -61,28 +81,22 @@ export function blogStore(connection: Connection) {
       return records.map(toPost);
     },
 
-    /** One page of all posts, and how many there are; one index for each order, and `searchNewest`. */
-    async list(input: PostListInput): Promise<{ rows: EditedPost[]; total: number }> {
-      const filter = filterOf(input);
-      const records = await model
-        .find(filter, { search: 0 }, planFor(filter))
-        .sort(sortBy(input.sort === 'title' ? 'sortKey' : input.sort, input))
-        .skip(input.skip)
-        .limit(input.limit)
-        .lean();
-      return { rows: records.map(toEditedPost), total: await model.countDocuments(filter, planFor(filter)) };
+    /** One page of all posts; one index for each order, and `searchNewest`. */
+    async list(input: PostListInput): Promise<Listed<EditedPost>> {
+      const page = pageOf(input);
+      return listPage(input, {
+        find: async (limit) => (await page.select({ search: 0 }).limit(limit).lean()).map(toEditedPost),
+        count: () => countOf(input),
+      });
     },
 
     /** One page of all posts without their content; the same indexes as `list`. */
-    async listRows(input: PostListInput): Promise<{ rows: ListedPost[]; total: number }> {
-      const filter = filterOf(input);
-      const records = await model
-        .find(filter, { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 }, planFor(filter))
-        .sort(sortBy(input.sort === 'title' ? 'sortKey' : input.sort, input))
-        .skip(input.skip)
-        .limit(input.limit)
-        .lean<RowRecord[]>();
-      return { rows: records.map(toListedPost), total: await model.countDocuments(filter, planFor(filter)) };
+    async listRows(input: PostListInput): Promise<Listed<ListedPost>> {
+      const page = pageOf(input);
+      return listPage(input, {
+        find: async (limit) => (await page.select(rowFields).limit(limit).lean<RowRecord[]>()).map(toListedPost),
+        count: () => countOf(input),
+      });
     },
 
     /** The ids of all uploaded pictures that any post shows, as its cover or within its content. */
@@ -183,7 +197,8 @@ const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1>
       .map(([name]) => [name, 1]),
   );
 
-type RowRecord = Pick<PostRecord, '_id' | 'title' | 'slug' | 'excerpt' | 'published' | 'publishedAt' | 'createdAt'>;
+const rowFields = { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 } as const;
+type RowRecord = Pick<PostRecord, '_id' | keyof typeof rowFields>;
 
 const toListedPost = ({ _id, createdAt, publishedAt, ...fields }: RowRecord): ListedPost => ({
   ...fields,

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ListedPost } from '#domain/blog.ts';
 import { useApi } from '#web/lib/api.ts';
-import { countOf } from '../lists/format.ts';
 import { pageOf } from '../lists/list-view.ts';
 import { liveList } from '../lists/live-list.ts';
 import { Pager } from '../lists/pager.tsx';
 import { useExistingPage } from '../lists/paging.ts';
 import { SearchField } from '../lists/search-field.tsx';
+import { totalInWords, totalOf } from '../lists/total.ts';
 import { useLostFocus } from '../lists/use-lost-focus.ts';
 import { phone } from '../shell/theme.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -53,7 +53,8 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
     }),
     ...liveList,
   });
-  const pages = { page, pageSize, total: data?.total ?? 0 };
+  const total = totalOf(data, undefined);
+  const pages = { page, pageSize, total: total.total };
   useExistingPage(
     { ...pages, rowCount: data?.rows.length ?? 0, isCurrent: data !== undefined && !isPlaceholderData && !isError },
     setPage,
@@ -84,7 +85,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
           </Alert>
         )}
         {data === undefined && !isError && <Typography role="status">{texts.loading}</Typography>}
-        {data?.total === 0 && (
+        {data?.total === 0 && page === 0 && (
           <Typography color="textSecondary">{search === '' ? texts.empty : 'No post matches this search.'}</Typography>
         )}
         {data !== undefined && data.rows.length > 0 && (
@@ -92,7 +93,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
         )}
         {data !== undefined && data.total > 0 && (
           <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-            {countOf(data.total, ['post', 'posts'])}
+            {totalInWords(total, ['post', 'posts'])}
           </Typography>
         )}
         <Pager {...pages} onPage={setPage} />
