@@ -87,6 +87,42 @@ test('a deleted post leaves the focus at the list, or at the form if it was ther
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
 });
 
+test('a post whose answer was lost is not written twice, nor called another one', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const title = newTitle('Arrived');
+  await fillIn(page, title);
+  const creation = /admin\.posts\.create/;
+  const loseAnswer = () =>
+    page.route(
+      creation,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  const button = page.getByRole('button', { name: 'Create Post' });
+  await loseAnswer();
+  await button.click();
+  await expectNotice(page, 'Failed to create blog post');
+  await button.click();
+  await expectNotice(page, 'Blog post created successfully');
+  await expect(rowOf(page, title)).toHaveCount(1);
+
+  const changed = newTitle('Changed');
+  await fillIn(page, changed);
+  await loseAnswer();
+  await button.click();
+  await expectNotice(page, 'Failed to create blog post');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(field(page, 'Title')).toHaveValue(changed);
+  await field(page, 'Excerpt').fill('Something else');
+  await button.click();
+  await expectNotice(page, 'This post was already stored with other content. You find it in the list.');
+  await expect(rowOf(page, changed)).toHaveCount(1);
+});
+
 test('the last post of a page leaves the list on the page before', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const words = newTitle('Paged');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listFields } from './admin.ts';
-import { idField, isoTimeField, limits, optionalText, requiredText, textChecks } from './fields.ts';
+import { idField, isoTimeField, limits, optionalText, requiredText, textChecks, uuidField } from './fields.ts';
 
 export const defaultCategory = 'Cleaning Tips';
 
@@ -81,6 +81,10 @@ export const postInput = z.object({
   author: optionalText('Author', limits.name),
 });
 export type PostInput = z.output<typeof postInput>;
+
+/** A new post. The same `submissionId` with the same content is a repeat, for instance after a lost answer. */
+export const postCreation = z.extend(postInput, { submissionId: z.optional(uuidField('submissionId')) });
+export type PostCreation = z.output<typeof postCreation>;
 
 /**
  * A change of one post: its fields anew. Without a slug or without word of being published, both stay as they are.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '#client';
@@ -224,6 +225,36 @@ describe('posts', () => {
     expect(last.version).toBe(13);
     expect(last.publishedAt === null).toBe(!last.published);
     expect(results).toContainEqual(last);
+  });
+
+  test('sent again, for the answer was lost, are kept once and answered as they are stored', async () => {
+    const submission = { ...post, title: 'Sent Twice', submissionId: randomUUID() };
+    const first = await admin.posts.create.mutate(submission);
+    expect(await admin.posts.create.mutate(submission)).toEqual(first);
+    // Their slug may have been given away since.
+    const { id } = first;
+    const moved = await admin.posts.update.mutate({ ...post, id, title: 'Sent Twice', slug: 'moved' });
+    await admin.posts.create.mutate({ ...post, title: 'Sent Twice' });
+    expect(await admin.posts.create.mutate(submission)).toEqual(moved);
+    expect(moved).not.toHaveProperty('submissionId');
+    expect((await admin.posts.list.query({ search: 'sent twice' })).total).toBe(2);
+  });
+
+  test('sent many times at once under one id are kept once', async () => {
+    const submission = { ...post, slug: 'raced', submissionId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.posts.create.mutate(submission)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('that differ under one id are refused, as is an id that is none', async () => {
+    const submissionId = randomUUID();
+    await admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId });
+    const other = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });
+    await expect(other).rejects.toThrow('This post was already stored with other content.');
+    await expect(admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId: 'x' })).rejects.toThrow(/UUID/);
+    const taken = admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId: randomUUID() });
+    await expect(taken).rejects.toThrow(/has this slug already/);
+    expect((await admin.posts.list.query({ search: 'sent-later' })).total).toBe(0);
   });
 
   test('created at once under one slug are kept once', async () => {

@@ -80,6 +80,8 @@ describe('the description of the API', () => {
     });
     expect(booking.required).toContain('serviceDate');
     expect(booking.required).not.toContain('serviceTime');
+    const post = Object(json).paths['/api/admin/blog'].post;
+    expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).not.toContain('submissionId');
     const put = Object(json).paths['/api/admin/blog/{id}'].put;
     expect(Object.keys(put.requestBody.content['application/json'].schema.properties)).not.toContain('id');
     expect(put.security).toEqual([{ adminSession: [] }]);

@@ -1,5 +1,6 @@
 import {
   type EditedPost,
+  type PostCreation,
   type PostInput,
   type PostUpdate,
   publicationTime,
@@ -10,6 +11,7 @@ import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
 import { limits } from '#domain/fields.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
+import { contentHash } from '#server/store/records.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { ImageService } from './image.ts';
 import { sanitizePostHtml } from './post-html.ts';
@@ -43,15 +45,38 @@ export function blogService(parts: {
     };
   }
 
+  /** The post that came with this id. @throws AppError `conflict` when it came with other content */
+  async function findRepeat(submissionId: string, hash: string): Promise<EditedPost | undefined> {
+    const known = await posts.findSubmission(submissionId);
+    if (known === undefined || known.contentHash === hash) return known?.post;
+    throw storedOtherwise();
+  }
+
   return {
-    /** @throws AppError `conflict` when the slug is taken; `invalid` when the title gives none, or the cover is gone */
-    async create(input: PostInput): Promise<EditedPost> {
+    /**
+     * Keeps a new post. A repeat under the same `submissionId` answers the post that was stored.
+     *
+     * @throws AppError `conflict` when the slug is taken, or for other content under a known `submissionId`; `invalid`
+     *   when the title gives no slug, or the cover is gone
+     */
+    async create({ submissionId, ...input }: PostCreation): Promise<EditedPost> {
+      const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(input) };
+      const findStored = async () =>
+        submission === undefined ? undefined : findRepeat(submission.submissionId, submission.contentHash);
+      const repeat = await findStored();
+      if (repeat !== undefined) return repeat;
+
       await images.hold(input.coverImage);
       const fields = storedFields(input, undefined);
-      const created = await posts.insert({ ...fields, createdAt: fields.updatedAt });
-      if (created === undefined) throw slugTaken();
-      changes.contentChanged();
-      return created;
+      const created = await posts.insert({ ...fields, createdAt: fields.updatedAt }, submission);
+      if (created !== undefined) {
+        changes.contentChanged();
+        return created;
+      }
+      // The same submission may have come twice at once, and the other one was kept.
+      const kept = await findStored();
+      if (kept === undefined) throw slugTaken();
+      return kept;
     },
 
     /**
@@ -119,6 +144,11 @@ export const noSuchPost = (): AppError => new AppError('not_found', 'There is no
 function slugTaken(): AppError {
   const message = 'Another post has this slug already. Please choose another one.';
   return new AppError('conflict', message, { issues: [{ path: 'slug', message }] });
+}
+
+function storedOtherwise(): AppError {
+  const message = 'This post was already stored with other content. You find it in the list.';
+  return new AppError('conflict', message, { issues: [{ path: 'submissionId', message }] });
 }
 
 function changedMeanwhile(): AppError {

@@ -14,7 +14,10 @@ import {
   objectId,
   ownOperators,
   type Stored,
+  type Submission,
   sortBy,
+  submissionFields,
+  submissionIndex,
 } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
@@ -22,9 +25,10 @@ import { planFor, searchFilter, searchTokens } from './search.ts';
 export type NewPost = Omit<EditedPost, 'id' | 'version'>;
 /** What an edit sets. */
 export type PostChange = Omit<NewPost, 'createdAt'>;
+export type PostWithSubmission = { post: EditedPost; contentHash: string };
 
 type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
-type PostRecord = Stored<Omit<EditedPost, 'id' | keyof Times> & Times & Partial<Findable>>;
+type PostRecord = Stored<Omit<EditedPost, 'id' | keyof Times> & Times & Partial<Submission & Findable>>;
 
 const schema = new Schema<PostRecord>(
   {
@@ -42,6 +46,7 @@ const schema = new Schema<PostRecord>(
     published: { type: Boolean, required: true },
     publishedAt: { type: Date, default: null },
     author: { type: String, required: true },
+    ...submissionFields,
     ...findableFields,
   },
   { collection: 'posts', versionKey: false, strict: 'throw' },
@@ -52,6 +57,7 @@ schema.index({ createdAt: -1, _id: -1 }, { name: 'newest' });
 schema.index({ publishedAt: -1, _id: -1 }, { name: 'publication' });
 schema.index({ sortKey: 1, _id: 1 }, { name: 'title' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
+schema.index(...submissionIndex);
 
 export type BlogStore = ReturnType<typeof blogStore>;
 
@@ -113,12 +119,19 @@ export function blogStore(connection: Connection) {
       return record === null ? undefined : toEditedPost(record);
     },
 
-    /** @returns the stored post, or undefined when its slug is taken; index `slug` settles that */
-    async insert(fields: NewPost): Promise<EditedPost | undefined> {
+    /** @returns the stored post, or undefined when its slug or `submission.submissionId` is taken, as indexes settle */
+    async insert(fields: NewPost, submission?: Submission): Promise<EditedPost | undefined> {
       return unlessTaken(async () => {
-        const created = await model.create({ ...fields, ...findable(fields), ...timesOf(fields), version: 1 });
+        const record = { ...fields, ...findable(fields), ...timesOf(fields), ...submission, version: 1 };
+        const created = await model.create(record);
         return toEditedPost(created.toObject());
       });
+    },
+
+    /** The post that came with this submission id, as it is now; index `submissionId`. */
+    async findSubmission(submissionId: string): Promise<PostWithSubmission | undefined> {
+      const record = await model.findOne({ submissionId }).lean();
+      return record === null ? undefined : { post: toEditedPost(record), contentHash: record.contentHash ?? '' };
     },
 
     /**
@@ -213,7 +226,8 @@ function toPost(record: PostRecord): ShownPost {
 }
 
 function toEditedPost(record: PostRecord): EditedPost {
-  const { _id, createdAt, updatedAt, publishedAt, search, sortKey: _sortKey, ...fields } = record;
+  const { submissionId, contentHash, search, sortKey: _sortKey, ...post } = record;
+  const { _id, createdAt, updatedAt, publishedAt, ...fields } = post;
   return {
     ...fields,
     id: _id.toHexString(),

@@ -6,6 +6,7 @@ import { contactListInput } from '#domain/contact.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
+import { openStore } from './connect.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 
 let server: TestServer;
@@ -43,6 +44,14 @@ async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {
   }
   return names;
 }
+
+test('a database from before has each index after the next start', async () => {
+  const index = 'submissionId';
+  const before = connection.collection('posts');
+  await before.dropIndex(index);
+  await (await openStore(server.embedded.uri)).close();
+  expect(await before.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
+});
 
 describe('lists are answered from an index', () => {
   test.each([

@@ -37,7 +37,8 @@ export const blogRoutes: readonly RestRoute[] = [
     path: '/api/admin/blog',
     summary: 'Create a post',
     procedure: 'admin.posts.create',
-    omit: ['coverImageAlt'],
+    // What the specification has no field for.
+    omit: ['coverImageAlt', 'submissionId'],
     output: post,
     bodyLimit,
   },

@@ -7,6 +7,8 @@ const keptDraft = z.object({
   /** What the changes began with, and its version; no version for a post that does not exist yet. */
   original: postDraft,
   version: z.optional(z.number()),
+  /** Under which id it is sent as a new post, so that a repeat after a reload is known as one. */
+  submissionId: z.optional(z.string()),
   keptAt: z.string(),
 });
 export type KeptDraft = z.output<typeof keptDraft>;

@@ -5,6 +5,7 @@ import type { Issue } from '#domain/errors.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/call-failure.ts';
 import { sentencesOf, stillStanding } from '#web/lib/issues.ts';
+import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { forget, keep, readKept } from './kept-draft.ts';
 import { checkDraft, differences, draftOf, emptyDraft, isIncomplete, type PostDraft } from './post-draft.ts';
@@ -16,16 +17,21 @@ type Editing = { draft: PostDraft; original: PostDraft; version: number | undefi
 /** A draft on its way to the server, and how to store it. */
 type Attempt = Editing & { as: 'new' | 'change' };
 
-function begin(post: EditedPost | undefined): Editing & { restoredFrom: string | undefined } {
+/** What a form begins with: what is stored, or the changes that were kept; and under which id it is sent if it is new. */
+type Start = Editing & { restoredFrom: string | undefined; submissionId: string };
+
+function begin(post: EditedPost | undefined): Start {
   const kept = readKept(post?.id);
   const fresh = {
     draft: post === undefined ? emptyDraft : draftOf(post),
     original: post === undefined ? emptyDraft : draftOf(post),
     version: post?.version,
     restoredFrom: undefined,
+    submissionId: newSubmissionId(),
   };
   if (kept === undefined || differences(kept.draft, fresh.draft).length === 0) return fresh;
-  return { draft: kept.draft, original: kept.original, version: kept.version, restoredFrom: kept.keptAt };
+  const { draft, original, version, keptAt, submissionId = fresh.submissionId } = kept;
+  return { draft, original, version, restoredFrom: keptAt, submissionId };
 }
 
 export type PostEditor = ReturnType<typeof usePostEditor>;
@@ -42,6 +48,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   const [start] = useState(() => begin(post));
   const [{ draft, original, version }, setEditing] = useState<Editing>(start);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
+  const [submissionId, setSubmissionId] = useState(start.submissionId);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [refusals, setRefusals] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
@@ -54,9 +61,9 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
 
   useEffect(() => {
     if (isOver.current) return;
-    if (isDirty) keep(id, { draft, original, ...(version === undefined ? {} : { version }), keptAt: now() });
-    else forget(id);
-  }, [id, draft, original, version, isDirty]);
+    if (!isDirty) return forget(id);
+    keep(id, { draft, original, ...(version === undefined ? {} : { version }), submissionId, keptAt: now() });
+  }, [id, draft, original, version, submissionId, isDirty]);
 
   const change = (next: PostDraft): void => {
     // What is on its way is what will be stored, and the form is over then.
@@ -79,12 +86,18 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   const fail = async (error: unknown, { as, draft: attempted }: Attempt): Promise<void> => {
     const failure = callFailure(error);
     if (failure.kind === 'refused' && failure.code === 'not_found') return setIsGone(true);
-    if (isOutdated(failure)) {
+    if (isAbout(failure, 'version')) {
       const latest = await store.latest();
       if (latest === undefined) return setIsGone(true);
       // What they stored may be what this draft says already, for instance when an answer was lost on its way.
       if (differences(attempted, draftOf(latest)).length === 0) return succeed(as);
       return setTheirs(latest);
+    }
+    if (failure.kind === 'refused' && isAbout(failure, 'submissionId')) {
+      // An earlier attempt had arrived after all, and what was changed since is a post of its own.
+      setSubmissionId(newSubmissionId());
+      store.refresh();
+      return toast({ title: texts.error, description: failure.message, variant: 'destructive' });
     }
     if (failure.kind === 'refused') refuse(failure.issues);
     toast({
@@ -113,7 +126,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     setIssues([]);
     setIsSaving(true);
     try {
-      await store.write(attempt.as, { ...checked.request, version: attempt.version });
+      await store.write(attempt.as, { ...checked.request, version: attempt.version, submissionId });
       succeed(attempt.as);
     } catch (error) {
       await fail(error, attempt).catch(() =>
@@ -142,6 +155,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     discard: () => {
       const stored = post === undefined ? emptyDraft : draftOf(post);
       setEditing({ draft: stored, original: stored, version: post?.version });
+      setSubmissionId(newSubmissionId());
       setRestoredFrom(undefined);
       setIssues([]);
     },
@@ -173,8 +187,8 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
 
 const now = (): string => new Date().toISOString();
 
-const isOutdated = (failure: CallFailure): boolean =>
-  failure.kind === 'refused' && failure.issues.some(({ path }) => path === 'version');
+const isAbout = (failure: CallFailure, field: 'version' | 'submissionId'): boolean =>
+  failure.kind === 'refused' && failure.issues.some(({ path }) => path === field);
 
 type PostRequest = Extract<ReturnType<typeof checkDraft>, { ok: true }>['request'];
 
@@ -186,9 +200,9 @@ function useStorePost(id: string | undefined) {
   return {
     write(
       as: Attempt['as'],
-      { version, ...request }: PostRequest & { version: number | undefined },
+      { version, submissionId, ...request }: PostRequest & { version: number | undefined; submissionId: string },
     ): Promise<EditedPost> {
-      if (as === 'new' || id === undefined) return client.admin.posts.create.mutate(request);
+      if (as === 'new' || id === undefined) return client.admin.posts.create.mutate({ ...request, submissionId });
       return client.admin.posts.update.mutate({ id, ...(version === undefined ? {} : { version }), ...request });
     },
 

@@ -3,7 +3,7 @@ import { listOf } from '#domain/admin.ts';
 import {
   editedPost,
   listedPost,
-  postInput,
+  postCreation,
   postListInput,
   postUpdate,
   previewAnswer,
@@ -44,7 +44,7 @@ export const adminPostsRouter = router({
     .mutation(({ input }) => ({ html: sanitizePostHtml(input.content) })),
 
   create: adminProcedure
-    .input(postInput)
+    .input(postCreation)
     .output(editedPost)
     .mutation(({ ctx, input }) => ctx.services.blog.create(input)),
 
