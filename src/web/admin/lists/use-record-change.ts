@@ -4,7 +4,7 @@ import { useApi } from '#web/lib/api.ts';
 import { callFailure } from '#web/lib/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../feedback/undo.tsx';
-import { patchRow } from './optimistic.ts';
+import { changeRow } from './optimistic.ts';
 
 /** Milliseconds for which the same field of a record is not changed again: the second half of a double click. */
 const settling = 400;
@@ -37,19 +37,15 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
   const settled = useRef(new Map<string, number>());
 
   const apply = async (id: string, { change, back }: { change: Change; back: Change }): Promise<boolean> => {
-    await queryClient.cancelQueries({ queryKey: list });
-    const restore = patchRow<Row>(queryClient, list, { id, change });
     onChanged(id, change);
     try {
-      await store(id, change);
+      await changeRow<Row>(queryClient, list, { id, change, store: () => store(id, change) });
       return true;
     } catch (error) {
-      restore();
       onChanged(id, back);
       toast({ title: 'Error', description: reason(error), variant: 'destructive' });
       return false;
     } finally {
-      void queryClient.invalidateQueries({ queryKey: list });
       void queryClient.invalidateQueries({ queryKey: api.admin.counts.queryKey() });
     }
   };
