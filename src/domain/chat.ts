@@ -128,6 +128,9 @@ const chatDoneEntry = z.object({
 const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry]);
 export type ChatEntry = z.output<typeof chatEntry>;
 
+/** Whose entries are meant: one session's, or all. */
+export type ChatScope = { sessionId: string } | 'all';
+
 /** The first event of a subscription that named no event to go on from: it says where the stream begins. */
 const chatReadyEvent = z.object({ type: z.literal('ready'), seq: seqField });
 

@@ -5,6 +5,7 @@ import type {
   ChatEvent,
   ChatMessageInput,
   ChatReplyInput,
+  ChatScope,
   ChatSide,
   Conversation,
   ConversationMessage,
@@ -15,7 +16,6 @@ import type {
 } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/live/bus/any-signal.ts';
-import type { ChatScope } from '#server/live/bus/bus.ts';
 import { follow } from '#server/live/bus/follow.ts';
 import type { Live } from '#server/live/bus/live.ts';
 import { signalStream } from '#server/live/bus/signal-stream.ts';

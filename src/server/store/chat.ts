@@ -1,6 +1,7 @@
 import mongoose, { type Connection } from 'mongoose';
 import {
   type ChatEntry,
+  type ChatScope,
   type ChatSession,
   type Conversation,
   type ConversationMessage,
@@ -26,9 +27,6 @@ import { chatSummaryWriter } from './chat-summary-writer.ts';
 const countedOneByOne = 4;
 
 export type ChatStore = ReturnType<typeof chatStore>;
-
-/** Which entries are meant: of one session, or of all. */
-export type ChatScope = { sessionId: string } | 'all';
 
 /** An entry in the log, and whether it was there before under the same `clientId`. */
 export type StoredEntry = { entry: ChatEntry; repeated: boolean };

@@ -1,8 +1,5 @@
-import type { ChatEntry } from '#domain/chat.ts';
+import type { ChatEntry, ChatScope } from '#domain/chat.ts';
 import type { Feed } from './feeds.ts';
-
-/** Whose entries are meant: one session's, or all. */
-export type ChatScope = { sessionId: string } | 'all';
 
 /** The stored log that a bus follows. */
 export type ChatLog = {

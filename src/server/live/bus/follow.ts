@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatEntry } from '#domain/chat.ts';
-import type { ChatLog, ChatScope, LiveBus } from './bus.ts';
+import type { ChatEntry, ChatScope } from '#domain/chat.ts';
+import type { ChatLog, LiveBus } from './bus.ts';
 
 /** Entries that wait in memory for one slow reader; with more, they are forgotten and read from the log again. */
 const mostWaiting = 200;
