@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together, so that a page takes some
- * ten requests rather than thirty; validation code stays apart, because only visitors who fill in a form need it.
+ * ten requests rather than thirty. Validation code stays apart, because only visitors who fill in a form need it, and so
+ * does what keeps a live connection, because only chats need it.
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'shared',
-    test: /[\\/]src[\\/]web[\\/](?:ui|lib|site)[\\/](?!.*check)/,
+    test: /[\\/]src[\\/]web[\\/](?:ui|lib|site)[\\/](?!.*(?:check|live-client|connection|backoff|polling))/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 12_000,

@@ -1,12 +1,12 @@
 import type { StaffSignal } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api.ts';
+import { createConnection } from '#web/lib/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
-import { createConnection } from './connection.ts';
+import { createPolling } from '#web/lib/polling.ts';
 import type { OwnConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { followSession, type LiveSession, sendLive } from './live-session.ts';
 import type { Delivery, Pending } from './outbox.ts';
-import { createPolling } from './polling.ts';
 import type { RestCalls } from './rest-calls.ts';
 
 /** How the chat hears of the server. `polling` works, but takes seconds. */

@@ -1,5 +1,7 @@
 import type { ChatEvent, VisitorSignal } from '#domain/chat.ts';
+import { createConnection } from '#web/lib/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
+import { createPolling } from '#web/lib/polling.ts';
 
 /** How the desk hears of the server. `polling` works, but takes seconds. */
 export type LinkState = 'connecting' | 'live' | 'polling';
@@ -18,91 +20,57 @@ type DeskLinkParts = {
 
 /** Between two questions while there is no socket; milliseconds. */
 const pollEvery = 4_000;
-/** Between two attempts to get a socket, from the first failure on; milliseconds. */
-const retryDelays = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
-/** A connection that has held for so many milliseconds wipes out the failures before it. */
-const steadyAfter = 5_000;
-/** An attempt that has not led to a socket within so many milliseconds has failed. */
-const openWithin = 8_000;
 
 /** Keeps a socket open, and asks over HTTP while there is none. @returns how to stop */
 export function startDeskLink(parts: DeskLinkParts): () => void {
   const { openLive, lastEventId, onEvent, onSignal, onState, poll } = parts;
-  let stopped = false;
-  let failures = 0;
-  let polling = false;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let steady: ReturnType<typeof setTimeout> | undefined;
-  let pollTimer: ReturnType<typeof setTimeout> | undefined;
-  let leave: (() => void) | undefined;
+  let state: LinkState = 'connecting';
+  const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });
+  // An office has few windows: they may ask as often while nobody answers.
+  const polling = createPolling({ ask: () => poll().then(() => true), interval: () => pollEvery });
 
-  function connect(): void {
-    clearTimeout(retryTimer);
-    let over = false;
+  /** What was `polling` stays so while another attempt is under way. */
+  function onConnection(): void {
+    const socket = connection.socket();
+    if (socket !== undefined) {
+      polling.stop();
+      listen(socket);
+      if (connection.socket() === socket) become('live');
+    } else if (connection.state() === 'waiting') {
+      polling.start();
+      become('polling');
+    }
+  }
+
+  function become(next: LinkState): void {
+    if (state === next) return;
+    state = next;
+    onState(next);
+  }
+
+  function listen(socket: LiveClient): void {
+    const isOver = (): boolean => connection.socket() !== socket;
     const lost = (): void => {
-      if (over) return;
-      over = true;
-      clearTimeout(patience);
-      clearTimeout(steady);
-      client.close();
-      leave = undefined;
-      if (stopped) return;
-      retryTimer = setTimeout(connect, retryDelays[Math.min(failures, retryDelays.length - 1)]);
-      failures += 1;
-      startPolling();
+      if (!isOver()) connection.drop();
     };
-    const opened = (): void => {
-      if (over) return;
-      clearTimeout(patience);
-      steady = setTimeout(() => {
-        failures = 0;
-      }, steadyAfter);
-      const handlers = { onError: lost, onComplete: lost };
-      client.api.chat.onEvents.subscribe(
-        { lastEventId: lastEventId() },
-        { onData: ({ id, data }) => !over && onEvent(data, id), ...handlers },
-      );
-      client.api.chat.onVisitorSignal.subscribe(undefined, {
-        onData: (signal) => !over && onSignal(signal),
-        ...handlers,
-      });
-      stopPolling();
-      onState('live');
-    };
-    const patience = setTimeout(lost, openWithin);
-    const client = openLive({ onOpen: opened, onClose: lost });
-    leave = lost;
+    const handlers = { onError: lost, onComplete: lost };
+    socket.api.chat.onEvents.subscribe(
+      { lastEventId: lastEventId() },
+      { onData: ({ id, data }) => !isOver() && onEvent(data, id), ...handlers },
+    );
+    socket.api.chat.onVisitorSignal.subscribe(undefined, {
+      onData: (signal) => !isOver() && onSignal(signal),
+      ...handlers,
+    });
   }
 
-  function startPolling(): void {
-    if (polling) return;
-    polling = true;
-    onState('polling');
-    void askAgain();
-  }
-
-  async function askAgain(): Promise<void> {
-    await poll();
-    if (polling) pollTimer = setTimeout(() => void askAgain(), pollEvery);
-  }
-
-  function stopPolling(): void {
-    polling = false;
-    clearTimeout(pollTimer);
-  }
-
-  const hopeful = (): void => {
-    if (leave === undefined) connect();
-  };
-  window.addEventListener('online', hopeful);
-  onState('connecting');
-  connect();
+  window.addEventListener('online', connection.retryNow);
+  onState(state);
+  connection.start();
 
   return () => {
-    stopped = true;
-    window.removeEventListener('online', hopeful);
-    clearTimeout(retryTimer);
-    stopPolling();
-    leave?.();
+    window.removeEventListener('online', connection.retryNow);
+    connection.stop();
+    polling.stop();
   };
 }
