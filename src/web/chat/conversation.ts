@@ -45,6 +45,8 @@ export function createConversation(parts: {
   let lastEventId: string | undefined;
   let loaded = false;
   let earlier: 'some' | 'none' | 'unknown' = 'unknown';
+  /** Up to where the office knows that the visitor has seen its messages; behind what is seen here until it is told. */
+  let told = 0;
 
   const outbox: Outbox = createOutbox({ ...parts, newId: newSubmissionId, onStored: takeStored });
 
@@ -88,7 +90,10 @@ export function createConversation(parts: {
       if (event.type === 'message') {
         timeline = withMessages(timeline, [event.message]);
         outbox.settle(event.message.clientId);
-      } else if (event.type === 'seen') timeline = withSeen(timeline, event.by, event.upTo);
+      } else if (event.type === 'seen') {
+        timeline = withSeen(timeline, event.by, event.upTo);
+        if (event.by === 'visitor') told = Math.max(told, event.upTo);
+      }
       onChange();
     },
 
@@ -103,13 +108,23 @@ export function createConversation(parts: {
     /** The place of the first message here, before which earlier ones are asked for. */
     firstPlace: (): number | undefined => messagesOf(timeline)[0]?.place,
 
-    /** Notes that the visitor has seen everything here. @returns up to which place, when that is news */
-    see(): number | undefined {
+    /** Notes that the visitor has seen everything here. */
+    see(): void {
       const last = unseen().at(-1);
-      if (last === undefined) return undefined;
+      if (last === undefined) return;
       timeline = withSeen(timeline, 'visitor', last.place);
       onChange();
-      return Math.ceil(last.place);
+    },
+
+    /** Up to which place the visitor has seen the office's messages, when the office does not know that yet. */
+    untold(): number | undefined {
+      const seen = Math.ceil(timeline.seenUpTo.visitor);
+      return seen > told ? seen : undefined;
+    },
+
+    /** The office knows now that the visitor has seen its messages up to a place. */
+    takeTold(upTo: number): void {
+      told = Math.max(told, upTo);
     },
 
     messages: (): ShownMessage[] => {

@@ -3,6 +3,7 @@ import type { ApiClient } from '#web/lib/api.ts';
 import { createConnection } from '#web/lib/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
 import { createPolling } from '#web/lib/polling.ts';
+import { withDeadline } from '#web/lib/with-deadline.ts';
 import type { OwnConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { followSession, type LiveSession, sendLive } from './live-session.ts';
@@ -35,6 +36,8 @@ const pollAfter = 2_500;
 const pollEvery = { open: 4_000, closed: 20_000 };
 /** The history is read again so long after a send (SPEC section 7); milliseconds. */
 const refreshAfterSend = 1_000;
+/** How long it may take to tell what was seen, before that counts as not told; milliseconds. */
+const tellPatience = 8_000;
 
 const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
 
@@ -47,6 +50,8 @@ export function createLink(parts: LinkParts) {
   let staff = unknownStaff;
   let pollingBegins: ReturnType<typeof setTimeout> | undefined;
   let pollAnswered = false;
+  /** The place up to which the office is being told that its messages were seen. */
+  let telling: number | undefined;
 
   /** Calls over the socket where there is one. */
   const calls = (): ApiClient => connection.socket()?.api ?? api;
@@ -78,6 +83,8 @@ export function createLink(parts: LinkParts) {
       live = undefined;
       staff = unknownStaff;
     } else if (live === undefined) {
+      // What is under way by another way may never arrive.
+      telling = undefined;
       live = listen(socket.api);
       conversation().outbox.resume();
     }
@@ -149,8 +156,16 @@ export function createLink(parts: LinkParts) {
       if (pollAnswered) return 'polling';
       return connection.failures() === 0 ? 'connecting' : 'reconnecting';
     },
-    onOnline: connection.retryNow,
-    onOffline: connection.drop,
+
+    // What is said of the link depends on the network too, also where the connection has nothing to do about it.
+    onOnline(): void {
+      connection.retryNow();
+      onChange();
+    },
+    onOffline(): void {
+      connection.drop();
+      onChange();
+    },
     onVisible: connection.retryNow,
 
     /** Follows another session from now on. */
@@ -164,9 +179,19 @@ export function createLink(parts: LinkParts) {
       connection.socket()?.api.chat.typing.mutate({ sessionId, typing }).catch(ignored);
     },
 
-    /** The visitor has seen the office's messages up to a place. Told again when it is seen again. */
-    tellSeen(upTo: number): void {
-      calls().chat.markSeen.mutate({ sessionId: conversation().sessionId, upTo }).catch(ignored);
+    /** Tells the office what the visitor has seen of its messages, if there is a way. To be asked again at every change. */
+    tellSeen(): void {
+      const seen = conversation();
+      const upTo = seen.untold();
+      if (upTo === undefined || upTo === telling) return;
+      if (connection.socket() === undefined && !pollAnswered) return;
+      telling = upTo;
+      const { sessionId } = seen;
+      withDeadline(tellPatience, (signal) => calls().chat.markSeen.mutate({ sessionId, upTo }, { signal }))
+        .then(() => seen.takeTold(upTo), ignored)
+        .finally(() => {
+          if (telling === upTo) telling = undefined;
+        });
     },
 
     /** Fetches what was written before the first message here. @throws when that fails */

@@ -63,7 +63,14 @@ function openTab(browser = new TestBrowser(), { hasSocket = true } = {}) {
       list: (sessionId) => (network.hasRest ? rest : nowhere).list(sessionId),
     },
     api: createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: `${server.url}/trpc`, transformer: superjson })],
+      links: [
+        httpBatchLink({
+          url: `${server.url}/trpc`,
+          transformer: superjson,
+          fetch: (url, init) =>
+            fetch(network.hasRest ? url : 'http://127.0.0.1:9', { ...init, signal: init?.signal ?? null }),
+        }),
+      ],
     }),
     onSendFailed: () => {
       failures += 1;
@@ -92,6 +99,10 @@ type Tab = ReturnType<typeof openTab>;
 
 const storedOf = async (tab: Tab): Promise<string[]> =>
   (await office.api.chat.history.query({ sessionId: tab.sessionId() })).messages.map(({ message }) => message);
+
+/** Whether the last message is marked as read. */
+const isLastRead = async (tab: Tab): Promise<boolean> =>
+  (await office.api.chat.history.query({ sessionId: tab.sessionId() })).messages.at(-1)?.read === true;
 
 const answer = (tab: Tab, message: string) => office.api.chat.reply.mutate({ sessionId: tab.sessionId(), message });
 
@@ -164,10 +175,39 @@ describe('a conversation', () => {
     await until(() => tab.chat.snapshot().unread === 2);
     tab.chat.setOpen(true);
     expect(tab.chat.snapshot().unread).toBe(0);
-    const isSeen = async () =>
-      (await office.api.chat.history.query({ sessionId: tab.sessionId() })).messages.at(-1)?.read;
-    await until(async () => (await isSeen()) === true);
+    await until(() => isLastRead(tab));
     expect(openTab(tab.browser).chat.snapshot().unread).toBe(0);
+  });
+
+  it('tells the office what was seen while it could not be told, though nobody looks by then', async () => {
+    const tab = await begun();
+    tab.chat.setOpen(false);
+    await answer(tab, 'one');
+    await until(() => tab.chat.snapshot().unread === 1);
+    Object.assign(tab.network, { hasSocket: false, hasRest: false });
+    tab.cut();
+    tab.chat.setOpen(true);
+    expect(tab.chat.snapshot().unread).toBe(0);
+    tab.chat.setOpen(false);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await isLastRead(tab)).toBe(false);
+    Object.assign(tab.network, { hasSocket: true, hasRest: true });
+    tab.online();
+    await until(() => isLastRead(tab));
+  });
+
+  it('tells the office what was seen as soon as REST answers, where there is no socket', async () => {
+    const tab = await begun();
+    tab.chat.setOpen(false);
+    await answer(tab, 'one');
+    await until(() => tab.chat.snapshot().unread === 1);
+    Object.assign(tab.network, { hasSocket: false, hasRest: false });
+    tab.cut();
+    tab.chat.setOpen(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    tab.network.hasRest = true;
+    await until(() => isLastRead(tab), 20_000);
+    expect(tab.chat.snapshot().link).toBe('polling');
   });
 
   it('leaves an answer unread while nobody looks', async () => {
@@ -269,6 +309,23 @@ describe('a conversation', () => {
 });
 
 describe('without a socket', () => {
+  it('says at once that there is no network, and that there is again, whatever it waits for', async () => {
+    const tab = openTab(new TestBrowser(), { hasSocket: false });
+    tab.network.hasRest = false;
+    tab.chat.setOpen(true);
+    const shown: string[] = [];
+    tab.chat.subscribe(() => shown.push(tab.chat.snapshot().link));
+    tab.cut();
+    await until(() => shown.at(-1) === 'reconnecting');
+    tab.network.isOffline = true;
+    tab.offline();
+    expect(shown.at(-1)).toBe('offline');
+    await until(() => tab.sockets.length === 2);
+    tab.network.isOffline = false;
+    tab.online();
+    expect(shown.at(-1)).toBe('reconnecting');
+  });
+
   it('sends and reads by REST, and goes back to the socket when there is one', async () => {
     const tab = openTab(new TestBrowser(), { hasSocket: false });
     tab.chat.setOpen(true);

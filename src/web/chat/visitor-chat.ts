@@ -83,14 +83,9 @@ export function createVisitorChat(parts: VisitorChatParts) {
 
   function changed(): void {
     snapshot = undefined;
-    seeWhatIsShown();
+    if (isOpen && details !== undefined && environment.isVisible()) conversation.see();
+    link.tellSeen();
     for (const listener of listeners) listener();
-  }
-
-  function seeWhatIsShown(): void {
-    if (!isOpen || details === undefined || !environment.isVisible()) return;
-    const upTo = conversation.see();
-    if (upTo !== undefined) link.tellSeen(upTo);
   }
 
   function onVisible(): void {
