@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { ShownMessage } from './conversation.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-log.module.css';
-import { dayLabel } from './message-times.ts';
+import { byDay } from './message-times.ts';
 import { chatTexts } from './texts.ts';
 import { useChat } from './use-chat.ts';
 import { useStickyEnd } from './use-sticky-end.ts';
@@ -28,8 +27,8 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
         {hasEarlier && <EarlierButton chat={chat} />}
         {!isLoaded && <p className={styles.aside}>Loading messages...</p>}
         <ol className={styles.messages}>
-          {days(messages).map(({ label, messages: ofDay }) => (
-            <li key={label}>
+          {byDay(messages, { now: new Date() }).map(({ key, label, messages: ofDay }) => (
+            <li key={key}>
               <p className={styles.day}>{label}</p>
               <ol className={styles.messages}>
                 {ofDay.map((message) => (
@@ -49,19 +48,6 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
       )}
     </div>
   );
-}
-
-/** Messages by the day on which they were written, in the visitor's time zone. */
-function days(messages: readonly ShownMessage[]): { label: string; messages: ShownMessage[] }[] {
-  const now = new Date();
-  const groups: { label: string; messages: ShownMessage[] }[] = [];
-  for (const message of messages) {
-    const label = dayLabel(new Date(message.at), { now });
-    const last = groups.at(-1);
-    if (last?.label === label) last.messages.push(message);
-    else groups.push({ label, messages: [message] });
-  }
-  return groups;
 }
 
 /** Three dots. The ones that merely follow a send say nothing, so a screen reader passes over them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLabel, timeOfDay } from './message-times.ts';
+import { byDay, dayLabel, timeOfDay } from './message-times.ts';
 
 const timeZone = 'America/New_York';
 const now = new Date('2027-06-16T16:00:00Z');
@@ -15,4 +15,32 @@ test.each([
   ['2026-12-31T16:00:00Z', 'Thursday, December 31, 2026'],
 ])('%s was %s', (at, label) => {
   expect(dayLabel(new Date(at), { now, timeZone })).toBe(label);
+});
+
+const grouped = (times: string[]) =>
+  byDay(
+    times.map((at) => ({ at })),
+    { now, timeZone },
+  );
+
+test('puts the messages of a day together, and tells its parts apart when clocks disagree', () => {
+  const days = grouped([
+    '2027-06-15T12:00:00Z',
+    '2027-06-16T12:00:00Z',
+    '2027-06-16T12:01:00Z',
+    '2027-06-15T23:00:00Z',
+    '2027-06-16T12:02:00Z',
+  ]);
+  expect(days.map(({ label, messages }) => [label, messages.length])).toEqual([
+    ['Yesterday', 1],
+    ['Today', 2],
+    ['Yesterday', 1],
+    ['Today', 1],
+  ]);
+  expect(new Set(days.map(({ key }) => key)).size).toBe(4);
+});
+
+test('knows a day again when earlier messages of it come', () => {
+  const [today] = grouped(['2027-06-16T12:00:00Z']);
+  expect(grouped(['2027-06-15T12:00:00Z', '2027-06-16T11:00:00Z', '2027-06-16T12:00:00Z'])[1]?.key).toBe(today?.key);
 });

@@ -19,4 +19,28 @@ export function dayLabel(at: Date, { now, timeZone }: { now: Date; timeZone?: st
   });
 }
 
+/** Messages that were written on one day. `key` stays the same when messages come before or after them. */
+type Day<Message> = { key: string; label: string; messages: Message[] };
+
+/**
+ * Messages by the day on which they were written. A day may come more than once: what is on its way has the time of the
+ * visitor's clock, what is stored that of the server's.
+ */
+export function byDay<Message extends { at: string | number }>(
+  messages: readonly Message[],
+  options: { now: Date; timeZone?: string },
+): Day<Message>[] {
+  const days: Day<Message>[] = [];
+  for (const message of messages) {
+    const label = dayLabel(new Date(message.at), options);
+    const last = days.at(-1);
+    if (last?.label === label) last.messages.push(message);
+    else {
+      const times = days.filter((day) => day.label === label).length;
+      days.push({ key: `${label} ${times}`, label, messages: [message] });
+    }
+  }
+  return days;
+}
+
 const zone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
