@@ -28,6 +28,22 @@ export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions
   return new Map(sessions).set(event.sessionId, { ...known, unread: 0 });
 }
 
+/**
+ * Takes the end of a session's conversation, as far as its summary is older. A session without a summary stays without:
+ * a part of its conversation does not tell all that belongs there.
+ */
+export function withLatestPart(
+  sessions: Sessions,
+  sessionId: string,
+  messages: readonly ConversationMessage[],
+): Sessions {
+  if (!sessions.has(sessionId)) return sessions;
+  return messages.reduce(
+    (known, message) => withSessionEvent(known, { type: 'message', seq: message.seq, sessionId, message }),
+    sessions,
+  );
+}
+
 function withMessage(session: ChatSession, message: ConversationMessage): ChatSession {
   const latest = {
     ...session,
@@ -36,7 +52,9 @@ function withMessage(session: ChatSession, message: ConversationMessage): ChatSe
     lastMessageAt: message.createdAt,
   };
   if (!message.isUser) return latest;
-  return { ...latest, ...contactOf(session, message), unread: session.unread + 1, done: false };
+  // With a message, everything before it is read.
+  const unread = message.read ? 0 : session.unread + 1;
+  return { ...latest, ...contactOf(session, message), unread, done: false };
 }
 
 /** Contact details are those of the first visitor's message that has any (SPEC section 4). */

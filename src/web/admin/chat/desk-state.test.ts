@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
 import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
-import { listed, type Sessions, withListed, withSessionEvent } from './desk-sessions.ts';
+import { listed, type Sessions, withLatestPart, withListed, withSessionEvent } from './desk-sessions.ts';
 
 const message = (seq: number, fields: Partial<ConversationMessage> = {}): ConversationMessage => ({
   id: `m${seq}`,
@@ -63,6 +63,16 @@ describe('the list of conversations', () => {
     ]);
     expect(listed(sessions, false).map(({ sessionId }) => sessionId)).toEqual(['a', 'c']);
     expect(listed(sessions, true).map(({ sessionId }) => sessionId)).toEqual(['b']);
+  });
+
+  it('takes what the end of a conversation tells beyond its summary', () => {
+    const known = replayed([arrival(1, { name: 'Ana' }), arrival(2)]);
+    const end = [message(1), message(2), message(4, { isUser: false }), message(5)];
+    expect(withLatestPart(known, 's1', end).get('s1')).toMatchObject({ unread: 3, lastMessageSeq: 5, name: 'Ana' });
+    const read = [...end.map((each) => ({ ...each, read: true })), message(7)];
+    expect(withLatestPart(known, 's1', read).get('s1')).toMatchObject({ unread: 1, lastMessageSeq: 7 });
+    expect(withLatestPart(known, 's1', end.slice(0, 2))).toBe(known);
+    expect(withLatestPart(new Map(), 's1', end).size).toBe(0);
   });
 
   it('does not take an older list for news', () => {

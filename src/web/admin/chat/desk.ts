@@ -4,7 +4,15 @@ import { callFailure } from '#web/lib/call-failure.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
 import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import { type LinkState, startDeskLink } from './desk-link.ts';
-import { latestMessage, type Sessions, withContact, withListed, withSessionEvent } from './desk-sessions.ts';
+import { createNews } from './desk-news.ts';
+import {
+  latestMessage,
+  type Sessions,
+  withContact,
+  withLatestPart,
+  withListed,
+  withSessionEvent,
+} from './desk-sessions.ts';
 
 /** What the office sees of its chats. */
 export type DeskState = {
@@ -55,6 +63,7 @@ const initial: DeskState = {
 /** The office's side of the chats: all sessions, and the conversation that is open. Nothing runs before `start`. */
 export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisible }: DeskParts) {
   const listeners = new Set<() => void>();
+  const news = createNews();
   let state = initial;
   let lastEventId: string | undefined;
   let stopLink: (() => void) | undefined;
@@ -71,6 +80,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     if (state.isLoaded) announceNews(rows);
     else update({ more: { ...state.more, open: rows.length === pageSize } });
     lastEventId ??= from;
+    news.begin(Number(from));
     update({ sessions: withListed(state.sessions, rows), isLoaded: true });
   }
 
@@ -78,11 +88,16 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   function announceNews(rows: readonly ChatSession[]): void {
     for (const row of rows) {
       const known = state.sessions.get(row.sessionId);
-      if (row.unread > (known?.unread ?? 0) && row.lastMessageSeq > (known?.lastMessageSeq ?? 0)) {
-        onVisitorMessage(latestMessage(row));
-        onUnread();
-      }
+      if (row.unread > (known?.unread ?? 0) && row.lastMessageSeq > (known?.lastMessageSeq ?? 0))
+        announce(latestMessage(row));
     }
+  }
+
+  /** Tells of a visitor's message if it is news. */
+  function announce(message: ConversationMessage): void {
+    if (!news.take(message)) return;
+    onVisitorMessage(withContact(message, state.sessions.get(message.sessionId)));
+    onUnread();
   }
 
   async function refresh(): Promise<void> {
@@ -112,19 +127,26 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     const part = await api.chat.history.query({ sessionId, ...(before === undefined ? {} : { before }) });
     if (state.conversation?.sessionId !== sessionId) return;
     update({ conversation: withPart(state.conversation, part) });
+    if (before === undefined) takeLatest(sessionId, part.messages);
     readIfSeen();
   }
 
+  /** Without a socket the conversation may know of a message before the list does, and it is read then at once. */
+  function takeLatest(sessionId: string, messages: readonly ConversationMessage[]): void {
+    update({ sessions: withLatestPart(state.sessions, sessionId, messages) });
+    for (const message of messages) if (message.isUser) announce(message);
+  }
+
   function onEvent(event: ChatEvent, id: string): void {
-    const isNews = Number(id) > Number(lastEventId ?? -1);
     lastEventId = id;
+    if (event.type === 'ready') news.begin(event.seq);
     update({
       sessions: withSessionEvent(state.sessions, event),
       conversation: state.conversation && withConversationEvent(state.conversation, event),
     });
     if (event.type === 'message' && event.message.isUser) {
       setMember('typing', event.sessionId, false);
-      if (isNews) onVisitorMessage(withContact(event.message, state.sessions.get(event.sessionId)));
+      announce(event.message);
     }
     onUnread();
     readIfSeen();
