@@ -135,3 +135,24 @@ test('finds bookings by day of service', async ({ page, site, request }) => {
   await expect(record(page, soon)).toHaveCount(0);
   await expect(record(page, later)).toBeVisible();
 });
+
+test('what was done to one booking is not offered to be undone in the panel of another', async ({
+  page,
+  site,
+  request,
+}) => {
+  const [first, second] = [newName('First'), newName('Second')];
+  await book(request, first);
+  await book(request, second);
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  const panel = await openRecord(page, first);
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(panel.getByText('Booking confirmed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  const other = await openRecord(page, second);
+  await expect(other.getByText('Pending', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Booking confirmed')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+});

@@ -26,6 +26,7 @@ export function BookingPanel({ booking, isOpen, actions, onClose }: BookingPanel
   if (booking === undefined) return null;
   return (
     <RecordPanel
+      record={booking.id}
       isOpen={isOpen}
       title={booking.name}
       onClose={onClose}

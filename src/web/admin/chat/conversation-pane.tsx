@@ -129,7 +129,8 @@ function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) 
   };
   const change = async () => {
     const stored = await set(!done);
-    if (stored) offerUndo({ message: done ? 'Taken up again' : 'Marked as done', undo: () => void set(done) });
+    if (stored)
+      offerUndo({ about: sessionId, message: done ? 'Taken up again' : 'Marked as done', undo: () => void set(done) });
   };
   return (
     <ActionButton

@@ -1,13 +1,15 @@
 import { Button, Portal, Snackbar } from '@mui/material';
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Something that has just been done, and how to take it back. */
-export type Undoable = { message: string; undo: () => void };
+/** Something that has just been done to a record, by its id, and how to take it back. */
+export type Undoable = { about: string; message: string; undo: () => void };
+
+/** Where undoing is offered while that is there, and for which record alone. */
+type Place = { element: HTMLElement; about: string };
 
 type UndoContent = {
   offer: (done: Undoable) => void;
-  /** Takes the element in which undoing is offered while it is there; null gives it back. */
-  setPlace: (element: HTMLElement | null) => void;
+  setPlace: (place: Place | null) => void;
 };
 
 const UndoContext = createContext<UndoContent | undefined>(undefined);
@@ -23,10 +25,16 @@ export const useUndo = (): ((done: Undoable) => void) => useUndoContent().offer;
 
 /**
  * Where undoing is offered while this is on the screen. Dialogs need one: what stands outside of them cannot be
- * reached by keyboard or screen reader.
+ * reached by keyboard or screen reader. What was done to another record is not offered there: it would read as if it
+ * had been done to this one.
  */
-export function UndoPlace() {
-  return <div ref={useUndoContent().setPlace} />;
+export function UndoPlace({ about }: { about: string }) {
+  const { setPlace } = useUndoContent();
+  const place = useCallback(
+    (element: HTMLElement | null) => setPlace(element === null ? null : { element, about }),
+    [setPlace, about],
+  );
+  return <div ref={place} />;
 }
 
 /** In its place the offer takes part in the layout, so that it covers nothing. */
@@ -53,7 +61,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
   const [current, setCurrent] = useState<{ key: number; done: Undoable }>();
   const [isOpen, setIsOpen] = useState(false);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const holders = useRef<Holders>({});
   const offer = useCallback((done: Undoable) => {
@@ -63,6 +71,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     setIsOpen(true);
   }, []);
   const content = useMemo(() => ({ offer, setPlace }), [offer]);
+  const isElsewhere = place !== null && place.about !== current?.done.about;
+  useEffect(() => {
+    if (isElsewhere) setIsOpen(false);
+  }, [isElsewhere]);
   const close = () => {
     setIsOpen(false);
     if (document.activeElement === button.current) giveBack(holders.current);
@@ -74,10 +86,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return (
     <UndoContext value={content}>
       {children}
-      <Portal container={place}>
+      <Portal container={place?.element ?? null}>
         <Snackbar
           key={current?.key ?? 0}
-          open={isOpen}
+          open={isOpen && !isElsewhere}
           autoHideDuration={offerTime}
           onClose={(_event, reason) => {
             if (reason !== 'clickaway') close();

@@ -5,6 +5,8 @@ import { UndoPlace } from '../feedback/undo.tsx';
 import { Icon } from '../shell/icon.tsx';
 
 type RecordPanelProps = {
+  /** The id of the record. */
+  record: string;
   isOpen: boolean;
   title: string;
   onClose: () => void;
@@ -14,7 +16,7 @@ type RecordPanelProps = {
 };
 
 /** Everything known about a record, in a panel at the side; on a phone it fills the screen. */
-export function RecordPanel({ isOpen, title, onClose, actions, children }: RecordPanelProps) {
+export function RecordPanel({ record, isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   // A button that has done its work may go, and the focus with it: Escape would find nobody to close the panel.
@@ -62,7 +64,7 @@ export function RecordPanel({ isOpen, title, onClose, actions, children }: Recor
       >
         {children}
       </Box>
-      <UndoPlace />
+      <UndoPlace about={record} />
       <Box
         sx={{
           display: 'flex',

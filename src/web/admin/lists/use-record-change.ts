@@ -55,7 +55,8 @@ export function useRecordChange<Row extends { id: string }, Change extends Parti
     if ((settled.current.get(key) ?? 0) > performance.now()) return;
     settled.current.set(key, performance.now() + settling);
     void apply(id, { change, back }).then((isStored) => {
-      if (isStored) offerUndo({ message: done, undo: () => void apply(id, { change: back, back: change }) });
+      if (!isStored) return;
+      offerUndo({ about: id, message: done, undo: () => void apply(id, { change: back, back: change }) });
     });
   };
 }

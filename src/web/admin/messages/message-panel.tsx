@@ -27,6 +27,7 @@ export function MessagePanel({ message, isOpen, actions, onClose }: MessagePanel
   const mail = mailHref(message.email, replyTo(message, company));
   return (
     <RecordPanel
+      record={message.id}
       isOpen={isOpen}
       title={message.name}
       onClose={onClose}
