@@ -62,11 +62,13 @@ describe('messages', () => {
     ['palm.example', ['adam Smith', 'Zoe Ångström']],
     ['1.mail@palm.example', ['adam Smith']],
     ['mith', []],
-    ['.*', people.toReversed()],
+    ['.*', []],
     ['$ne', ['Bob O’Neil']],
     ['{"$gt":""}', []],
     ['smith)(', ['Carl Smithers', 'adam Smith']],
     ['  ', people.toReversed()],
+    ['🧹', []],
+    ['" (', []],
   ])('are found by %j', async (search, found) => {
     const answer = await admin.messages.list.query({ search });
     expect(names(answer)).toEqual(found);

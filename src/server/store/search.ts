@@ -5,6 +5,9 @@ import { type Counted, countingPatience } from './records.ts';
 /** Beginnings of words are kept up to this length; longer words are found by their first letters. */
 const longestToken = 12;
 
+/** No record has an empty word. */
+const noWord = '';
+
 /** A search that names more words than this is answered by the first ones. */
 const mostWords = 6;
 
@@ -18,12 +21,17 @@ export function searchTokens({ texts, phone }: { texts: readonly string[]; phone
   return [...new Set([...texts.flatMap(wordsOf), ...groups].flatMap(beginningsOf))];
 }
 
-/** A filter for records that hold each word of `search` at a word's beginning; undefined for a search without words. */
+/**
+ * A filter for records that hold each word of `search` at a word's beginning; undefined for no search. A search of signs
+ * alone finds nothing, for only letters and digits are searched.
+ */
 export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
-  const words = wordsOf(search ?? '').map((word) => word.slice(0, longestToken));
+  if (search === undefined || search.trim() === '') return undefined;
+  const words = wordsOf(search).map((word) => word.slice(0, longestToken));
+  if (words.length === 0) return { $all: [noWord] };
   // The longest word narrows most, and the first one is what the index is asked for.
   const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords);
-  return $all.length === 0 ? undefined : { $all };
+  return { $all };
 }
 
 /** A search narrows more than anything else that lists are asked for, which a planner without statistics cannot know. */
