@@ -81,6 +81,7 @@ export function bookingDocument(n: number) {
     serviceType: n % 3 === 0 ? 'deep' : 'regular',
     serviceDate: new Date(begin + Math.floor(n / 20) * 24 * 60 * minute).toISOString().slice(0, 10),
     serviceTime: pick(['morning', 'afternoon', 'evening'], Math.floor(n / 3)),
+    slot: Math.floor(n / 3) % 3,
     hours,
     additionalServices: { stoveCleaning: n % 4 === 0, refrigeratorCleaning: n % 5 === 0 },
     totalPrice: hours * 65,

@@ -156,6 +156,21 @@ describe('bookings', () => {
     expect((await admin.bookings.list.query({ spam: true })).total).toBe(1);
     await admin.bookings.setSpam.mutate({ id, spam: false });
   });
+
+  test('of one day are sorted by their time, and not by what that is called', async () => {
+    const dated = { ...validBooking, name: 'Daylight Saver', serviceDate: '2027-07-20' };
+    for (const serviceTime of ['evening', 'morning', 'afternoon']) {
+      await server.send('POST', '/api/bookings', { json: { ...dated, serviceTime } });
+    }
+    const day = { from: '2027-07-20', to: '2027-07-20', sort: 'serviceDate' } as const;
+    const times = async (filter: Parameters<typeof admin.bookings.list.query>[0]) =>
+      (await admin.bookings.list.query(filter)).rows.map((row) => row.serviceTime);
+    const order = ['morning', 'afternoon', 'evening'];
+    expect(await times({ ...day, direction: 'ascending' })).toEqual(order);
+    expect(await times({ ...day, direction: 'descending' })).toEqual(order.toReversed());
+    expect(await times({ ...day, direction: 'ascending', status: 'pending' })).toEqual(order);
+    expect(await times({ search: 'daylight', sort: 'serviceDate', direction: 'ascending' })).toEqual(order);
+  });
 });
 
 describe('lists refuse', () => {

@@ -68,7 +68,7 @@ export function blogStore(connection: Connection) {
   /** The posts of a list from its page's beginning on. */
   function pageOf(input: PostListInput) {
     const filter = filterOf(input);
-    const sort = sortBy(input.sort === 'title' ? 'sortKey' : input.sort, input);
+    const sort = sortBy([input.sort === 'title' ? 'sortKey' : input.sort], input);
     return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
   }
 

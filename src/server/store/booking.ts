@@ -5,6 +5,7 @@ import {
   bedroomRange,
   hoursRange,
   paymentStatuses,
+  type ServiceTime,
   serviceTimes,
   serviceTypes,
 } from '#domain/booking-rules.ts';
@@ -37,7 +38,8 @@ import {
 
 export type NewBooking = Omit<Booking, 'id'>;
 export type BookingWithSubmission = { booking: Booking; contentHash: string };
-type BookingRecord = Stored<Omit<NewBooking, 'createdAt'> & Partial<Submission & Findable>>;
+/** `slot` is the place of the service's time within its day, by which the names of times do not sort. */
+type BookingRecord = Stored<Omit<NewBooking, 'createdAt'> & { slot?: number } & Partial<Submission & Findable>>;
 
 const schema = new Schema<BookingRecord>(
   {
@@ -54,6 +56,7 @@ const schema = new Schema<BookingRecord>(
     serviceType: { type: String, required: true, enum: serviceTypes },
     serviceDate: { type: String, required: true },
     serviceTime: { type: String, required: true, enum: serviceTimes },
+    slot: { type: Number },
     hours: { type: Number, required: true, min: hoursRange.min, max: hoursRange.max },
     additionalServices: {
       stoveCleaning: { type: Boolean, required: true },
@@ -72,12 +75,12 @@ const schema = new Schema<BookingRecord>(
   { collection: 'bookings', versionKey: false, strict: 'throw' },
 );
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
-schema.index({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
+schema.index({ spam: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'agenda' });
 schema.index({ spam: 1, completed: 1, confirmed: 1, createdAt: -1, _id: -1 }, { name: 'state' });
 schema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
 schema.index({ spam: 1, totalPrice: 1, _id: 1 }, { name: 'price' });
 schema.index({ spam: 1, completed: 1, createdAt: -1, _id: -1 }, { name: 'completedNewest' });
-schema.index({ spam: 1, completed: 1, serviceDate: 1, _id: 1 }, { name: 'completedCalendar' });
+schema.index({ spam: 1, completed: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'completedAgenda' });
 schema.index({ spam: 1, completed: 1, sortKey: 1, _id: 1 }, { name: 'completedName' });
 schema.index({ spam: 1, completed: 1, totalPrice: 1, _id: 1 }, { name: 'completedPrice' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
@@ -99,6 +102,7 @@ export function bookingStore(connection: Connection) {
         const created = await model.create({
           ...fields,
           ...findable(fields),
+          slot: slotOf(fields.serviceTime),
           createdAt: new Date(fields.createdAt),
           ...submission,
         });
@@ -125,7 +129,7 @@ export function bookingStore(connection: Connection) {
         {
           async find(limit) {
             const { skip } = input;
-            const sort = sortBy(input.sort === 'name' ? 'sortKey' : input.sort, input);
+            const sort = sortBy(sortFields[input.sort], input);
             if (isSorted) {
               const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
               return (await model.aggregate<BookingRecord>(stages, plan)).map(toBooking);
@@ -142,6 +146,18 @@ export function bookingStore(connection: Connection) {
     /** How many bookings nobody has confirmed yet; index `state`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, ...states.pending }),
 
+    /** Sorts bookings from before they had a slot by it, too. */
+    async addSlots(): Promise<void> {
+      for (const serviceTime of serviceTimes) {
+        const filter = { serviceTime, slot: ownOperators({ $exists: false }) };
+        await model.updateMany(filter, { $set: { slot: slotOf(serviceTime) } });
+      }
+      const names = (await model.collection.indexes()).map(({ name }) => name);
+      for (const name of ['calendar', 'completedCalendar']) {
+        if (names.includes(name)) await model.collection.dropIndex(name);
+      }
+    },
+
     /** Sets what `change` names. @returns the booking, or undefined when there is none with this id */
     async update(id: string, change: BookingStatusChange & { spam?: boolean }): Promise<Booking | undefined> {
       const record = await model
@@ -152,6 +168,16 @@ export function bookingStore(connection: Connection) {
   };
 }
 
+const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
+
+/** What the record is sorted by for each order. */
+const sortFields = {
+  createdAt: ['createdAt'],
+  serviceDate: ['serviceDate', 'slot'],
+  name: ['sortKey'],
+  totalPrice: ['totalPrice'],
+} as const;
+
 /** What each state means in the record; the same as `bookingStatus` reads. */
 const states = {
   pending: { completed: false, confirmed: false },
@@ -160,7 +186,7 @@ const states = {
 } as const;
 
 const stateOrders = {
-  serviceDate: 'completedCalendar',
+  serviceDate: 'completedAgenda',
   name: 'completedName',
   totalPrice: 'completedPrice',
 } as const;
@@ -216,6 +242,7 @@ function toBooking({
   contentHash,
   search,
   sortKey: _sortKey,
+  slot,
   ...fields
 }: BookingRecord): Booking {
   return { ...fields, id: _id.toHexString(), createdAt: createdAt.toISOString() };

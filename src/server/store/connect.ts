@@ -72,7 +72,16 @@ export async function openStore(uri: string, company: { chatPhone?: string } = {
     },
   };
   await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+  await upgrade(store);
   return store;
+}
+
+/** Brings a database from before up to date, each step once in its life. */
+async function upgrade({ bookings, milestones }: Store): Promise<void> {
+  const slots = 'bookings have slots';
+  if (await milestones.isReached(slots)) return;
+  await bookings.addSlots();
+  await milestones.reach(slots, new Date());
 }
 
 async function isReachable(connection: Connection): Promise<boolean> {

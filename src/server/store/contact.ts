@@ -97,7 +97,7 @@ export function contactStore(connection: Connection) {
         {
           async find(limit) {
             const { skip } = input;
-            const sort = sortBy(input.sort === 'name' ? 'sortKey' : 'createdAt', input);
+            const sort = sortBy([input.sort === 'name' ? 'sortKey' : 'createdAt'], input);
             if (isSorted) {
               const stages = [{ $match: filter }, ...sortedSearch({ sort, skip, limit })];
               return (await model.aggregate<ContactRecord>(stages, plan)).map(toContactMessage);

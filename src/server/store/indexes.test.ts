@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postListInput } from '#domain/blog.ts';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { openStore } from './connect.ts';
@@ -53,6 +53,20 @@ test('a database from before has each index after the next start', async () => {
   expect(await before.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
 });
 
+test('a database from before its bookings had slots sorts them by those after the next start', async () => {
+  const records = connection.collection('bookings');
+  for (const serviceTime of ['evening', 'morning', 'afternoon']) {
+    await server.send('POST', '/api/bookings', { json: { ...validBooking, serviceTime } });
+  }
+  await records.updateMany({}, { $unset: { slot: 1 } });
+  await records.createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
+  await connection.collection('milestones').deleteOne({ name: 'bookings have slots' });
+  await (await openStore(server.embedded.uri)).close();
+  const { rows } = await bookings.list(bookingListInput.parse({ sort: 'serviceDate', direction: 'ascending' }));
+  expect(rows.map(({ serviceTime }) => serviceTime)).toEqual(['morning', 'afternoon', 'evening']);
+  expect((await records.indexes()).map(({ name }) => name)).not.toContain('calendar');
+});
+
 describe('lists are answered from an index', () => {
   test.each([
     [{}, 'newest'],
@@ -70,15 +84,15 @@ describe('lists are answered from an index', () => {
 
   test.each([
     [{}, 'newest'],
-    [{ sort: 'serviceDate', direction: 'ascending' }, 'calendar'],
-    [{ sort: 'serviceDate', from: '2027-06-01', to: '2027-06-30' }, 'calendar'],
+    [{ sort: 'serviceDate', direction: 'ascending' }, 'agenda'],
+    [{ sort: 'serviceDate', from: '2027-06-01', to: '2027-06-30' }, 'agenda'],
     [{ sort: 'name' }, 'name'],
     [{ sort: 'totalPrice' }, 'price'],
     [{ status: 'pending' }, 'state'],
     [{ status: 'completed' }, 'completedNewest'],
     [{ status: 'pending', sort: 'name' }, 'completedName'],
     [{ status: 'completed', sort: 'totalPrice', serviceType: 'deep' }, 'completedPrice'],
-    [{ status: 'confirmed', sort: 'serviceDate', direction: 'ascending' }, 'completedCalendar'],
+    [{ status: 'confirmed', sort: 'serviceDate', direction: 'ascending' }, 'completedAgenda'],
     [{ search: 'jupiter' }, 'searchNewest'],
   ])('bookings %j: %s', async (input, index) => {
     const [list] = await indexesOf(() => bookings.list(bookingListInput.parse(input)));

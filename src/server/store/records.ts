@@ -93,10 +93,10 @@ export async function countRows<T>(
 /** MongoDB's error MaxTimeMSExpired. */
 const timeLimitExceeded = 50;
 
-/** Sorts by a field, records of equal value by their age. */
-export const sortBy = (field: string, { direction }: Page): Record<string, 1 | -1> => {
+/** Sorts by fields, records of equal values by their age. */
+export const sortBy = (fields: readonly string[], { direction }: Page): Record<string, 1 | -1> => {
   const order = direction === 'ascending' ? 1 : -1;
-  return { [field]: order, _id: order };
+  return Object.fromEntries([...fields, '_id'].map((field) => [field, order]));
 };
 
 /** Whether the database refused a write because a unique index already holds its key. */

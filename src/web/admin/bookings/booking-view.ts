@@ -1,4 +1,5 @@
 import type { Booking, bookingSortFields } from '#domain/booking.ts';
+import { serviceTimes } from '#domain/booking-rules.ts';
 import { sortKey } from '#domain/sort-key.ts';
 import { firstView, type ListView, listInput } from '../lists/list-view.ts';
 
@@ -50,7 +51,7 @@ function statusFilter(status: BookingView['status']) {
 
 /** What the server sorts bookings by, where that is not their age. */
 export const bookingKeys = {
-  serviceDate: ({ serviceDate }: Booking) => serviceDate,
+  serviceDate: ({ serviceDate, serviceTime }: Booking) => `${serviceDate} ${serviceTimes.indexOf(serviceTime)}`,
   name: ({ name }: Booking) => sortKey(name),
   totalPrice: ({ totalPrice }: Booking) => totalPrice,
 };
