@@ -33,6 +33,12 @@ async function reply(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your reply').press('Enter');
 }
 
+async function goTo(page: Page, place: string, isMobile: boolean): Promise<void> {
+  const places = page.getByRole('navigation', { name: 'Workspace' });
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await places.getByRole(isMobile ? 'menuitem' : 'link', { name: place, exact: true }).click();
+}
+
 test('a new message tells of itself, and waits to be read', async ({ page, site, request }) => {
   const complaints = complaintsOf(page);
   await openChat(page, site);
@@ -106,6 +112,73 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Your reply')).toHaveValue('');
   await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+});
+
+test('a reply that was begun is kept, marked in the list, and gone once it is sent or somebody logs out', async ({
+  page,
+  site,
+  request,
+  isMobile,
+}) => {
+  const [sender, other] = [newSender('Begun'), newSender('Other')];
+  await write(request, sender, 'Can you come on Monday?');
+  await write(request, other, 'Do you wash cars?');
+  await openChat(page, site);
+  const box = page.getByLabel('Your reply');
+  const backToTheList = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  };
+  await session(page, sender.name).click();
+  await box.fill('On Monday we');
+  await page.reload();
+  await expect(box).toHaveValue('On Monday we');
+  await backToTheList();
+  await session(page, other.name).click();
+  await expect(box).toHaveValue('');
+  await box.fill('Cars, no');
+  await backToTheList();
+  if (!isMobile) await session(page, sender.name).click();
+  await expect(session(page, other.name)).toContainText('Draft: Cars, no');
+  await expectAccessible(page);
+
+  await goTo(page, 'Blog', isMobile);
+  await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
+  await goTo(page, 'Dashboard', isMobile);
+  await page.getByRole('tab', { name: /Live Chat/ }).click();
+  await expect(session(page, sender.name)).toContainText('Draft: On Monday we');
+  await session(page, sender.name).click();
+  await expect(box).toHaveValue('On Monday we');
+  await reply(page, 'On Monday we can');
+  await expect(log(page).getByText('On Monday we can')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await page.reload();
+  await expect(log(page).getByText('On Monday we can')).toBeVisible();
+  await expect(box).toHaveValue('');
+
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await openWorkspace(page, site, `/admin?tab=chat&session=${other.sessionId}`);
+  await expect(log(page).getByText('Do you wash cars?')).toBeVisible();
+  await expect(box).toHaveValue('');
+});
+
+test('a reply whose answer the page did not live to see is not begun again', async ({ page, site, request }) => {
+  const sender = newSender('Reloaded');
+  await write(request, sender, 'Are you there?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const { promise: stored, resolve } = Promise.withResolvers<void>();
+  await page.route(/chat\.reply/, async (route) => {
+    await route.fetch();
+    resolve();
+  });
+  await reply(page, 'Yes we are');
+  await stored;
+  await page.unroute(/chat\.reply/);
+  await page.reload();
+  await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
 test('a reply survives the end of the session', async ({ page, site, request }) => {

@@ -1,45 +1,42 @@
 import { mdiSend } from '@mdi/js';
 import { Box, Button, TextField } from '@mui/material';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { counterOf, messageLength } from '#web/lib/message-length.ts';
-import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { createTypingSignal } from '#web/lib/typing-signal.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { chatTexts } from './chat-words.ts';
-import { useDesk } from './desk-provider.tsx';
+import { useDesk, useDeskState } from './desk-provider.tsx';
 import { QuickReplies } from './quick-replies.tsx';
+import { useDraft } from './use-draft.ts';
 
-/** Where the office writes. A reply stays until it is stored; one that was begun is kept from chat to chat. */
+/** Where the office writes. A reply stays until it is stored; one that was begun is kept. */
 export function Composer({ sessionId }: { sessionId: string }) {
   const { desk, drafts } = useDesk();
   const toast = useToast();
-  const [text, setText] = useState(drafts.get(sessionId) ?? '');
+  const text = useDraft(sessionId);
   const [isSending, setIsSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const attempt = useRef({ text: '', clientId: '' });
   const [signal] = useState(() => createTypingSignal((typing) => desk.tellTyping(sessionId, typing)));
   useEffect(() => signal.stopped, [signal]);
+  useStoredBefore(sessionId);
 
   const { canSend, left } = messageLength(text);
 
   const change = (next: string) => {
-    setText(next);
-    drafts.set(sessionId, next);
+    drafts.write(sessionId, next);
     signal.typed(next);
   };
 
   const send = async () => {
     const message = text.trim();
     if (!canSend || isSending) return;
-    // The same text again is the same reply: it may be stored although its answer got lost.
-    if (attempt.current.text !== message) attempt.current = { text: message, clientId: newSubmissionId() };
+    const clientId = drafts.attempt(sessionId, message);
     setIsSending(true);
     signal.stopped();
     try {
-      await desk.reply({ sessionId, message, clientId: attempt.current.clientId });
-      attempt.current = { text: '', clientId: '' };
-      change('');
+      await desk.reply({ sessionId, message, clientId });
+      drafts.stored(sessionId, [clientId]);
     } catch {
       toast({ title: chatTexts.failed, description: chatTexts.notSent, variant: 'destructive' });
     } finally {
@@ -89,4 +86,18 @@ export function Composer({ sessionId }: { sessionId: string }) {
       </Box>
     </Box>
   );
+}
+
+/** Takes away a reply whose answer the page did not live to see: the conversation tells that it was stored. */
+function useStoredBefore(sessionId: string): void {
+  const { drafts } = useDesk();
+  const { conversation } = useDeskState();
+  const compare = useEffectEvent(() => {
+    const stored = conversation?.messages.map(({ clientId }) => clientId);
+    drafts.stored(sessionId, stored ?? []);
+  });
+  const isLoaded = conversation?.sessionId === sessionId && conversation.isLoaded;
+  useEffect(() => {
+    if (isLoaded) compare();
+  }, [isLoaded]);
 }

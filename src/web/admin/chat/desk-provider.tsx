@@ -9,11 +9,11 @@ import { useKept } from '../lists/use-kept.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
 import { chatTexts, noticeOf } from './chat-words.ts';
 import { createDesk, type Desk, type DeskState } from './desk.ts';
+import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
 
 type DeskContent = {
   desk: Desk;
-  /** Replies that were begun, by session, as long as the page lives. */
-  drafts: Map<string, string>;
+  drafts: ReplyDrafts;
   alerts: AlertSettings;
   setAlerts: (alerts: AlertSettings) => void;
 };
@@ -40,7 +40,7 @@ const recountAfter = 250;
 export function DeskProvider({ children }: { children: ReactNode }) {
   const api = useApiClient();
   const [alerts, setAlerts] = useKept('adminChatAlerts', alertSettings, silent);
-  const [drafts] = useState(() => new Map<string, string>());
+  const [drafts] = useState(createReplyDrafts);
   const recount = useRecount();
   const announce = useAnnounce(alerts);
   const told = useRef({ announce, recount });

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { countOf } from '../lists/format.ts';
 import { shortTime, visitorName } from './chat-words.ts';
+import { useDraft } from './use-draft.ts';
 
 type SessionItemProps = {
   /** Leads to what opens the conversation. */
@@ -14,9 +15,10 @@ type SessionItemProps = {
   onChoose: (sessionId: string) => void;
 };
 
-/** A conversation in the list; what is not read stands out. */
+/** A conversation in the list; what is not read stands out, and so does a reply that was begun and left. */
 export function SessionItem({ ref, session, isChosen, isOnline, isTyping, onChoose }: SessionItemProps) {
   const { sessionId, unread, lastMessage, lastMessageAt } = session;
+  const draft = useDraft(sessionId).trim();
   return (
     <ListItem disablePadding divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
       <ListItemButton
@@ -43,7 +45,7 @@ export function SessionItem({ ref, session, isChosen, isOnline, isTyping, onChoo
             noWrap
             sx={{ flexGrow: 1, fontStyle: isTyping ? 'italic' : undefined }}
           >
-            {isTyping ? 'Typing…' : lastMessage}
+            {isTyping ? 'Typing…' : draft === '' || isChosen ? lastMessage : <BegunReply text={draft} />}
           </Typography>
           {unread > 0 && (
             <Chip
@@ -63,4 +65,15 @@ export function SessionItem({ ref, session, isChosen, isOnline, isTyping, onChoo
 
 function OnlineMark() {
   return <Badge variant="dot" color="success" component="span" role="img" aria-label="Online" sx={{ mx: 0.5 }} />;
+}
+
+function BegunReply({ text }: { text: string }) {
+  return (
+    <>
+      <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+        Draft:
+      </Box>{' '}
+      {text}
+    </>
+  );
 }

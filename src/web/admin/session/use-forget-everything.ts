@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '#web/lib/api.ts';
+import { forgetDrafts } from '../chat/kept-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 
 /** @returns a function that drops what an admin session has brought into this tab */
@@ -9,6 +10,7 @@ export function useForgetEverything(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
     noteLoggedIn(false);
+    forgetDrafts();
     queryClient.removeQueries({ queryKey: api.admin.pathKey() });
     queryClient.removeQueries({ queryKey: api.chat.pathKey() });
     queryClient.setQueryData(api.admin.session.queryKey(), { authenticated: false });

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { limits } from '#domain/fields.ts';
+
+/** A reply that was begun. */
+const draft = z.object({
+  text: z.string(),
+  /** What was sent of it without an answer so far, and under which id, so that a repeat is known as one. */
+  attempt: z.optional(z.object({ message: z.string(), clientId: z.string() })),
+});
+export type Draft = z.output<typeof draft>;
+
+/** By session, the one that was changed last at the end. */
+export type Drafts = ReadonlyMap<string, Draft>;
+
+const keptDrafts = z.array(z.tuple([z.string(), draft]));
+
+const key = 'chatDrafts';
+
+/** More drafts are not kept; those that were changed last are. */
+const mostDrafts = 50;
+/** Characters of a draft that are kept. What is longer than a message has to be shortened anyway. */
+const longestDraft = 5 * limits.chatMessage;
+
+/** The drafts that this tab has kept; none when nothing readable is. */
+export function readDrafts(): Map<string, Draft> {
+  try {
+    const parsed = z.safeParse(keptDrafts, JSON.parse(window.sessionStorage.getItem(key) ?? '[]'));
+    return new Map(parsed.success ? parsed.data : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * Keeps one draft for the time of this tab, or removes it. The others stay as they are kept: another page of this tab
+ * may have changed them, or a log-out removed them. Does nothing where the browser keeps nothing.
+ */
+export function keepDraft(sessionId: string, changed: Draft | undefined): void {
+  const drafts = readDrafts();
+  drafts.delete(sessionId);
+  if (changed !== undefined) drafts.set(sessionId, { ...changed, text: changed.text.slice(0, longestDraft) });
+  try {
+    if (drafts.size === 0) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, JSON.stringify([...drafts].slice(-mostDrafts)));
+  } catch {
+    // Storage is full or forbidden: the draft lives as long as the page.
+  }
+}
+
+/** Removes all drafts that this tab has kept. */
+export function forgetDrafts(): void {
+  try {
+    window.sessionStorage.removeItem(key);
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+  }
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#domain/fields.ts';
+import { forgetDrafts } from './kept-drafts.ts';
+import { createReplyDrafts } from './reply-drafts.ts';
+
+const key = 'chatDrafts';
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('replies that were begun', () => {
+  it('are kept by conversation through a reload of the page, and told of to who listens', () => {
+    const drafts = createReplyDrafts();
+    const told = vi.fn();
+    const stop = drafts.subscribe(told);
+    drafts.write('s1', 'Half a rep');
+    drafts.write('s2', 'Another');
+    stop();
+    drafts.write('s2', 'Another one');
+    expect(told).toHaveBeenCalledTimes(2);
+    const reloaded = createReplyDrafts();
+    expect([reloaded.textOf('s1'), reloaded.textOf('s2'), reloaded.textOf('s3')]).toEqual([
+      'Half a rep',
+      'Another one',
+      '',
+    ]);
+  });
+
+  it('leave nothing behind when they are emptied, sent or forgotten', () => {
+    const drafts = createReplyDrafts();
+    drafts.write('s1', 'No');
+    drafts.write('s1', '');
+    expect(kept.size).toBe(0);
+    drafts.write('s1', 'Yes ');
+    drafts.stored('s1', [drafts.attempt('s1', 'Yes')]);
+    expect([kept.size, drafts.textOf('s1')]).toEqual([0, '']);
+    drafts.write('s1', 'Perhaps');
+    forgetDrafts();
+    expect([kept.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
+  });
+
+  it('do not come back when a reply is stored after the others were forgotten', () => {
+    const drafts = createReplyDrafts();
+    drafts.write('s1', 'Yes');
+    drafts.write('s2', 'Another');
+    const id = drafts.attempt('s1', 'Yes');
+    forgetDrafts();
+    drafts.stored('s1', [id]);
+    expect(kept.size).toBe(0);
+  });
+
+  it('have the same id for the same text until it is stored, also after a reload', () => {
+    const drafts = createReplyDrafts();
+    drafts.write('s1', 'Yes we are');
+    const id = drafts.attempt('s1', 'Yes we are');
+    const reloaded = createReplyDrafts();
+    expect(reloaded.attempt('s1', 'Yes we are')).toBe(id);
+    reloaded.write('s1', 'No we are not');
+    expect(reloaded.attempt('s1', 'No we are not')).not.toBe(id);
+    drafts.stored('s1', [id]);
+    expect(drafts.attempt('s1', 'Yes we are')).not.toBe(id);
+  });
+
+  it('stay when they were changed since, or when something else was stored', () => {
+    const drafts = createReplyDrafts();
+    drafts.write('s1', 'Yes');
+    const id = drafts.attempt('s1', 'Yes');
+    drafts.stored('s1', ['another']);
+    expect(drafts.textOf('s1')).toBe('Yes');
+    drafts.write('s1', 'Yes, and');
+    drafts.stored('s1', [id]);
+    expect([drafts.textOf('s1'), createReplyDrafts().textOf('s1')]).toEqual(['Yes, and', 'Yes, and']);
+  });
+
+  it('are bounded in number and length; the latest stay', () => {
+    const drafts = createReplyDrafts();
+    for (let index = 0; index < 60; index += 1) drafts.write(`s${index}`, `Draft ${index}`);
+    drafts.write('long', 'x'.repeat(20 * limits.chatMessage));
+    const reloaded = createReplyDrafts();
+    expect([reloaded.textOf('s10'), reloaded.textOf('s11')]).toEqual(['', 'Draft 11']);
+    expect(reloaded.textOf('long')).toHaveLength(5 * limits.chatMessage);
+    expect(drafts.textOf('long')).toHaveLength(20 * limits.chatMessage);
+  });
+
+  it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are none when what was kept is %s', (text) => {
+    kept.set(key, text);
+    const drafts = createReplyDrafts();
+    expect(drafts.textOf('s1')).toBe('');
+    drafts.write('s1', 'Yes');
+    expect(createReplyDrafts().textOf('s1')).toBe('Yes');
+  });
+
+  it('live as long as the page where storage is forbidden', () => {
+    vi.stubGlobal('window', {
+      get sessionStorage(): never {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+    const drafts = createReplyDrafts();
+    drafts.write('s1', 'Yes');
+    expect(drafts.textOf('s1')).toBe('Yes');
+    expect(forgetDrafts).not.toThrow();
+  });
+});
