@@ -193,11 +193,43 @@ test('a reply survives the end of the session', async ({ page, site, request }) 
   await dialog.getByLabel('Password').fill(site.adminPassword);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Your reply')).toHaveValue('Half a rep');
+  const box = page.getByLabel('Your reply');
+  await expect(box).toHaveValue('Half a rep');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription('Your reply was not sent yet.');
+  await expectAccessible(page);
   await reply(page, 'A whole reply');
   await expect(log(page).getByText('A whole reply')).toBeVisible();
+  await expect(page.getByText('Your reply was not sent yet.')).toHaveCount(0);
   await write(request, sender, 'Thank you');
   await expect(log(page).getByText('Thank you')).toBeVisible({ timeout: 15_000 });
+});
+
+test('a reply that meets the end of the session is sent after the log-in, once', async ({ page, site, request }) => {
+  const sender = newSender('Expired');
+  await write(request, sender, 'Hello');
+  // Without a live connection, which would tell of the end at once.
+  await page.routeWebSocket(/\/trpc/, () => undefined);
+  const seen = page.waitForResponse(/chat\.adminMarkSeen/);
+  await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
+  // What is counted anew because the message was read would meet the end of the session before the reply does.
+  await seen;
+  const counted = await page.waitForRequest(/admin\.counts/);
+  await counted.response();
+  const box = page.getByLabel('Your reply');
+  await box.fill('We come on Monday');
+  await endSession(page);
+  await box.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(site.adminPassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(log(page).getByText('We come on Monday')).toHaveCount(1);
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('Your reply was not sent yet.')).toHaveCount(0);
+  await page.reload();
+  await expect(log(page).getByText('We come on Monday')).toHaveCount(1);
 });
 
 test('without a socket it asks again and again', async ({ page, site, request }) => {

@@ -12,6 +12,9 @@ export const chatTexts = {
   notSent: 'Could not send your response. Please try again.',
 } as const;
 
+/** What is said of a text that was not sent when the password was asked for. */
+export const notSentYet = 'Your reply was not sent yet.';
+
 /** Characters of a message that its notice shows (SPEC section 9). */
 const previewLength = 50;
 

@@ -5,10 +5,11 @@ import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { createTypingSignal } from '#web/lib/typing-signal.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { chatTexts } from './chat-words.ts';
+import { chatTexts, notSentYet } from './chat-words.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 import { useDraft } from './use-draft.ts';
+import { useInterrupted } from './use-interrupted.ts';
 
 /** Where the office writes. A reply stays until it is stored; one that was begun is kept. */
 export function Composer({ sessionId }: { sessionId: string }) {
@@ -22,6 +23,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
   useStoredBefore(sessionId);
 
   const { canSend, left } = messageLength(text);
+  const isInterrupted = useInterrupted(isSending ? '' : text.trim());
 
   const change = (next: string) => {
     drafts.write(sessionId, next);
@@ -77,7 +79,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
           onKeyDown={onKeyDown}
           inputRef={field}
           error={left !== undefined && left < 0}
-          helperText={left !== undefined && counterOf(left)}
+          helperText={helpOf(left, isInterrupted)}
           slotProps={{ htmlInput: { readOnly: isSending } }}
         />
         <Button type="submit" variant="contained" disabled={!canSend} startIcon={<Icon path={mdiSend} />}>
@@ -86,6 +88,11 @@ export function Composer({ sessionId }: { sessionId: string }) {
       </Box>
     </Box>
   );
+}
+
+function helpOf(left: number | undefined, isInterrupted: boolean): string | undefined {
+  const parts = [...(isInterrupted ? [notSentYet] : []), ...(left === undefined ? [] : [counterOf(left)])];
+  return parts.length === 0 ? undefined : parts.join(' ');
 }
 
 /** Takes away a reply whose answer the page did not live to see: the conversation tells that it was stored. */

@@ -6,6 +6,7 @@ import { useApi, useApiClient } from '#web/lib/api.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live-client.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useKept } from '../lists/use-kept.ts';
+import type { SessionGate } from '../session/session-gate.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
 import { chatTexts, noticeOf } from './chat-words.ts';
 import { createDesk, type Desk, type DeskState } from './desk.ts';
@@ -13,6 +14,7 @@ import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
 
 type DeskContent = {
   desk: Desk;
+  gate: SessionGate;
   drafts: ReplyDrafts;
   alerts: AlertSettings;
   setAlerts: (alerts: AlertSettings) => void;
@@ -37,7 +39,7 @@ export function useDeskState(): DeskState {
 const recountAfter = 250;
 
 /** Keeps the office's chats live on every page of the workspace, and tells of new messages. */
-export function DeskProvider({ children }: { children: ReactNode }) {
+export function DeskProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
   const [alerts, setAlerts] = useKept('adminChatAlerts', alertSettings, silent);
   const [drafts] = useState(createReplyDrafts);
@@ -63,7 +65,7 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('visibilitychange', desk.onVisible);
   }, [desk]);
 
-  const content = useMemo(() => ({ desk, drafts, alerts, setAlerts }), [desk, drafts, alerts, setAlerts]);
+  const content = useMemo(() => ({ desk, gate, drafts, alerts, setAlerts }), [desk, gate, drafts, alerts, setAlerts]);
   return <DeskContext value={content}>{children}</DeskContext>;
 }
 

@@ -6,6 +6,12 @@ import type { SessionGate } from './session-gate.ts';
 /** Calls whose refusal is their answer: they check a password, or end the session that is gone anyway. */
 const withoutSession = /^admin\.(logIn|logOut|session|analytics\.(unlock|summary))$/;
 
+/**
+ * Calls that tell of the moment: nobody waits for their answer, and after a log-in they would tell of what is over.
+ * The password is not asked for in the middle of a word because of them, but for what is sent in the end.
+ */
+const ofTheMoment = /^chat\.adminTyping$/;
+
 /** Repeats a call that was refused because the session had ended, once somebody has logged in again. */
 export const reauthLink =
   (gate: SessionGate): ApiLink =>
@@ -19,7 +25,7 @@ export const reauthLink =
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            if (withoutSession.test(op.path) || !isLoggedOut(error)) {
+            if (withoutSession.test(op.path) || ofTheMoment.test(op.path) || !isLoggedOut(error)) {
               observer.error(error);
               return;
             }

@@ -56,7 +56,7 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
             >
               {guarded ? (
                 <Guard heading={heading}>
-                  <DeskProvider>{children}</DeskProvider>
+                  <DeskProvider gate={gate}>{children}</DeskProvider>
                 </Guard>
               ) : (
                 children

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import superjson from 'superjson';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '#server/live/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
+import { reauthLink } from './reauth-link.ts';
+import { SessionGate } from './session-gate.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A window of the office whose session has ended. */
+function openWindow() {
+  const gate = new SessionGate();
+  let cookie = '';
+  const headers = () => ({ cookie, origin: server.url });
+  const overHttp = httpBatchLink({ url: `${server.url}/trpc`, transformer: superjson, headers });
+  const api = createTRPCClient<AppRouter>({ links: [reauthLink(gate), overHttp] });
+  const logIn = async (): Promise<void> => {
+    cookie = await server.logIn();
+    gate.open();
+  };
+  return { gate, api, logIn };
+}
+
+async function newConversation(): Promise<string> {
+  const sessionId = randomUUID();
+  const { status } = await server.send('POST', '/api/chat', { json: { sessionId, message: 'Hello', isUser: true } });
+  expect(status).toBeLessThan(300);
+  return sessionId;
+}
+
+it('sends a reply again under its id when somebody has logged in again, and it is stored once', async () => {
+  const sessionId = await newConversation();
+  const { gate, api, logIn } = openWindow();
+  const clientId = randomUUID();
+  const sent = api.chat.reply.mutate({ sessionId, message: 'Yes', clientId });
+  await until(() => gate.isClosed());
+  await logIn();
+  await expect(sent).resolves.toMatchObject({ message: 'Yes', clientId });
+  const { messages } = await api.chat.history.query({ sessionId });
+  expect(messages.filter(({ message }) => message === 'Yes')).toHaveLength(1);
+});
+
+it('lets a call fail when nobody logs in again', async () => {
+  const { gate, api } = openWindow();
+  const asked = api.admin.counts.query();
+  await until(() => gate.isClosed());
+  gate.giveUp();
+  await expect(asked).rejects.toThrow();
+});
+
+it('does not ask for the password because somebody types', async () => {
+  const { gate, api } = openWindow();
+  const told = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
+  await expect(told).rejects.toThrow();
+  expect(gate.isClosed()).toBe(false);
+});
