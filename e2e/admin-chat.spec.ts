@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { endSession, newName, openWorkspace, toast } from './admin-desk.ts';
+import { endSession, expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
@@ -258,11 +258,28 @@ test('a conversation opened without a connection shows as soon as there is one',
   await openChat(page, site);
   await expect(session(page, sender.name)).toBeVisible();
   await context.setOffline(true);
+  await expectOfflineBar(page);
   await session(page, sender.name).click();
   await expect(log(page).getByText('Loading messages...')).toBeVisible();
+  await expectOfflineBar(page);
+  await expectAccessible(page);
   await context.setOffline(false);
+  await expectNoOfflineBar(page);
   await expect(log(page).getByText('Can you come on Monday?')).toBeVisible({ timeout: 15_000 });
   await expect(log(page).getByText('Loading messages...')).toBeHidden();
+});
+
+test('without a network it is said once', async ({ page, site, context }) => {
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
+  await openWorkspace(page, site, '/admin?tab=chat');
+  const noConnection = page.getByText(/There is no (live )?connection/);
+  await expect(noConnection).toBeVisible();
+  await context.setOffline(true);
+  await expectOfflineBar(page);
+  await expect(noConnection).toHaveCount(0);
+  await context.setOffline(false);
+  await expectNoOfflineBar(page);
+  await expect(noConnection).toBeVisible();
 });
 
 test('a reply shows although what came before it does not', async ({ page, site, request }) => {

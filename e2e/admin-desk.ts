@@ -78,3 +78,15 @@ export async function choose(page: Page, label: string, choice: string): Promise
 
 /** The notice at the edge of the window. */
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
+
+const offlineBar = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: 'You are offline. What you see may be old.' });
+
+/** Expects that the workspace says at once that there is no network, in view wherever one has scrolled to. */
+export async function expectOfflineBar(page: Page): Promise<void> {
+  await expect(offlineBar(page)).toBeVisible({ timeout: 1_000 });
+  await expect(offlineBar(page)).toBeInViewport({ ratio: 1 });
+}
+
+export const expectNoOfflineBar = (page: Page): Promise<void> =>
+  expect(offlineBar(page)).toHaveCount(0, { timeout: 1_000 });

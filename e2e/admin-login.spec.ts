@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { endSession, newName, openRecord, openWorkspace, sendMessage, toast } from './admin-desk.ts';
+import {
+  endSession,
+  expectNoOfflineBar,
+  expectOfflineBar,
+  newName,
+  openRecord,
+  openWorkspace,
+  sendMessage,
+  toast,
+} from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
@@ -144,6 +153,24 @@ test('too many wrong passwords say how long to wait', async ({ page }) => {
   await page.goto('/admin-login');
   await logIn(page, 'anything');
   await expect(toast(page)).toContainText('You can try again in 14 minutes.');
+});
+
+test('every page of the workspace says that there is no network, while there is none', async ({
+  page,
+  site,
+  context,
+}) => {
+  for (const path of ['/admin?tab=bookings', '/admin/blog', '/admin/analytics']) {
+    await openWorkspace(page, site, path);
+    await expectNoOfflineBar(page);
+    await context.setOffline(true);
+    await page.mouse.wheel(0, 4_000);
+    await expectOfflineBar(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await context.setOffline(false);
+    await expectNoOfflineBar(page);
+  }
 });
 
 test('visitors get nothing of the workspace: no code and no styles', async ({ page }) => {

@@ -2,6 +2,7 @@ import { Alert, Box, Paper, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { useOnline } from '../shell/use-online.ts';
 import { AlertButton } from './alert-button.tsx';
 import { chatTexts } from './chat-words.ts';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -13,6 +14,7 @@ import { useFocusHandOver } from './use-focus-hand-over.ts';
 export function ChatTab() {
   const { desk } = useDesk();
   const { link, isReachable } = useDeskState();
+  const isOnline = useOnline();
   const [parameters, setParameters] = useSearchParams();
   const sessionId = parameters.get('session') ?? undefined;
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -51,7 +53,8 @@ export function ChatTab() {
 
   return (
     <>
-      {link === 'polling' && (
+      {/* That there is no network at all is said for the whole workspace. */}
+      {link === 'polling' && isOnline && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {isReachable
             ? 'There is no live connection. New messages show within a few seconds.'

@@ -40,7 +40,7 @@ export function ConversationPane({ sessionId, heading, onBack }: ConversationPan
       variant="outlined"
       component="section"
       aria-label={`Conversation with ${name}`}
-      sx={{ scrollMarginTop: 64 }}
+      sx={{ scrollMarginTop: 'calc(64px + var(--height-of-offline-bar, 0px))' }}
     >
       <Box
         sx={{

@@ -13,6 +13,7 @@ import { useCompany } from '#web/lib/company.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { PageLink } from './page-link.tsx';
 
 const places = [
@@ -22,7 +23,7 @@ const places = [
   { href: '/', label: 'Home', icon: mdiHomeOutline },
 ] as const;
 
-/** The bar at the top: where one is, where one can go, and out. */
+/** The bar at the top: where one is, where one can go, and out; and whether there is a network. */
 export function WorkspaceBar() {
   const company = useCompany();
   return (
@@ -39,6 +40,7 @@ export function WorkspaceBar() {
         <WideNavigation />
         <NarrowNavigation />
       </Toolbar>
+      <OfflineBar />
     </AppBar>
   );
 }
