@@ -2,6 +2,7 @@ import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow }
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useId } from 'react';
 import { formatCount } from '../lists/format.ts';
+import { countScale } from './count-scale.ts';
 
 /** One bar: its short name on the axis, its full name in the table, and what it counts. */
 export type Figure = { axis: string; name: string; views: number };
@@ -21,7 +22,8 @@ export function FigureChart({ label, heading, figures, isLying = false }: Figure
   const tableId = useId();
   const names = figures.map(({ axis }) => axis);
   const bands = { data: names, scaleType: 'band' } as const;
-  const counts = { min: 0, tickMinStep: 1, valueFormatter: formatCount } as const;
+  const { max, ticks } = countScale(Math.max(...figures.map(({ views }) => views)));
+  const counts = { min: 0, max, tickInterval: ticks, domainLimit: 'strict', valueFormatter: formatCount } as const;
   return (
     <Box
       sx={{

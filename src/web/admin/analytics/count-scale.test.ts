@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { countScale } from './count-scale.ts';
+
+describe('the axis of a chart of counts', () => {
+  it.each([
+    [208, [0, 50, 100, 150, 200, 250]],
+    [1, [0, 1]],
+    [7, [0, 2, 4, 6, 8]],
+    [12, [0, 5, 10, 15]],
+    [100, [0, 20, 40, 60, 80, 100]],
+    [1_234, [0, 250, 500, 750, 1_000, 1_250]],
+  ])('goes up to a little more than %i', (greatest, ticks) => {
+    expect(countScale(greatest)).toEqual({ max: ticks.at(-1), ticks });
+  });
+
+  it('has a length where nothing was counted', () => {
+    expect(countScale(0)).toEqual({ max: 1, ticks: [0, 1] });
+  });
+
+  it('ends before another step would fit, in whole numbers', () => {
+    for (let greatest = 1; greatest < 3_000; greatest += 1) {
+      const { max, ticks } = countScale(greatest);
+      const step = ticks[1] ?? 0;
+      expect(Number.isInteger(step)).toBe(true);
+      expect(max).toBeGreaterThanOrEqual(greatest);
+      expect(max - step).toBeLessThan(greatest);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+    }
+  });
+});
