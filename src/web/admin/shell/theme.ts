@@ -74,6 +74,7 @@ export const theme = createTheme({
             outline: '2px solid Highlight',
             outlineOffset: -2,
           },
+          '.MuiButton-root[aria-current]:not(.Mui-focusVisible)': { outline: '2px solid Highlight', outlineOffset: -2 },
           '.MuiTabs-indicator': { backgroundColor: 'Highlight !important', forcedColorAdjust: 'none' },
           '.MuiButtonBase-root.MuiButton-contained': { border: '1px solid ButtonText' },
         },

@@ -103,7 +103,14 @@ function NarrowNavigation() {
         slotProps={{ root: { role: 'navigation', 'aria-label': 'Workspace' } }}
       >
         {places.map(({ href, label, icon }) => (
-          <MenuItem key={href} component={Link} href={href} selected={location === href} onClick={close}>
+          <MenuItem
+            key={href}
+            component={Link}
+            href={href}
+            selected={location === href}
+            aria-current={location === href ? 'page' : undefined}
+            onClick={close}
+          >
             <ListItemIcon>
               <Icon path={icon} />
             </ListItemIcon>
