@@ -17,10 +17,17 @@ export function Composer({ sessionId }: { sessionId: string }) {
   const toast = useToast();
   const text = useDraft(sessionId);
   const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [signal] = useState(() => createTypingSignal((typing) => desk.tellTyping(sessionId, typing)));
   useEffect(() => signal.stopped, [signal]);
   useStoredBefore(sessionId);
+
+  // A reply that grows would push its count and Send below the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes the height.
+  useEffect(() => {
+    if (document.activeElement === field.current) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
 
   const { canSend, left } = messageLength(text);
   const isInterrupted = useInterrupted(isSending ? '' : text.trim());
@@ -63,7 +70,8 @@ export function Composer({ sessionId }: { sessionId: string }) {
       />
       <Box
         component="form"
-        sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', mt: 1 }}
+        ref={form}
+        sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', mt: 1, scrollMarginBottom: 12 }}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -72,7 +80,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
         <TextField
           label="Your reply"
           multiline
-          maxRows={5}
+          maxRows={3}
           fullWidth
           value={text}
           onChange={(event) => change(event.target.value)}
