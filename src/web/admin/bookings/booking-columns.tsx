@@ -3,37 +3,54 @@ import { type Booking, bookingStatus, paymentLabel } from '#domain/booking.ts';
 import type { ServiceType } from '#domain/booking-rules.ts';
 import type { CsvColumn } from '../lists/csv.ts';
 import { formatMoment, formatPrice } from '../lists/format.ts';
+import { TwoLines } from '../lists/two-lines.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, locationOf, serviceNames, timeOf } from './booking-words.ts';
+import { DayAndWindow } from './day-and-window.tsx';
+
+const folding = { display: 'flex', renderCell: TwoLines } as const;
 
 /** The table of bookings (SPEC section 2). */
 export const bookingColumns: readonly GridColDef<Booking>[] = [
-  { field: 'createdAt', headerName: 'Date', width: 178, valueFormatter: (time: string) => formatMoment(time) },
-  { field: 'name', headerName: 'Name', flex: 1, minWidth: 130 },
+  {
+    field: 'createdAt',
+    headerName: 'Date',
+    width: 116,
+    valueFormatter: (time: string) => formatMoment(time),
+    ...folding,
+  },
+  { field: 'name', headerName: 'Name', flex: 1.2, minWidth: 110, ...folding },
   {
     field: 'serviceType',
     headerName: 'Service',
-    width: 150,
+    flex: 0.6,
+    minWidth: 92,
     valueFormatter: (type: ServiceType) => serviceNames[type],
+    ...folding,
   },
   {
     field: 'serviceDate',
     headerName: 'Date & Time',
-    flex: 1.4,
-    minWidth: 290,
+    flex: 1,
+    minWidth: 170,
+    // The soonest first, which is what the day is planned from.
+    sortingOrder: ['asc', 'desc'],
     valueGetter: (_day, booking) => timeOf(booking),
+    display: 'flex',
+    renderCell: ({ row }) => <DayAndWindow booking={row} />,
   },
   {
     field: 'city',
     headerName: 'Location',
     flex: 1,
-    minWidth: 160,
+    minWidth: 128,
     valueGetter: (_city, booking) => locationOf(booking),
+    ...folding,
   },
   {
     field: 'totalPrice',
     headerName: 'Price',
-    width: 90,
+    width: 74,
     align: 'right',
     headerAlign: 'right',
     valueFormatter: (price: number) => formatPrice(price),
@@ -41,10 +58,10 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
   {
     field: 'paymentStatus',
     headerName: 'Payment',
-    width: 110,
+    width: 92,
     renderCell: ({ row }) => <PaymentChip booking={row} />,
   },
-  { field: 'confirmed', headerName: 'Status', width: 120, renderCell: ({ row }) => <StatusChip booking={row} /> },
+  { field: 'confirmed', headerName: 'Status', width: 110, renderCell: ({ row }) => <StatusChip booking={row} /> },
 ];
 
 /** Everything known about a booking, as a file. */

@@ -29,7 +29,7 @@ export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (book
         {booking.name}
       </Typography>
       <Typography component="span" variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-        {booking.city} · {booking.hours} h
+        {booking.hours} h · {booking.city}
       </Typography>
       <Typography component="span" variant="caption" sx={{ display: 'block', color: edges[status], fontWeight: 600 }}>
         {status}

@@ -2,17 +2,26 @@ import type { GridColDef } from '@mui/x-data-grid';
 import type { ContactMessage } from '#domain/contact.ts';
 import type { CsvColumn } from '../lists/csv.ts';
 import { formatMoment } from '../lists/format.ts';
+import { TwoLines } from '../lists/two-lines.tsx';
 import { MessageChip } from './message-chip.tsx';
 import { messageStatus } from './message-view.ts';
 
+const folding = { display: 'flex', renderCell: TwoLines } as const;
+
 /** The table of messages (SPEC section 2). */
 export const messageColumns: readonly GridColDef<ContactMessage>[] = [
-  { field: 'createdAt', headerName: 'Date', width: 178, valueFormatter: (time: string) => formatMoment(time) },
-  { field: 'name', headerName: 'Name', flex: 1, minWidth: 130 },
-  { field: 'email', headerName: 'Email', flex: 1.3, minWidth: 180 },
-  { field: 'phone', headerName: 'Phone', width: 130 },
-  { field: 'subject', headerName: 'Subject', width: 170 },
-  { field: 'message', headerName: 'Message', flex: 2.2, minWidth: 200 },
+  {
+    field: 'createdAt',
+    headerName: 'Date',
+    width: 116,
+    valueFormatter: (time: string) => formatMoment(time),
+    ...folding,
+  },
+  { field: 'name', headerName: 'Name', flex: 1, minWidth: 110, ...folding },
+  { field: 'email', headerName: 'Email', flex: 1.3, minWidth: 170, ...folding },
+  { field: 'phone', headerName: 'Phone', width: 130, ...folding },
+  { field: 'subject', headerName: 'Subject', width: 120, ...folding },
+  { field: 'message', headerName: 'Message', flex: 2.2, minWidth: 140, ...folding },
   {
     field: 'responded',
     headerName: 'Status',
