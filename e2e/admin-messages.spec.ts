@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, newName, openRecord, openWorkspace, record, sendMessage, toast } from './admin-desk.ts';
+import { choose, newName, openRecord, openWorkspace, record, sendMessage, toast, today } from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
@@ -207,11 +207,12 @@ test('saves what matches the filter as CSV that no spreadsheet runs', async ({ p
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('contact-messages.csv');
+  expect(download.suggestedFilename()).toBe(`contact-messages-${today}.csv`);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^\uFEFFDate,Name,Email,Phone,Subject,Message,Status,SMS consent\r\n/);
   expect(text).toContain(`"'=HYPERLINK(""http://example.com"",""x"")\nsecond line"`);
   expect(text).toContain(`,'=${name},`);
+  expect(text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
 });
 
 test('sorts, hides columns, and works by keyboard', wideOnly, async ({ page, site, request }) => {

@@ -2,7 +2,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { type Booking, bookingStatus, paymentLabel } from '#domain/booking.ts';
 import type { ServiceType } from '#domain/booking-rules.ts';
 import type { CsvColumn } from '../lists/csv.ts';
-import { formatMoment, formatPrice } from '../lists/format.ts';
+import { formatMoment, formatPrice, formatSortable, formatWindow } from '../lists/format.ts';
 import { TwoLines } from '../lists/two-lines.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, locationOf, serviceNames, timeOf } from './booking-words.ts';
@@ -66,13 +66,13 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
 
 /** Everything known about a booking, as a file. */
 export const bookingCsv: readonly CsvColumn<Booking>[] = [
-  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+  { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Email', value: ({ email }) => email },
   { heading: 'Phone', value: ({ phone }) => phone },
   { heading: 'Service', value: ({ serviceType }) => serviceNames[serviceType] },
   { heading: 'Service date', value: ({ serviceDate }) => serviceDate },
-  { heading: 'Time', value: ({ serviceTime }) => serviceTime },
+  { heading: 'Time', value: ({ serviceTime }) => formatWindow(serviceTime) },
   { heading: 'Hours', value: ({ hours }) => hours },
   { heading: 'Address', value: ({ address }) => address },
   { heading: 'City', value: ({ city }) => city },

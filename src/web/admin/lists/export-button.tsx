@@ -1,6 +1,7 @@
 import { mdiTrayArrowDown } from '@mdi/js';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { businessDay } from '#domain/calendar.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -11,7 +12,7 @@ import { formatCount } from './format.ts';
 import { type Counted, totalInWords } from './total.ts';
 
 type ExportButtonProps<Row, Sort extends string> = {
-  /** Name of the file without its ending. */
+  /** Name of the file without its day and ending. */
   fileName: string;
   columns: readonly CsvColumn<Row>[];
   order: ExportOrder<Row, Sort>;
@@ -42,7 +43,10 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
         onProgress: (done, of) => setProgress(`${formatCount(done)} of ${formatCount(of)}`),
       });
       const { rows } = everything;
-      save(toCsv(compare === undefined ? rows : rows.toSorted(compare), columns), `${fileName}.csv`);
+      save(
+        toCsv(compare === undefined ? rows : rows.toSorted(compare), columns),
+        `${fileName}-${businessDay(new Date())}.csv`,
+      );
       if (!everything.isComplete) {
         toast({
           title: 'Export is not complete',

@@ -1,5 +1,5 @@
 import { type ServiceTime, serviceTimeWindows } from '#domain/booking-rules.ts';
-import { businessTimeZone, type Day } from '#domain/calendar.ts';
+import { businessDay, businessTimeZone, type Day } from '#domain/calendar.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
@@ -7,6 +7,11 @@ const moment = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
+  minute: '2-digit',
+});
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: businessTimeZone,
+  hour: '2-digit',
   minute: '2-digit',
 });
 const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
@@ -20,6 +25,12 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** A point in time by the company's clock, such as 'Mar 24, 2025, 2:05 PM'. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** The same as spreadsheets know it and sort it, such as '2025-03-24 14:05'. */
+export const formatSortable = (iso: string): string => {
+  const time = new Date(iso);
+  return `${businessDay(time)} ${clock.format(time)}`;
+};
 
 /** A day such as 'Mon, Mar 24, 2025'. */
 export const formatDay = (day: Day): string => weekdayAndDate.format(new Date(`${day}T00:00:00Z`));

@@ -1,7 +1,7 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ContactMessage } from '#domain/contact.ts';
 import type { CsvColumn } from '../lists/csv.ts';
-import { formatMoment } from '../lists/format.ts';
+import { formatMoment, formatSortable } from '../lists/format.ts';
 import { TwoLines } from '../lists/two-lines.tsx';
 import { MessageChip } from './message-chip.tsx';
 import { messageStatus } from './message-view.ts';
@@ -32,7 +32,7 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
 
 /** The same as a file. */
 export const messageCsv: readonly CsvColumn<ContactMessage>[] = [
-  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+  { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Email', value: ({ email }) => email },
   { heading: 'Phone', value: ({ phone }) => phone ?? '' },
