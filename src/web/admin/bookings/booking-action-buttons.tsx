@@ -1,4 +1,4 @@
-import { mdiCalendarCheckOutline, mdiCheckAll, mdiCurrencyUsd, mdiUndo } from '@mdi/js';
+import { mdiCalendarCheckOutline, mdiCheckAll, mdiCurrencyUsd } from '@mdi/js';
 import type { ButtonProps } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
 import { ActionButton } from '../lists/action-button.tsx';
@@ -43,7 +43,9 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
         words={['Mark paid', 'Undo payment']}
         onChange={(next) => actions.setPaid(booking, next)}
       />
-      <ActionButton onAction={() => actions.setSpam(booking, true)}>Spam</ActionButton>
+      <ActionButton onAction={() => actions.setSpam(booking, true)} sx={{ ml: 'auto' }}>
+        Spam
+      </ActionButton>
     </>
   );
 }
@@ -60,11 +62,7 @@ type StepProps = {
 function Step({ isDone, isNext, icon, words: [does, undoes], onChange }: StepProps) {
   const variant: ButtonProps['variant'] = isNext ? 'contained' : 'outlined';
   return (
-    <ActionButton
-      variant={variant}
-      startIcon={<Icon path={isDone ? mdiUndo : icon} />}
-      onAction={() => onChange(!isDone)}
-    >
+    <ActionButton variant={variant} startIcon={isNext && <Icon path={icon} />} onAction={() => onChange(!isDone)}>
       {isDone ? undoes : does}
     </ActionButton>
   );

@@ -33,7 +33,7 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: { xs: '100%', sm: 500 } },
+          sx: { width: { xs: '100%', sm: 560 } },
         },
       }}
     >
@@ -75,6 +75,9 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
           borderTop: 1,
           borderColor: 'divider',
           bgcolor: 'background.default',
+          // A window that is low has little room for the record itself.
+          '@media (max-height: 30rem)': { py: 0.5 },
+          '& .MuiButton-root': { px: 1.25, whiteSpace: 'nowrap' },
         }}
       >
         {actions}

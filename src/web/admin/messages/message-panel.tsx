@@ -91,7 +91,9 @@ function PanelActions({ message, mail, actions }: { message: ContactMessage; mai
       <Button component="a" href={mail} variant="outlined" startIcon={<Icon path={mdiEmailOutline} />}>
         Reply by email
       </Button>
-      <ActionButton onAction={() => actions.setSpam(message, true)}>Spam</ActionButton>
+      <ActionButton onAction={() => actions.setSpam(message, true)} sx={{ ml: 'auto' }}>
+        Spam
+      </ActionButton>
     </>
   );
 }
