@@ -273,3 +273,17 @@ test('a new message is counted without a reload', async ({ page, site, request }
   await expect(record(page, name)).toBeVisible();
   await expect(toast(page)).toHaveCount(0);
 });
+
+test('prints a message alone', async ({ page, site, request }) => {
+  const name = newName('Printed');
+  await sendMessage(request, name, 'Do you polish marble?');
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, name);
+  await expect(panel.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const fact of ['Do you polish marble?', 'ana@example.com', 'Website Contact Form']) {
+    await expect(panel.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect(panel.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Admin Dashboard')).toBeHidden();
+});

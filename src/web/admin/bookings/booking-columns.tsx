@@ -64,6 +64,18 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
   { field: 'confirmed', headerName: 'Status', width: 110, renderCell: ({ row }) => <StatusChip booking={row} /> },
 ];
 
+/** The same on paper. */
+export const bookingPrint: readonly CsvColumn<Booking>[] = [
+  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+  { heading: 'Name', value: ({ name }) => name },
+  { heading: 'Service', value: ({ serviceType }) => serviceNames[serviceType] },
+  { heading: 'Date & Time', value: timeOf },
+  { heading: 'Location', value: locationOf },
+  { heading: 'Price', value: ({ totalPrice }) => formatPrice(totalPrice) },
+  { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
+  { heading: 'Status', value: bookingStatus },
+];
+
 /** Everything known about a booking, as a file. */
 export const bookingCsv: readonly CsvColumn<Booking>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },

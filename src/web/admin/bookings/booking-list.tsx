@@ -13,13 +13,14 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
 import { liveCount, liveList } from '../lists/live-list.ts';
 import { useExistingPage } from '../lists/paging.ts';
+import { PrintedTable } from '../lists/printed-table.tsx';
 import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { totalInWords, totalOf } from '../lists/total.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { phone } from '../shell/theme.ts';
 import { BookingCard } from './booking-card.tsx';
-import { bookingColumns, bookingCsv } from './booking-columns.tsx';
+import { bookingColumns, bookingCsv, bookingPrint } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import { type BookingView, bookingKeys, bookingQuery, isFiltered, isNarrowed } from './booking-view.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
@@ -117,6 +118,7 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
             }}
           />
         )}
+        <PrintedTable label={shared.label} rows={rows} columns={bookingPrint} pages={paging} />
       </ListFrame>
       {panel}
     </>

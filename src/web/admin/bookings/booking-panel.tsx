@@ -1,4 +1,4 @@
-import { Link, Stack, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { hourlyRates } from '#domain/booking-rules.ts';
@@ -104,11 +104,11 @@ const mailAbout = (booking: Booking, company: CompanyProfile): { subject: string
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <Box component="section" sx={{ breakInside: 'avoid' }}>
       <Typography variant="h3" gutterBottom>
         {title}
       </Typography>
       <Facts>{children}</Facts>
-    </section>
+    </Box>
   );
 }

@@ -7,6 +7,7 @@ import { addDays, businessDay, type Day, startOfWeek } from '#domain/calendar.ts
 import { useApi } from '#web/lib/api.ts';
 import { countOf } from '../lists/format.ts';
 import { liveList } from '../lists/live-list.ts';
+import { usePrinting } from '../lists/use-printing.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useBookingPanel } from './use-booking-panel.tsx';
 import { daysOfWeek, weekInWords } from './week.ts';
@@ -36,7 +37,8 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const bookings = isShown ? data.rows : [];
   const { open, panel } = useBookingPanel(bookings);
   const days = daysOfWeek(monday);
-  const Week = isNarrow ? WeekAgenda : WeekGrid;
+  const isPrinting = usePrinting();
+  const Week = isNarrow && !isPrinting ? WeekAgenda : WeekGrid;
 
   return (
     <Stack spacing={1.5}>

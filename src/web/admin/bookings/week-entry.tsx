@@ -23,6 +23,7 @@ export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (book
         borderRadius: 1,
         bgcolor: 'background.paper',
         '&:hover': { bgcolor: 'action.hover' },
+        '@media print': { breakInside: 'avoid', '& .MuiTypography-root': { whiteSpace: 'normal' } },
       }}
     >
       <Typography component="span" variant="body2" noWrap sx={{ display: 'block', fontWeight: 700 }}>

@@ -17,7 +17,12 @@ const edge = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' 
 /** A week as a table: days across, time windows down. */
 export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
   return (
-    <Box component="table" aria-label="Week" sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}>
+    <Box
+      component="table"
+      aria-label="Week"
+      data-prints-wide=""
+      sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
+    >
       <thead>
         <tr>
           <Box component="td" sx={{ width: 96 }} />
@@ -43,7 +48,7 @@ export function WeekGrid({ days, today, bookings, onOpen }: WeekProps) {
                 component="td"
                 sx={{ ...edge, height: 132, bgcolor: day === today ? '#f0f7f7' : undefined }}
               >
-                <Stack spacing={0.5} sx={{ maxHeight: 320, overflowY: 'auto' }}>
+                <Stack spacing={0.5} sx={{ maxHeight: 320, overflowY: 'auto', '@media print': { maxHeight: 'none' } }}>
                   {bookingsAt(bookings, day, time).map((booking) => (
                     <WeekEntry key={booking.id} booking={booking} onOpen={onOpen} />
                   ))}

@@ -12,6 +12,7 @@ export function Facts({ children }: { children: ReactNode }) {
         columnGap: 2,
         rowGap: 1.25,
         m: 0,
+        '& > *': { breakInside: 'avoid' },
       }}
     >
       {children}

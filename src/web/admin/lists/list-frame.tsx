@@ -45,12 +45,12 @@ export function ListFrame(properties: ListFrameProps) {
         >
           {summary}
         </Typography>
-        <Box sx={{ ...row, ml: 'auto' }}>{tools}</Box>
+        <Box sx={{ ...row, displayPrint: 'none', ml: 'auto' }}>{tools}</Box>
       </Box>
       {isPhone ? (
         <FoldedFilters {...properties} />
       ) : (
-        <Box sx={row}>
+        <Box sx={{ ...row, displayPrint: 'none' }}>
           {search}
           {filters}
         </Box>
@@ -71,7 +71,7 @@ function FoldedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'se
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <div>
+    <Box sx={{ displayPrint: 'none' }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         {search}
         <Badge variant="dot" color="error" invisible={!isFiltered}>
@@ -90,6 +90,6 @@ function FoldedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'se
       <Collapse in={isOpen} id={id}>
         <Box sx={{ ...row, pt: 1.5 }}>{filters}</Box>
       </Collapse>
-    </div>
+    </Box>
   );
 }

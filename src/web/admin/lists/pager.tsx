@@ -14,7 +14,7 @@ export function Pager({ page, onPage, ...sizes }: PagerProps) {
     <Box
       component="nav"
       aria-label="Pages"
-      sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: 1.5 }}
+      sx={{ display: 'flex', displayPrint: 'none', justifyContent: 'space-between', alignItems: 'center', mt: 1.5 }}
     >
       <Button disabled={page === 0} onClick={() => onPage(page - 1)} startIcon={<Icon path={mdiChevronLeft} />}>
         Previous

@@ -1,4 +1,4 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { smsHref, telHref } from './contact-links.ts';
 
 /** A phone number to call, and to send a text message to. */
@@ -6,10 +6,12 @@ export function PhoneLinks({ phone }: { phone: string }) {
   return (
     <>
       <Link href={telHref(phone)}>{phone}</Link>
-      {' · '}
-      <Link href={smsHref(phone)} aria-label={`Text ${phone}`}>
-        Text
-      </Link>
+      <Box component="span" sx={{ displayPrint: 'none' }}>
+        {' · '}
+        <Link href={smsHref(phone)} aria-label={`Text ${phone}`}>
+          Text
+        </Link>
+      </Box>
     </>
   );
 }

@@ -25,7 +25,12 @@ export function RecordCards<Row extends { id: string }>(properties: RecordCardsP
           {emptyText}
         </Typography>
       ) : (
-        <Stack component="ul" aria-label={label} spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <Stack
+          component="ul"
+          aria-label={label}
+          spacing={1}
+          sx={{ displayPrint: 'none', listStyle: 'none', p: 0, m: 0 }}
+        >
           {rows.map((row) => (
             <Card key={row.id} component="li">
               <CardActionArea onClick={() => onOpen(row)} sx={{ p: 1.5 }}>

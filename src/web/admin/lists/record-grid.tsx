@@ -42,7 +42,13 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
   const sortable = (field: string): boolean => sorting.fields.some((candidate) => candidate === field);
   return (
     <Box
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 360, maxHeight: 'max(420px, calc(100vh - 358px))' }}
+      sx={{
+        display: 'flex',
+        displayPrint: 'none',
+        flexDirection: 'column',
+        minHeight: 360,
+        maxHeight: 'max(420px, calc(100vh - 358px))',
+      }}
     >
       <DataGrid<Row>
         aria-label={label}

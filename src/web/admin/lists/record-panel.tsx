@@ -1,5 +1,5 @@
-import { mdiClose } from '@mdi/js';
-import { Box, Drawer, IconButton, Typography } from '@mui/material';
+import { mdiClose, mdiPrinterOutline } from '@mdi/js';
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { UndoPlace } from '../feedback/undo.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -15,6 +15,11 @@ type RecordPanelProps = {
   children: ReactNode;
 };
 
+/** On paper the panel is the sheet. */
+const asSheet = {
+  '@media print': { position: 'static', display: 'block', width: '100%', height: 'auto', overflow: 'visible', p: 0 },
+} as const;
+
 /** Everything known about a record, in a panel at the side; on a phone it fills the screen. */
 export function RecordPanel({ record, isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
@@ -28,12 +33,14 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
       anchor="right"
       open={isOpen}
       onClose={onClose}
+      data-prints-alone=""
+      sx={asSheet}
       slotProps={{
         paper: {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: { xs: '100%', sm: 560 } },
+          sx: { width: { xs: '100%', sm: 560 }, '@media print': { ...asSheet['@media print'], border: 0 } },
         },
       }}
     >
@@ -44,6 +51,7 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
           gap: 1,
           px: { xs: 2, sm: 3 },
           py: 1.5,
+          '@media print': { px: 0 },
           borderBottom: 1,
           borderColor: 'divider',
         }}
@@ -51,6 +59,9 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
         <Typography id={titleId} variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
+        <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()} sx={{ flexShrink: 0 }}>
+          Print
+        </Button>
         <IconButton aria-label="Close" edge="end" onClick={onClose}>
           <Icon path={mdiClose} />
         </IconButton>
@@ -60,7 +71,7 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
         tabIndex={0}
         role="region"
         aria-labelledby={titleId}
-        sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2 }}
+        sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2, ...asSheet }}
       >
         {children}
       </Box>
@@ -68,16 +79,17 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
       <Box
         sx={{
           display: 'flex',
+          displayPrint: 'none',
           flexWrap: 'wrap',
           gap: 1,
           px: { xs: 2, sm: 3 },
           py: 1.5,
-          borderTop: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.default',
           // A window that is low has little room for the record itself.
           '@media (max-height: 30rem)': { py: 0.5 },
           '& .MuiButton-root': { px: 1.25, whiteSpace: 'nowrap' },
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
         }}
       >
         {actions}

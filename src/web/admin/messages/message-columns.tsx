@@ -30,6 +30,17 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
   },
 ];
 
+/** The same on paper. */
+export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
+  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+  { heading: 'Name', value: ({ name }) => name },
+  { heading: 'Email', value: ({ email }) => email },
+  { heading: 'Phone', value: ({ phone }) => phone ?? '' },
+  { heading: 'Subject', value: ({ subject }) => subject },
+  { heading: 'Message', value: ({ message }) => message },
+  { heading: 'Status', value: messageStatus },
+];
+
 /** The same as a file. */
 export const messageCsv: readonly CsvColumn<ContactMessage>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },

@@ -14,6 +14,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { pageOf } from '../lists/list-view.ts';
 import { liveCount, liveList } from '../lists/live-list.ts';
 import { useExistingPage } from '../lists/paging.ts';
+import { PrintedTable } from '../lists/printed-table.tsx';
 import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { totalInWords, totalOf } from '../lists/total.ts';
@@ -21,7 +22,7 @@ import { useKept } from '../lists/use-kept.ts';
 import { useSelection } from '../lists/use-selection.ts';
 import { phone } from '../shell/theme.ts';
 import { MessageCard } from './message-card.tsx';
-import { messageColumns, messageCsv } from './message-columns.tsx';
+import { messageColumns, messageCsv, messagePrint } from './message-columns.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { isFiltered, isNarrowed, type MessageView, messageKeys, messageQuery, messageStates } from './message-view.ts';
 import { useMessageActions } from './use-message-actions.ts';
@@ -125,6 +126,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
             }}
           />
         )}
+        <PrintedTable label={shared.label} rows={rows} columns={messagePrint} pages={paging} />
       </ListFrame>
       <MessagePanel message={selected} isOpen={isOpen} actions={actions} onClose={close} />
     </>

@@ -9,6 +9,7 @@ import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
 import { ReauthDialog } from '../session/reauth-dialog.tsx';
 import { SessionGate } from '../session/session-gate.ts';
+import { printStyles } from './print.ts';
 import { theme } from './theme.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';
 
@@ -42,6 +43,7 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
           '.MuiTouchRipple-childPulsate': { animation: 'none' },
         }}
       />
+      <GlobalStyles styles={printStyles} />
       <ApiProvider trpcClient={client} queryClient={queryClient}>
         <UndoProvider>
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
