@@ -21,6 +21,9 @@ export const sessionState = z.object({ authenticated: z.boolean() });
 /** The most rows that one call may ask for. Screens ask for 100 at the most. */
 export const mostRows = 10_000;
 
+/** Names the one record that is asked for. */
+export const idInput = z.object({ id: idField });
+
 const skipMessage = 'skip must be a whole number from 0.';
 const limitMessage = `limit must be a whole number from 1 to ${mostRows}.`;
 

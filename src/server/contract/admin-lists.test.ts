@@ -173,6 +173,32 @@ describe('bookings', () => {
   });
 });
 
+describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
+  test('is found by its id, also among spam', async () => {
+    const { rows } = await admin[noun].list.query({ limit: 1 });
+    const id = rows[0]?.id ?? '';
+    expect(await admin[noun].get.query({ id })).toEqual(rows[0]);
+    await admin[noun].setSpam.mutate({ id, spam: true });
+    expect(await admin[noun].get.query({ id })).toEqual({ ...rows[0], spam: true });
+    await admin[noun].setSpam.mutate({ id, spam: false });
+  });
+
+  test.each(['0123456789abcdef01234567', 'x', ''])('does not exist: %s', async (id) => {
+    const refusal = await admin[noun].get.query({ id }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(TRPCClientError);
+    expect(refusal).toMatchObject({
+      message: `There is no such ${noun.slice(0, -1)}.`,
+      data: { httpStatus: 404, reason: 'not_found' },
+    });
+  });
+
+  test.each([undefined, { $gt: '' }, 7])('is asked for by an id, and not by %j', async (id) => {
+    const query = encodeURIComponent(JSON.stringify({ json: { id } }));
+    const answer = await server.send('GET', `/trpc/admin.${noun}.get?input=${query}`, { as: await server.logIn() });
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe('lists refuse', () => {
   test.each([
     { limit: 0 },

@@ -119,6 +119,12 @@ export function bookingStore(connection: Connection) {
       return record === null ? undefined : { booking: toBooking(record), contentHash: record.contentHash ?? '' };
     },
 
+    /** @returns the booking, spam too, or undefined when there is none with this id */
+    async find(id: string): Promise<Booking | undefined> {
+      const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
+      return record === null ? undefined : toBooking(record);
+    },
+
     /** One page of the bookings; an index for each order, alone and within a state, and `searchNewest`. */
     async list(input: BookingListInput): Promise<Listed<Booking>> {
       const filter = filterOf(input);

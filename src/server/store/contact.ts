@@ -87,6 +87,12 @@ export function contactStore(connection: Connection) {
       return record === null ? undefined : { message: toContactMessage(record), contentHash: record.contentHash ?? '' };
     },
 
+    /** @returns the message, spam too, or undefined when there is none with this id */
+    async find(id: string): Promise<ContactMessage | undefined> {
+      const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
+      return record === null ? undefined : toContactMessage(record);
+    },
+
     /** One page of the messages; indexes `newest`, `open`, `name`, `openName`, `searchNewest`. */
     async list(input: ContactListInput): Promise<Listed<ContactMessage>> {
       const filter = filterOf(input);

@@ -1,4 +1,4 @@
-import { listOf, spamChange } from '#domain/admin.ts';
+import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import { booking, bookingListInput, bookingUpdate } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { adminProcedure, router } from '../../init.ts';
@@ -10,6 +10,15 @@ export const adminBookingsRouter = router({
     .input(bookingListInput)
     .output(listOf(booking))
     .query(({ ctx, input }) => ctx.store.bookings.list(input)),
+
+  get: adminProcedure
+    .input(idInput)
+    .output(booking)
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.store.bookings.find(input.id);
+      if (found === undefined) throw noSuchBooking();
+      return found;
+    }),
 
   update: adminProcedure
     .input(bookingUpdate)

@@ -1,4 +1,4 @@
-import { listOf, spamChange } from '#domain/admin.ts';
+import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import { contactListInput, contactMessage, contactUpdate } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import { adminProcedure, router } from '../../init.ts';
@@ -10,6 +10,15 @@ export const adminMessagesRouter = router({
     .input(contactListInput)
     .output(listOf(contactMessage))
     .query(({ ctx, input }) => ctx.store.contacts.list(input)),
+
+  get: adminProcedure
+    .input(idInput)
+    .output(contactMessage)
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.store.contacts.find(input.id);
+      if (found === undefined) throw noSuchMessage();
+      return found;
+    }),
 
   setResponded: adminProcedure
     .input(contactUpdate)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf } from '#domain/admin.ts';
+import { idInput, listOf } from '#domain/admin.ts';
 import {
   editedPost,
   listedPost,
@@ -9,12 +9,9 @@ import {
   previewAnswer,
   previewInput,
 } from '#domain/blog.ts';
-import { idField } from '#domain/fields.ts';
 import { noSuchPost } from '#server/services/blog.ts';
 import { sanitizePostHtml } from '#server/services/post-html.ts';
 import { adminProcedure, router } from '../../init.ts';
-
-const idInput = z.object({ id: idField });
 
 export const adminPostsRouter = router({
   list: adminProcedure
