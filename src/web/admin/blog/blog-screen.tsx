@@ -1,9 +1,10 @@
 import { mdiHomeOutline, mdiOpenInNew } from '@mdi/js';
 import { Box, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { withParts } from '../lists/view-address.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
+import { blogPath, usePageParameters } from '../shell/page-parameters.ts';
 import { PostList } from './post-list.tsx';
 import { PostSection } from './post-section.tsx';
 
@@ -12,7 +13,7 @@ const goToTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' });
 
 /** Writing, changing and deleting posts. The post that is being changed stands in the address, so a reload keeps it. */
 export function BlogScreen() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageParameters(blogPath);
   const editing = parameters.get('post') ?? undefined;
   const [written, setWritten] = useState(0);
 
@@ -30,7 +31,7 @@ export function BlogScreen() {
 
   const startOver = () => {
     setWritten(written + 1);
-    if (editing !== undefined) setParameters({});
+    if (editing !== undefined) setParameters((now) => withParts(now, { post: undefined }));
     goToForm();
   };
 
@@ -60,7 +61,7 @@ export function BlogScreen() {
       <PostList
         editing={editing}
         onEdit={(id) => {
-          setParameters({ post: id });
+          setParameters((now) => withParts(now, { post: id }));
           goToForm();
         }}
         onDeleted={(id) => {

@@ -10,11 +10,13 @@ import { Pager } from '../lists/pager.tsx';
 import { useExistingPage } from '../lists/paging.ts';
 import { SearchField } from '../lists/search-field.tsx';
 import { totalInWords, totalOf } from '../lists/total.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { useLostFocus } from '../lists/use-lost-focus.ts';
 import { phone } from '../shell/theme.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { keptIds } from './kept-draft.ts';
 import { PostCards } from './post-cards.tsx';
+import { postListAddress } from './post-list-view.ts';
 import { PostTable } from './post-table.tsx';
 import { blogAdminTexts as texts } from './texts.ts';
 import { useDeletePost } from './use-delete-post.ts';
@@ -41,8 +43,9 @@ export type PostRows = {
 /** All posts, drafts too, newest first. */
 export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
   const api = useApi();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
+  const { view, change, narrow } = useListView(postListAddress);
+  const { search, page } = view;
+  const onPage = (to: number) => change({ page: to });
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const [toDelete, setToDelete] = useState<ListedPost>();
   const remove = useDeletePost(onDeleted);
@@ -56,8 +59,13 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
   const total = totalOf(data, undefined);
   const pages = { page, pageSize, total: total.total };
   useExistingPage(
-    { ...pages, rowCount: data?.rows.length ?? 0, isCurrent: data !== undefined && !isPlaceholderData && !isError },
-    setPage,
+    {
+      ...pages,
+      isExact: total.isExact,
+      rowCount: data?.rows.length ?? 0,
+      isCurrent: data !== undefined && !isPlaceholderData && !isError,
+    },
+    onPage,
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useLostFocus(() => heading.current, toDelete !== undefined);
@@ -70,14 +78,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
           <Typography ref={heading} id="post-list-title" variant="h2" tabIndex={-1} sx={{ flexGrow: 1 }}>
             All Posts
           </Typography>
-          <SearchField
-            label="Search posts"
-            value={search}
-            onSearch={(next) => {
-              setSearch(next);
-              setPage(0);
-            }}
-          />
+          <SearchField label="Search posts" value={search} onSearch={(next) => narrow({ search: next })} />
         </Box>
         {isError && (
           <Alert severity="error" sx={{ mb: 2 }} action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -96,7 +97,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
             {totalInWords(total, ['post', 'posts'])}
           </Typography>
         )}
-        <Pager {...pages} onPage={setPage} />
+        <Pager {...pages} onPage={onPage} />
         <ConfirmDialog
           isOpen={toDelete !== undefined}
           title={texts.confirmDelete}

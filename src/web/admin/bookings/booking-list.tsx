@@ -18,11 +18,12 @@ import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { totalInWords, totalOf } from '../lists/total.ts';
 import { useKept } from '../lists/use-kept.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { phone } from '../shell/theme.ts';
 import { BookingCard } from './booking-card.tsx';
 import { bookingColumns, bookingCsv, bookingPrint } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { type BookingView, bookingKeys, bookingQuery, isFiltered, isNarrowed } from './booking-view.ts';
+import { bookingKeys, bookingQuery, bookingViewAddress, isFiltered, isNarrowed } from './booking-view.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
 
 const loadingText = 'Loading bookings...';
@@ -30,14 +31,13 @@ const emptyText = 'No bookings found. Booking form submissions will appear here.
 const noMatchText = 'No bookings match these filters.';
 
 type BookingListProps = {
-  view: BookingView;
-  onView: (view: BookingView) => void;
   /** Leads to other views of the bookings. */
   switcher: ReactNode;
 };
 
 /** All bookings, a part at a time: to find, to read, to confirm. */
-export function BookingList({ view, onView, switcher }: BookingListProps) {
+export function BookingList({ switcher }: BookingListProps) {
+  const { view, change, narrow } = useListView(bookingViewAddress);
   const api = useApi();
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
@@ -53,21 +53,21 @@ export function BookingList({ view, onView, switcher }: BookingListProps) {
     enabled: data?.atLeast === true && !isPlaceholderData,
   });
   const rows = data?.rows ?? [];
+  const isCurrent = data !== undefined && !isPlaceholderData;
   const total = totalOf(data, counted.data);
   const { list, open, panel } = useBookingPanel(rows);
 
-  const narrow = (change: Partial<BookingView>) => onView({ ...view, ...change, page: 0 });
   const paging = { page: view.page, pageSize: view.pageSize, total: total.total };
   const isLeaving = useExistingPage(
-    { ...paging, rowCount: rows.length, isCurrent: data !== undefined && !isPlaceholderData && !isError },
-    (page) => onView({ ...view, page }),
+    { ...paging, isExact: total.isExact, rowCount: rows.length, isCurrent: isCurrent && !isError },
+    (page) => change({ page }),
   );
   const empty = isNarrowed(view) ? noMatchText : emptyText;
   const shared = {
     label: 'Bookings',
     rows,
-    paging: { ...paging, onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }) },
-    emptyText: data === undefined || isPlaceholderData || isLeaving ? loadingText : empty,
+    paging: { ...paging, onChange: change },
+    emptyText: isCurrent && !isLeaving ? empty : loadingText,
     onOpen: open,
   };
 

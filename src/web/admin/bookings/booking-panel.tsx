@@ -4,11 +4,13 @@ import type { Booking } from '#domain/booking.ts';
 import { hourlyRates } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { absentRecord } from '../lists/absent-record.tsx';
 import { mailHref } from '../lists/contact-links.ts';
 import { Fact, Facts } from '../lists/facts.tsx';
 import { formatDay, formatMoment, formatPrice, formatWindow } from '../lists/format.ts';
 import { PhoneLinks } from '../lists/phone-links.tsx';
 import { RecordPanel } from '../lists/record-panel.tsx';
+import type { Absence } from '../lists/use-selection.ts';
 import { BookingActionButtons } from './booking-action-buttons.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, roomsOf, serviceNames, timeOf } from './booking-words.ts';
@@ -16,14 +18,16 @@ import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingPanelProps = {
   booking: Booking | undefined;
+  /** Why there is no booking, if there is none. */
+  absence: Absence;
   isOpen: boolean;
   actions: BookingActions;
   onClose: () => void;
 };
 
 /** A booking with everything known about it, and what can be done about it. */
-export function BookingPanel({ booking, isOpen, actions, onClose }: BookingPanelProps) {
-  if (booking === undefined) return null;
+export function BookingPanel({ booking, absence, isOpen, actions, onClose }: BookingPanelProps) {
+  if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (
     <RecordPanel
       record={booking.id}

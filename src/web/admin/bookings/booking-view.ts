@@ -1,7 +1,9 @@
-import type { Booking, bookingSortFields } from '#domain/booking.ts';
+import { type Booking, bookingSortFields } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import { sortKey } from '#domain/sort-key.ts';
-import { firstView, type ListView, listInput } from '../lists/list-view.ts';
+import { type ListView, listInput } from '../lists/list-view.ts';
+import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../lists/view-address.ts';
+import { dashboardPath } from '../shell/page-parameters.ts';
 
 export const bookingStatusChoices = [
   ['all', 'All'],
@@ -28,12 +30,20 @@ export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
   service: (typeof serviceChoices)[number][0];
 };
 
-export const firstBookingView: BookingView = {
-  ...firstView,
-  sort: 'createdAt',
-  status: 'all',
-  payment: 'all',
-  service: 'all',
+export const bookingViewAddress: ViewAddress<BookingView> = {
+  path: dashboardPath,
+  read: (parameters) => ({
+    ...readListView(parameters, bookingSortFields),
+    status: readChoice(parameters.get('status'), bookingStatusChoices),
+    payment: readChoice(parameters.get('payment'), paymentChoices),
+    service: readChoice(parameters.get('service'), serviceChoices),
+  }),
+  write: (view) => ({
+    status: partOf(view.status, 'all'),
+    payment: partOf(view.payment, 'all'),
+    service: partOf(view.service, 'all'),
+    ...listViewParts(view, bookingSortFields),
+  }),
 };
 
 /** What the server is asked for, without the part of the list. */

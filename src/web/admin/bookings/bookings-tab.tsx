@@ -1,25 +1,23 @@
 import { mdiCalendarWeekOutline, mdiTable } from '@mdi/js';
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useSearchParams } from 'wouter';
+import { withParts } from '../lists/view-address.ts';
 import { Icon } from '../shell/icon.tsx';
+import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { BookingList } from './booking-list.tsx';
-import type { BookingView } from './booking-view.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 
-type BookingsTabProps = { view: BookingView; onView: (view: BookingView) => void };
-
 /** The bookings, as a list or as the week that they fill. Which one is kept in the address. */
-export function BookingsTab({ view, onView }: BookingsTabProps) {
-  const [parameters] = useSearchParams();
+export function BookingsTab() {
+  const [parameters] = usePageParameters(dashboardPath);
   return parameters.get('view') === 'week' ? (
     <WeekCalendar switcher={<Switcher shown="week" />} />
   ) : (
-    <BookingList view={view} onView={onView} switcher={<Switcher shown="list" />} />
+    <BookingList switcher={<Switcher shown="list" />} />
   );
 }
 
 function Switcher({ shown }: { shown: 'list' | 'week' }) {
-  const [, setParameters] = useSearchParams();
+  const [, setParameters] = usePageParameters(dashboardPath);
   return (
     <ToggleButtonGroup
       exclusive
@@ -27,8 +25,9 @@ function Switcher({ shown }: { shown: 'list' | 'week' }) {
       color="primary"
       value={shown}
       onChange={(_event, chosen) => {
-        if (chosen === 'week') setParameters({ tab: 'bookings', view: 'week' });
-        if (chosen === 'list') setParameters({ tab: 'bookings' });
+        // The list's filters stay in the address, for whoever comes back to it.
+        if (chosen === 'week') setParameters((now) => withParts(now, { view: 'week' }));
+        if (chosen === 'list') setParameters((now) => withParts(now, { view: undefined, week: undefined }));
       }}
       aria-label="View"
     >

@@ -2,26 +2,34 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { Alert, Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { addDays, businessDay, type Day, startOfWeek } from '#domain/calendar.ts';
 import { useApi } from '#web/lib/api.ts';
 import { countOf } from '../lists/format.ts';
 import { liveList } from '../lists/live-list.ts';
 import { usePrinting } from '../lists/use-printing.ts';
+import { withParts } from '../lists/view-address.ts';
 import { Icon } from '../shell/icon.tsx';
+import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
-import { daysOfWeek, weekInWords } from './week.ts';
+import { daysOfWeek, weekInWords, weekNamed, weekPart } from './week.ts';
 import { WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /** The most bookings of one week that are shown: more than a dozen in every window. */
 const mostShown = 500;
 
-/** The week's bookings by time window. */
+/** A week's bookings by time window. The week is kept in the address. */
 export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
   const today = businessDay(new Date());
-  const [monday, setMonday] = useState<Day>(() => startOfWeek(today));
+  const [parameters, setParameters] = usePageParameters(dashboardPath);
+  const monday = weekNamed(parameters.get('week'), today);
+  const goTo = (week: Day) =>
+    setParameters((now) => withParts(now, { week: weekPart(week, today) }), {
+      replace: true,
+      state: window.history.state,
+    });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...api.admin.bookings.list.queryOptions({
@@ -35,7 +43,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   });
   const isShown = data !== undefined && !isPlaceholderData;
   const bookings = isShown ? data.rows : [];
-  const { open, panel } = useBookingPanel(bookings);
+  const { list, open, panel } = useBookingPanel(bookings);
   const days = daysOfWeek(monday);
   const isPrinting = usePrinting();
   const Week = isNarrow && !isPrinting ? WeekAgenda : WeekGrid;
@@ -44,7 +52,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
     <Stack spacing={1.5}>
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
         {switcher}
-        <WeekControls monday={monday} today={today} onMonday={setMonday} />
+        <WeekControls monday={monday} today={today} onMonday={goTo} />
         <Typography role="status" variant="body2" color="textSecondary">
           {!isShown && !isError && 'Loading bookings...'}
           {isShown && `${countOf(data.total, ['booking', 'bookings'])} this week`}
@@ -56,7 +64,9 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
           The bookings could not be fetched.{isShown && ' What you see may be old.'}
         </Alert>
       )}
-      {(isShown || !isError) && <Week days={days} today={today} bookings={bookings} onOpen={open} />}
+      <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {(isShown || !isError) && <Week days={days} today={today} bookings={bookings} onOpen={open} />}
+      </Box>
       {panel}
     </Stack>
   );

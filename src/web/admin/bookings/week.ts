@@ -1,10 +1,18 @@
 import type { Booking } from '#domain/booking.ts';
 import type { ServiceTime } from '#domain/booking-rules.ts';
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, type Day, isCalendarDay, startOfWeek } from '#domain/calendar.ts';
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
 const atNoon = (day: Day): Date => new Date(`${day}T12:00:00Z`);
+
+/** The Monday of the week that an address names, or of today's. */
+export const weekNamed = (name: string | null, today: Day): Day =>
+  startOfWeek(name !== null && isCalendarDay(name) ? name : today);
+
+/** A week as part of an address, which does without today's. */
+export const weekPart = (monday: Day, today: Day): Day | undefined =>
+  monday === startOfWeek(today) ? undefined : monday;
 
 /** The seven days from a Monday on. */
 export const daysOfWeek = (monday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(monday, index));

@@ -1,26 +1,21 @@
 import { mdiChartBar } from '@mdi/js';
 import { Box, Card, CardContent, Chip, Tab, Tabs, type TabsActions, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useEffect, useRef } from 'react';
 import type { OpenCounts } from '#domain/admin.ts';
-import { firstBookingView } from '../bookings/booking-view.ts';
 import { BookingsTab } from '../bookings/bookings-tab.tsx';
 import { ChatTab } from '../chat/chat-tab.tsx';
 import { countOf, formatCount } from '../lists/format.ts';
-import { firstMessageView } from '../messages/message-view.ts';
 import { MessagesTab } from '../messages/messages-tab.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts';
+import { useAddressedTab } from './use-addressed-tab.ts';
 import { useCounts } from './use-counts.ts';
 
 /** The office's first look: what waits for an answer, and the three places where it is given. */
 export function DashboardScreen() {
   const counts = useCounts();
-  const [parameters, setParameters] = useSearchParams();
-  const tab = tabNamed(parameters.get('tab'));
-  const [messageView, setMessageView] = useState(firstMessageView);
-  const [bookingView, setBookingView] = useState(firstBookingView);
+  const { tab, goTo } = useAddressedTab();
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2 }}>
@@ -35,10 +30,10 @@ export function DashboardScreen() {
         </Typography>
       </Box>
       <Card>
-        <TabList tab={tab} counts={counts} onChange={(next) => setParameters({ tab: next })} />
+        <TabList tab={tab} counts={counts} onChange={goTo} />
         <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: { xs: 1.5, sm: 2 } }}>
-          {tab === 'messages' && <MessagesTab view={messageView} onView={setMessageView} />}
-          {tab === 'bookings' && <BookingsTab view={bookingView} onView={setBookingView} />}
+          {tab === 'messages' && <MessagesTab />}
+          {tab === 'bookings' && <BookingsTab />}
           {tab === 'chat' && <ChatTab />}
         </CardContent>
       </Card>

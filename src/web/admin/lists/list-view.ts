@@ -11,13 +11,17 @@ export type ListView<Sort extends string> = {
   pageSize: number;
 };
 
+/** How many rows a page may have. */
+export const pageSizes = [25, 50, 100] as const;
+
 export const firstView = {
   search: '',
   from: undefined,
   to: undefined,
+  sort: 'createdAt',
   direction: 'descending',
   page: 0,
-  pageSize: 25,
+  pageSize: pageSizes[0],
 } as const;
 
 /** What every list procedure takes of a view; the part of the list is added by whoever asks. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastPage, pageInstead } from './paging.ts';
 
 const pageSize = 25;
+const isExact = true;
 
 describe('the last page', () => {
   it.each([
@@ -16,17 +17,21 @@ describe('the last page', () => {
 
 describe('a page without rows', () => {
   it('is left for the last one there is', () => {
-    expect(pageInstead({ page: 1, pageSize, total: 25, rowCount: 0 })).toBe(0);
-    expect(pageInstead({ page: 7, pageSize, total: 30, rowCount: 0 })).toBe(1);
+    expect(pageInstead({ page: 1, pageSize, total: 25, rowCount: 0, isExact })).toBe(0);
+    expect(pageInstead({ page: 7, pageSize, total: 30, rowCount: 0, isExact })).toBe(1);
   });
 
   it('is left for the one before while nobody knows the total, or only an old one', () => {
-    expect(pageInstead({ page: 3, pageSize, total: 0, rowCount: 0 })).toBe(2);
-    expect(pageInstead({ page: 1, pageSize, total: 26, rowCount: 0 })).toBe(0);
+    expect(pageInstead({ page: 3, pageSize, total: 0, rowCount: 0, isExact: false })).toBe(2);
+    expect(pageInstead({ page: 1, pageSize, total: 26, rowCount: 0, isExact: false })).toBe(0);
+  });
+
+  it('is left for the first one of a list that is known to be empty, however far away that is', () => {
+    expect(pageInstead({ page: 400, pageSize, total: 0, rowCount: 0, isExact })).toBe(0);
   });
 
   it('is shown when it is the first, as is every page with rows', () => {
-    expect(pageInstead({ page: 0, pageSize, total: 0, rowCount: 0 })).toBeUndefined();
-    expect(pageInstead({ page: 1, pageSize, total: 20, rowCount: 1 })).toBeUndefined();
+    expect(pageInstead({ page: 0, pageSize, total: 0, rowCount: 0, isExact })).toBeUndefined();
+    expect(pageInstead({ page: 1, pageSize, total: 20, rowCount: 1, isExact })).toBeUndefined();
   });
 });

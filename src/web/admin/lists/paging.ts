@@ -7,13 +7,16 @@ export type Pages = { page: number; pageSize: number; total: number };
 export const lastPage = ({ pageSize, total }: Pick<Pages, 'pageSize' | 'total'>): number =>
   Math.max(0, Math.ceil(total / pageSize) - 1);
 
+/** A page of a list and what came with it; without `isExact`, the total is old, or unknown and then 0. */
+type ShownPage = Pages & { rowCount: number; isExact: boolean };
+
 /**
  * Where to go from a page without rows: to the last one there is, or at least to the one before where the total is old
  * or unknown; undefined to stay.
  */
-export const pageInstead = ({ page, rowCount, ...sizes }: Pages & { rowCount: number }): number | undefined => {
+export const pageInstead = ({ page, rowCount, isExact, ...sizes }: ShownPage): number | undefined => {
   if (rowCount > 0 || page === 0) return undefined;
-  return sizes.total === 0 ? page - 1 : Math.min(lastPage(sizes), page - 1);
+  return sizes.total === 0 && !isExact ? page - 1 : Math.min(lastPage(sizes), page - 1);
 };
 
 /**
@@ -22,10 +25,7 @@ export const pageInstead = ({ page, rowCount, ...sizes }: Pages & { rowCount: nu
  * @param list.isCurrent whether the rows are those of this page and filter, fetched without a failure
  * @returns whether the page is being left, so that nothing is said to be missing
  */
-export function useExistingPage(
-  list: Pages & { rowCount: number; isCurrent: boolean },
-  onPage: (page: number) => void,
-): boolean {
+export function useExistingPage(list: ShownPage & { isCurrent: boolean }, onPage: (page: number) => void): boolean {
   const instead = list.isCurrent ? pageInstead(list) : undefined;
   const leave = useEffectEvent(onPage);
   useEffect(() => {

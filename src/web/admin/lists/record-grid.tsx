@@ -2,12 +2,13 @@ import { Box } from '@mui/material';
 import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ColumnVisibility } from './columns-button.tsx';
+import { pageSizes } from './list-view.ts';
 import type { Pages } from './paging.ts';
 
 /** The pages of a list, and what is done when somebody turns them. */
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
-const pageSizes = [25, 50, 100];
+const pageSizeOptions = [...pageSizes];
 
 export type Sorting<Field extends string> = {
   fields: readonly Field[];
@@ -60,7 +61,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         rowCount={Math.max(paging.total, paging.page === 0 ? 0 : paging.page * paging.pageSize + 1)}
         paginationModel={{ page: paging.page, pageSize: paging.pageSize }}
         onPaginationModelChange={paging.onChange}
-        pageSizeOptions={pageSizes}
+        pageSizeOptions={pageSizeOptions}
         sortingMode="server"
         sortingOrder={['desc', 'asc']}
         sortModel={sortModel}

@@ -19,10 +19,22 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     latest.current = onSearch;
   }, [onSearch]);
 
+  // What was not typed here, such as after Back or when all filters are cleared, shows too.
+  const known = useRef(value);
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
+
   const change = (next: string, delay: number) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(next.trim()), delay);
+    timer.current = setTimeout(() => {
+      known.current = next.trim();
+      latest.current(next.trim());
+    }, delay);
   };
 
   return (

@@ -48,7 +48,10 @@ export function useLostFocus(heir: Heir, isCovered: boolean): RefObject<HTMLDivE
     const isUncovered = wasCovered.current && !isCovered;
     wasCovered.current = isCovered;
     // What has closed has tried to give the focus back by now.
-    if (isUncovered && list.current?.contains(document.activeElement) === false) handOn();
+    if (!isUncovered || list.current === null || list.current.contains(document.activeElement)) return;
+    if (holder.current !== undefined) handOn();
+    // It was open before anything here had the focus, as when its address was followed.
+    else if (document.activeElement === document.body) list.current.focus({ preventScroll: true });
   }, [isCovered]);
 
   return list;

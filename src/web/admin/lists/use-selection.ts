@@ -1,27 +1,65 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callFailure } from '#web/lib/call-failure.ts';
 import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
+import { useRecordAddress } from './use-record-address.ts';
+
+/** Where records come from that are not in the list. */
+export type RecordSource<Row> = {
+  /** What the address calls the id of the open record. */
+  name: string;
+  queryKey: QueryKey;
+  find: (id: string) => Promise<Row>;
+};
+
+/** Why an open record is not shown. */
+export type Absence = { reason: 'loading' | 'missing' } | { reason: 'failed'; retry: () => void };
 
 /**
- * The record that is open. It stays open, with what is known of it, when a change takes it out of the list; as long as
- * the list has it, it is the list's.
+ * The record that is open; the address says which. It stays open, with what is known of it, when a change takes it out
+ * of the list; as long as the list has it, it is the list's. One that the list does not have is fetched.
  */
-export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
+export function useSelection<Row extends { id: string }>(
+  rows: readonly Row[],
+  { name, queryKey, find }: RecordSource<Row>,
+) {
+  const { id, open, close } = useRecordAddress(name);
+  const isOpen = id !== undefined;
   const [kept, setKept] = useState<Row>();
-  const [isOpen, setIsOpen] = useState(false);
+  const listed = rows.find((row) => row.id === (id ?? kept?.id));
+  const fetched = useQuery({
+    queryKey: [...queryKey, id],
+    queryFn: () => find(id ?? ''),
+    enabled: isOpen && listed === undefined && kept?.id !== id,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isOpen && kept?.id !== id) {
+    const arrived = listed ?? fetched.data;
+    if (arrived !== kept) setKept(arrived);
+  }
+
   const list = useLostFocus(rowInPlace, isOpen);
   return {
     /** Leads to the element around the list, which has the focus when the record is closed. */
     list,
     /** Also there while the panel moves out of view. */
-    selected: kept === undefined ? undefined : (rows.find(({ id }) => id === kept.id) ?? kept),
+    selected: kept === undefined ? undefined : (listed ?? kept),
+    absence: absenceOf(fetched),
     isOpen,
-    open: (row: Row) => {
-      setKept(row);
-      setIsOpen(true);
-    },
-    close: () => setIsOpen(false),
+    open: (row: Row) => open(row.id),
+    close,
     /** Follows a change of the record, if it is the open one. */
-    follow: (id: string, change: Partial<Row>) =>
-      setKept((row) => (row !== undefined && row.id === id ? { ...row, ...change } : row)),
+    follow: (changed: string, change: Partial<Row>) =>
+      setKept((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row)),
   };
+}
+
+type Fetching = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+function absenceOf({ error, isFetching, refetch }: Fetching): Absence {
+  if (error === null || isFetching) return { reason: 'loading' };
+  const failure = callFailure(error);
+  const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
+  return isMissing ? { reason: 'missing' } : { reason: 'failed', retry: () => void refetch() };
 }

@@ -2,12 +2,14 @@ import { mdiCheck, mdiEmailOutline, mdiUndo } from '@mdi/js';
 import { Button, Link, Stack, Typography } from '@mui/material';
 import type { ContactMessage } from '#domain/contact.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { absentRecord } from '../lists/absent-record.tsx';
 import { ActionButton } from '../lists/action-button.tsx';
 import { mailHref } from '../lists/contact-links.ts';
 import { Fact, Facts } from '../lists/facts.tsx';
 import { formatMoment } from '../lists/format.ts';
 import { PhoneLinks } from '../lists/phone-links.tsx';
 import { RecordPanel } from '../lists/record-panel.tsx';
+import type { Absence } from '../lists/use-selection.ts';
 import { Icon } from '../shell/icon.tsx';
 import { MessageChip } from './message-chip.tsx';
 import { replyTo } from './reply-text.ts';
@@ -15,15 +17,17 @@ import type { MessageActions } from './use-message-actions.ts';
 
 type MessagePanelProps = {
   message: ContactMessage | undefined;
+  /** Why there is no message, if there is none. */
+  absence: Absence;
   isOpen: boolean;
   actions: MessageActions;
   onClose: () => void;
 };
 
 /** A message with everything known about its sender, and what can be done about it. */
-export function MessagePanel({ message, isOpen, actions, onClose }: MessagePanelProps) {
+export function MessagePanel({ message, absence, isOpen, actions, onClose }: MessagePanelProps) {
   const company = useCompany();
-  if (message === undefined) return null;
+  if (message === undefined) return absentRecord({ noun: 'message', absence, isOpen, onClose });
   const mail = mailHref(message.email, replyTo(message, company));
   return (
     <RecordPanel

@@ -1,6 +1,8 @@
-import type { ContactMessage, contactSortFields } from '#domain/contact.ts';
+import { type ContactMessage, contactSortFields } from '#domain/contact.ts';
 import { sortKey } from '#domain/sort-key.ts';
-import { firstView, type ListView, listInput } from '../lists/list-view.ts';
+import { type ListView, listInput } from '../lists/list-view.ts';
+import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../lists/view-address.ts';
+import { dashboardPath } from '../shell/page-parameters.ts';
 
 export const messageStates = [
   ['all', 'All'],
@@ -13,7 +15,14 @@ export type MessageState = (typeof messageStates)[number][0];
 /** Which messages are shown, and how. */
 export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
 
-export const firstMessageView: MessageView = { ...firstView, sort: 'createdAt', state: 'all' };
+export const messageViewAddress: ViewAddress<MessageView> = {
+  path: dashboardPath,
+  read: (parameters) => ({
+    ...readListView(parameters, contactSortFields),
+    state: readChoice(parameters.get('status'), messageStates),
+  }),
+  write: (view) => ({ status: partOf(view.state, 'all'), ...listViewParts(view, contactSortFields) }),
+};
 
 const filters = {
   all: {},

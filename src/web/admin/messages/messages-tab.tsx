@@ -19,22 +19,29 @@ import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { totalInWords, totalOf } from '../lists/total.ts';
 import { useKept } from '../lists/use-kept.ts';
+import { useListView } from '../lists/use-list-view.ts';
 import { useSelection } from '../lists/use-selection.ts';
 import { phone } from '../shell/theme.ts';
 import { MessageCard } from './message-card.tsx';
 import { messageColumns, messageCsv, messagePrint } from './message-columns.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { isFiltered, isNarrowed, type MessageView, messageKeys, messageQuery, messageStates } from './message-view.ts';
+import {
+  isFiltered,
+  isNarrowed,
+  messageKeys,
+  messageQuery,
+  messageStates,
+  messageViewAddress,
+} from './message-view.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
 const loadingText = 'Loading messages...';
 const emptyText = 'No messages found. Contact form submissions will appear here.';
 const noMatchText = 'No messages match these filters.';
 
-type MessagesTabProps = { view: MessageView; onView: (view: MessageView) => void };
-
 /** The contact form's messages: to find, to read, to answer, to mark. */
-export function MessagesTab({ view, onView }: MessagesTabProps) {
+export function MessagesTab() {
+  const { view, change, narrow } = useListView(messageViewAddress);
   const api = useApi();
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
@@ -50,22 +57,26 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
     enabled: data?.atLeast === true && !isPlaceholderData,
   });
   const rows = data?.rows ?? [];
+  const isCurrent = data !== undefined && !isPlaceholderData;
   const total = totalOf(data, counted.data);
-  const { list, selected, isOpen, open, close, follow } = useSelection(rows);
+  const { list, selected, absence, isOpen, open, close, follow } = useSelection(rows, {
+    name: 'message',
+    queryKey: api.admin.messages.get.pathKey(),
+    find: (id) => client.admin.messages.get.query({ id }),
+  });
   const actions = useMessageActions(follow);
 
-  const narrow = (change: Partial<MessageView>) => onView({ ...view, ...change, page: 0 });
   const paging = { page: view.page, pageSize: view.pageSize, total: total.total };
   const isLeaving = useExistingPage(
-    { ...paging, rowCount: rows.length, isCurrent: data !== undefined && !isPlaceholderData && !isError },
-    (page) => onView({ ...view, page }),
+    { ...paging, isExact: total.isExact, rowCount: rows.length, isCurrent: isCurrent && !isError },
+    (page) => change({ page }),
   );
   const empty = isNarrowed(view) ? noMatchText : emptyText;
   const shared = {
     label: 'Contact messages',
     rows,
-    paging: { ...paging, onChange: (to: { page: number; pageSize: number }) => onView({ ...view, ...to }) },
-    emptyText: data === undefined || isPlaceholderData || isLeaving ? loadingText : empty,
+    paging: { ...paging, onChange: change },
+    emptyText: isCurrent && !isLeaving ? empty : loadingText,
     onOpen: open,
   };
 
@@ -128,7 +139,7 @@ export function MessagesTab({ view, onView }: MessagesTabProps) {
         )}
         <PrintedTable label={shared.label} rows={rows} columns={messagePrint} pages={paging} />
       </ListFrame>
-      <MessagePanel message={selected} isOpen={isOpen} actions={actions} onClose={close} />
+      <MessagePanel message={selected} absence={absence} isOpen={isOpen} actions={actions} onClose={close} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isOverPage } from '#web/lib/history-state.ts';
 import { ScrollPositions } from './scroll-positions.ts';
 
 /** How the visitor came to the current entry of the tab's history. */
@@ -56,7 +57,8 @@ function follow(now: Journey): () => void {
     remember();
     now.visit = { entry: currentEntry(), by: 'link' };
     now.arrived = window.location.pathname === now.path;
-    if (now.arrived && !scrollToAnchor('auto')) window.scrollTo({ top: 0 });
+    if (isOverPage(window.history.state)) remember();
+    else if (now.arrived && !scrollToAnchor('auto')) window.scrollTo({ top: 0 });
   };
   const onPop = () => {
     const isNewEntry = entryOf(window.history.state) === undefined;

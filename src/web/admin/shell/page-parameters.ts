@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+
+export const dashboardPath = '/admin';
+export const blogPath = '/admin/blog';
+
+type Change = (now: URLSearchParams) => URLSearchParams;
+type Options = { replace?: boolean; state?: unknown };
+
+/**
+ * The query of a page's address, and how to change it. A page stays in view for a moment after the address has moved on
+ * to another one: until it goes, it has the query that it had, and does not touch that of the other.
+ *
+ * @param path the path of the page
+ */
+export function usePageParameters(
+  path: string,
+): readonly [URLSearchParams, (change: Change, options?: Options) => void] {
+  const [location] = useLocation();
+  const [current, setCurrent] = useSearchParams();
+  const [own, setOwn] = useState(() => (location === path ? current : new URLSearchParams()));
+  if (location === path && own !== current) setOwn(current);
+  const change = (next: Change, options?: Options): void => {
+    if (window.location.pathname === path) setCurrent(next, options);
+  };
+  return [own, change];
+}
