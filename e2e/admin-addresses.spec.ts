@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { book, choose, newName, openRecord, openWorkspace, record, sendMessage, today } from './admin-desk.ts';
-import { complaintsOf, expectAccessible } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 
 const search = (page: Page, text: string) => page.getByLabel(/^Search/).fill(text);
@@ -226,6 +226,47 @@ test('the page of a list is in the address, and one that does not exist leads to
   await page.goto('/admin?search=nobodyhasthisname&page=7000');
   await expect(page.getByText('No messages match these filters.')).toBeVisible();
   await expect.poll(() => query(page).has('page')).toBe(false);
+});
+
+test('an empty list leads out of its filters, says that days are reversed, and has nothing to export', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Cleared');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  const exportButton = page.getByRole('button', { name: 'Export CSV' });
+  await expect(record(page, name)).toBeVisible();
+  await expect(clear).toHaveCount(0);
+  await search(page, name);
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+  await expect(clear).toHaveCount(1);
+  await choose(page, 'Status', 'New');
+  await page.getByLabel('From', { exact: true }).fill('2026-05-02');
+  await page.getByLabel('To', { exact: true }).fill('2026-05-01');
+  await expect(page.getByText('To is before From, so no messages match.')).toBeVisible();
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('To is before From.');
+  await expect(exportButton).toBeDisabled();
+  await expect(exportButton).toHaveAccessibleDescription('There is nothing to export.');
+  await expect(clear).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+
+  await clear.last().click();
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByLabel(/^Search/)).toHaveValue('');
+  await expect(record(page, name)).toBeVisible();
+  await expect(exportButton).toBeEnabled();
+  await expect(page).toHaveURL(startOfUrl('/admin'));
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+
+  await search(page, name);
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+  await clear.click();
+  await expect(page.getByLabel(/^Search/)).toHaveValue('');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
 test('the search and the page of the posts are in the address, also while one is changed', async ({

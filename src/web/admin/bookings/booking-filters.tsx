@@ -1,5 +1,6 @@
 import { ChoiceField } from '../lists/choice-field.tsx';
 import { DayField } from '../lists/day-field.tsx';
+import { isReversed } from '../lists/list-view.ts';
 import { type BookingView, bookingStatusChoices, paymentChoices, serviceChoices } from './booking-view.ts';
 
 type BookingFiltersProps = { view: BookingView; onNarrow: (change: Partial<BookingView>) => void };
@@ -27,7 +28,12 @@ export function BookingFilters({ view, onNarrow }: BookingFiltersProps) {
         onChange={(service) => onNarrow({ service })}
       />
       <DayField label="Service from" value={view.from} onChange={(from) => onNarrow({ from })} />
-      <DayField label="Service to" value={view.to} onChange={(to) => onNarrow({ to })} />
+      <DayField
+        label="Service to"
+        value={view.to}
+        error={isReversed(view) ? 'Service to is before Service from.' : undefined}
+        onChange={(to) => onNarrow({ to })}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { exportOrder } from '../lists/export-order.ts';
 import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { pageOf } from '../lists/list-view.ts';
+import { isReversed, pageOf } from '../lists/list-view.ts';
 import { liveCount, liveList } from '../lists/live-list.ts';
 import { useExistingPage } from '../lists/paging.ts';
 import { PrintedTable } from '../lists/printed-table.tsx';
@@ -23,12 +23,20 @@ import { phone } from '../shell/theme.ts';
 import { BookingCard } from './booking-card.tsx';
 import { bookingColumns, bookingCsv, bookingPrint } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
-import { bookingKeys, bookingQuery, bookingViewAddress, isFiltered, isNarrowed } from './booking-view.ts';
+import {
+  bookingKeys,
+  bookingQuery,
+  bookingViewAddress,
+  clearedBookingView,
+  isFiltered,
+  isNarrowed,
+} from './booking-view.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
 
 const loadingText = 'Loading bookings...';
 const emptyText = 'No bookings found. Booking form submissions will appear here.';
 const noMatchText = 'No bookings match these filters.';
+const reversedText = 'The last day of service is before the first, so no bookings match.';
 
 type BookingListProps = {
   /** Leads to other views of the bookings. */
@@ -62,12 +70,16 @@ export function BookingList({ switcher }: BookingListProps) {
     { ...paging, isExact: total.isExact, rowCount: rows.length, isCurrent: isCurrent && !isError },
     (page) => change({ page }),
   );
-  const empty = isNarrowed(view) ? noMatchText : emptyText;
+  const onClear = isNarrowed(view) ? () => change(clearedBookingView(view)) : undefined;
+  const noRowsText = isReversed(view) ? reversedText : noMatchText;
   const shared = {
     label: 'Bookings',
     rows,
     paging: { ...paging, onChange: change },
-    emptyText: isCurrent && !isLeaving ? empty : loadingText,
+    empty:
+      isCurrent && !isLeaving
+        ? { text: onClear === undefined ? emptyText : noRowsText, onClear }
+        : { text: loadingText },
     onOpen: open,
   };
 
@@ -82,12 +94,14 @@ export function BookingList({ switcher }: BookingListProps) {
         leading={switcher}
         isPhone={isPhone}
         isFiltered={isFiltered(view)}
+        onClear={onClear}
         tools={
           <>
             {!isPhone && <ColumnsButton columns={bookingColumns} visibility={visibility} onChange={setVisibility} />}
             <ExportButton
               fileName="bookings"
               columns={bookingCsv}
+              isEmpty={isCurrent && !isLeaving && rows.length === 0}
               order={exportOrder(view, bookingKeys)}
               fetchPage={(part) => client.admin.bookings.list.query({ ...query, ...part })}
             />

@@ -1,7 +1,7 @@
 import { type Booking, bookingSortFields } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import { sortKey } from '#domain/sort-key.ts';
-import { type ListView, listInput } from '../lists/list-view.ts';
+import { firstView, type ListView, listInput } from '../lists/list-view.ts';
 import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../lists/view-address.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 
@@ -29,6 +29,17 @@ export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
   payment: (typeof paymentChoices)[number][0];
   service: (typeof serviceChoices)[number][0];
 };
+
+/** The view without filters and search. */
+export const clearedBookingView = ({ sort, direction, pageSize }: BookingView): BookingView => ({
+  ...firstView,
+  status: 'all',
+  payment: 'all',
+  service: 'all',
+  sort,
+  direction,
+  pageSize,
+});
 
 export const bookingViewAddress: ViewAddress<BookingView> = {
   path: dashboardPath,

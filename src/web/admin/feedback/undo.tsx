@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 export type Undoable = { about: string; message: string; undo: () => void };
 
 /** Where undoing is offered while that is there, and for which record alone. */
-type Place = { element: HTMLElement; about: string };
+type Place = { element: HTMLElement; about: string | undefined };
 
 type UndoContent = {
   offer: (done: Undoable) => void;
@@ -28,7 +28,7 @@ export const useUndo = (): ((done: Undoable) => void) => useUndoContent().offer;
  * reached by keyboard or screen reader. What was done to another record is not offered there: it would read as if it
  * had been done to this one.
  */
-export function UndoPlace({ about }: { about: string }) {
+export function UndoPlace({ about }: { about: string | undefined }) {
   const { setPlace } = useUndoContent();
   const place = useCallback(
     (element: HTMLElement | null) => setPlace(element === null ? null : { element, about }),

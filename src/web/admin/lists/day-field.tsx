@@ -1,15 +1,23 @@
 import { TextField } from '@mui/material';
 import { type Day, isCalendarDay } from '#domain/calendar.ts';
 
-type DayFieldProps = { label: string; value: Day | undefined; onChange: (day: Day | undefined) => void };
+type DayFieldProps = {
+  label: string;
+  value: Day | undefined;
+  /** What is wrong with the day, as a sentence. */
+  error?: string | undefined;
+  onChange: (day: Day | undefined) => void;
+};
 
 /** A day, or none. */
-export function DayField({ label, value, onChange }: DayFieldProps) {
+export function DayField({ label, value, error, onChange }: DayFieldProps) {
   return (
     <TextField
       type="date"
       label={label}
       value={value ?? ''}
+      error={error !== undefined}
+      helperText={error}
       onChange={(event) => {
         const day = event.target.value;
         if (day === '') onChange(undefined);

@@ -1,6 +1,6 @@
 import { mdiTrayArrowDown } from '@mdi/js';
 import { Button } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { businessDay } from '#domain/calendar.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -15,6 +15,8 @@ type ExportButtonProps<Row, Sort extends string> = {
   /** Name of the file without its day and ending. */
   fileName: string;
   columns: readonly CsvColumn<Row>[];
+  /** Whether the list is known to have no rows. */
+  isEmpty: boolean;
   order: ExportOrder<Row, Sort>;
   /** Asks for a part of the list as it is filtered now, in the order that is to be fetched. */
   fetchPage: (
@@ -26,7 +28,8 @@ type ExportButtonProps<Row, Sort extends string> = {
 export function ExportButton<Row extends { id: string }, Sort extends string>(
   properties: ExportButtonProps<Row, Sort>,
 ) {
-  const { fileName, columns, order, fetchPage } = properties;
+  const { fileName, columns, isEmpty, order, fetchPage } = properties;
+  const nothing = useId();
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const toast = useToast();
@@ -68,12 +71,15 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
       <Button
         variant="outlined"
         startIcon={<Icon path={mdiTrayArrowDown} />}
+        disabled={isEmpty && progress === undefined}
+        aria-describedby={isEmpty ? nothing : undefined}
         onClick={() => (running.current === undefined ? void run() : running.current.abort())}
       >
         {progress === undefined ? 'Export CSV' : `${progress} · Stop`}
       </Button>
       <VisuallyHidden>
         <span role="status">{progress}</span>
+        {isEmpty && <span id={nothing}>There is nothing to export.</span>}
       </VisuallyHidden>
     </>
   );

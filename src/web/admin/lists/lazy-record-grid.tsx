@@ -1,5 +1,5 @@
-import { Typography } from '@mui/material';
 import { Suspense, use } from 'react';
+import { EmptyList } from './empty-list.tsx';
 import type { RecordGrid, RecordGridProps } from './record-grid.tsx';
 
 let loading: Promise<{ RecordGrid: typeof RecordGrid }> | undefined;
@@ -9,13 +9,7 @@ export function LazyRecordGrid<Row extends { id: string }, Field extends string>
   properties: RecordGridProps<Row, Field>,
 ) {
   return (
-    <Suspense
-      fallback={
-        <Typography color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
-          {properties.emptyText}
-        </Typography>
-      }
-    >
+    <Suspense fallback={<EmptyList text={properties.empty.text} />}>
       <Loaded {...properties} />
     </Suspense>
   );

@@ -1,11 +1,12 @@
 import { mdiFilterVariant } from '@mdi/js';
 import { Alert, Badge, Box, Button, Collapse, Stack, Typography } from '@mui/material';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
+import { ClearFilters } from './clear-filters.tsx';
 
 type ListFrameProps = {
   /** Leads to the element around the list. */
-  list: Ref<HTMLDivElement>;
+  list: RefObject<HTMLDivElement | null>;
   /** How many records match, in words. */
   summary: string;
   /** Stands before the summary. */
@@ -16,6 +17,8 @@ type ListFrameProps = {
   filters: ReactNode;
   /** Whether a filter leaves records out. */
   isFiltered: boolean;
+  /** Shows everything again; undefined while neither a filter nor the search leaves anything out. */
+  onClear: (() => void) | undefined;
   /** On a phone the filters fold away. */
   isPhone: boolean;
   /** Whether the list was fetched at some time, so that there is something to show. */
@@ -27,30 +30,26 @@ type ListFrameProps = {
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' };
 
+/** In line at the top, for a field may have a sentence below it. */
+const fieldRow = { ...row, alignItems: 'flex-start' };
+
 /** Below what stands beside it elsewhere. */
 const ownRow = { order: 1, flexBasis: '100%' };
 
 /** A list with its controls above it, and word of it when it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
-  const { list, summary, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
+  const { list, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
   return (
     <Stack spacing={1.5}>
       <Box sx={row}>
         {leading}
-        <Typography
-          role="status"
-          variant="body2"
-          color="textSecondary"
-          sx={isPhone && leading !== undefined ? ownRow : { flexGrow: 1 }}
-        >
-          {summary}
-        </Typography>
+        <Summary {...properties} />
         <Box sx={{ ...row, displayPrint: 'none', ml: 'auto' }}>{tools}</Box>
       </Box>
       {isPhone ? (
         <FoldedFilters {...properties} />
       ) : (
-        <Box sx={{ ...row, displayPrint: 'none' }}>
+        <Box sx={{ ...fieldRow, displayPrint: 'none' }}>
           {search}
           {filters}
         </Box>
@@ -64,6 +63,25 @@ export function ListFrame(properties: ListFrameProps) {
         {(hasRows || !failed) && children}
       </Box>
     </Stack>
+  );
+}
+
+function Summary({ summary, leading, list, isPhone, onClear }: ListFrameProps) {
+  return (
+    <Box sx={{ ...row, minHeight: 32, ...(isPhone && leading !== undefined ? ownRow : { flexGrow: 1 }) }}>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {summary}
+      </Typography>
+      {onClear !== undefined && (
+        <ClearFilters
+          onClear={() => {
+            onClear();
+            // The button goes; what it was pressed for is there.
+            list.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </Box>
   );
 }
 
@@ -88,7 +106,7 @@ function FoldedFilters({ search, filters, isFiltered }: Pick<ListFrameProps, 'se
         </Badge>
       </Box>
       <Collapse in={isOpen} id={id}>
-        <Box sx={{ ...row, pt: 1.5 }}>{filters}</Box>
+        <Box sx={{ ...fieldRow, pt: 1.5 }}>{filters}</Box>
       </Collapse>
     </Box>
   );

@@ -38,3 +38,8 @@ export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) =
   skip: page * pageSize,
   limit: pageSize,
 });
+
+type Days = Pick<ListView<string>, 'from' | 'to'>;
+
+/** Whether the last day is before the first, so that nothing can match. */
+export const isReversed = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && to < from;

@@ -1,5 +1,6 @@
-import { Card, CardActionArea, Stack, Typography } from '@mui/material';
+import { Card, CardActionArea, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
+import { type Emptiness, EmptyList } from './empty-list.tsx';
 import { Pager } from './pager.tsx';
 import type { Paging } from './record-grid.tsx';
 
@@ -8,7 +9,8 @@ type RecordCardsProps<Row extends { id: string }> = {
   label: string;
   rows: readonly Row[];
   paging: Paging;
-  emptyText: string;
+  /** Stands in place of rows when there are none. */
+  empty: Emptiness;
   onOpen: (row: Row) => void;
   /** A record in a few lines. */
   card: (row: Row) => ReactNode;
@@ -16,14 +18,12 @@ type RecordCardsProps<Row extends { id: string }> = {
 
 /** A table's rows as a list that is read without turning the phone. */
 export function RecordCards<Row extends { id: string }>(properties: RecordCardsProps<Row>) {
-  const { label, rows, paging, emptyText, onOpen, card } = properties;
+  const { label, rows, paging, empty, onOpen, card } = properties;
   const { onChange, ...pages } = paging;
   return (
     <>
       {rows.length === 0 ? (
-        <Typography color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
-          {emptyText}
-        </Typography>
+        <EmptyList {...empty} />
       ) : (
         <Stack
           component="ul"

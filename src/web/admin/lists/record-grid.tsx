@@ -2,11 +2,22 @@ import { Box } from '@mui/material';
 import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ColumnVisibility } from './columns-button.tsx';
+import { type Emptiness, EmptyList } from './empty-list.tsx';
 import { pageSizes } from './list-view.ts';
 import type { Pages } from './paging.ts';
 
 /** The pages of a list, and what is done when somebody turns them. */
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
+
+/** What is said in place of rows stands over the table: within it there may be nothing to press but cells. */
+const noWords = { noRowsLabel: '' };
+const overRows = {
+  position: 'absolute',
+  inset: '44px 0 52px',
+  zIndex: 5,
+  display: 'grid',
+  placeItems: 'center',
+} as const;
 
 const pageSizeOptions = [...pageSizes];
 
@@ -27,14 +38,14 @@ export type RecordGridProps<Row extends { id: string }, Field extends string> = 
   sorting: Sorting<Field>;
   /** Whether another page than the one shown is on its way. */
   isFetching: boolean;
-  /** Said in place of rows when there are none. */
-  emptyText: string;
+  /** Stands in place of rows when there are none. */
+  empty: Emptiness;
   onOpen: (row: Row) => void;
 };
 
 /** A table whose sorting and pages the server does. A click on a row, or Enter in it, opens the record. */
 export function RecordGrid<Row extends { id: string }, Field extends string>(properties: RecordGridProps<Row, Field>) {
-  const { label, rows, columns, visibility, paging, sorting, isFetching, emptyText, onOpen } = properties;
+  const { label, rows, columns, visibility, paging, sorting, isFetching, empty, onOpen } = properties;
   // The grid takes another array for another order, and goes to its first page and to its top.
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }],
@@ -44,6 +55,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
   return (
     <Box
       sx={{
+        position: 'relative',
         display: 'flex',
         displayPrint: 'none',
         flexDirection: 'column',
@@ -68,7 +80,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         onSortModelChange={(model) => sorting.onChange(sortOf(model, sorting))}
         loading={isFetching && rows.length > 0}
         slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
-        localeText={{ noRowsLabel: emptyText }}
+        localeText={noWords}
         disableColumnMenu
         disableColumnFilter
         disableRowSelectionOnClick
@@ -80,6 +92,11 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         columnHeaderHeight={44}
         sx={gridStyles}
       />
+      {rows.length === 0 && (
+        <Box sx={overRows}>
+          <EmptyList {...empty} />
+        </Box>
+      )}
     </Box>
   );
 }
@@ -101,5 +118,4 @@ const gridStyles = {
     outline: '3px solid #06505b',
     outlineOffset: '-3px',
   },
-  '& .MuiDataGrid-overlay': { px: 3, textAlign: 'center', color: 'text.secondary' },
 };

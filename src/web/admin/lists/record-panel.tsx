@@ -5,8 +5,8 @@ import { UndoPlace } from '../feedback/undo.tsx';
 import { Icon } from '../shell/icon.tsx';
 
 type RecordPanelProps = {
-  /** The id of the record. */
-  record: string;
+  /** The id of the record, once it is there. */
+  record?: string;
   isOpen: boolean;
   title: string;
   onClose: () => void;

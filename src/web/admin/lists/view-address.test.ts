@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postListAddress } from '../blog/post-list-view.ts';
-import { type BookingView, bookingViewAddress } from '../bookings/booking-view.ts';
+import { type BookingView, bookingViewAddress, clearedBookingView } from '../bookings/booking-view.ts';
 import { messageViewAddress } from '../messages/message-view.ts';
 import { withParts } from './view-address.ts';
 
@@ -71,6 +71,13 @@ describe('a view in the address', () => {
     expect(withParts(before, bookingViewAddress.write(first)).toString()).toBe('tab=bookings&view=week');
     expect(before.get('page')).toBe('3');
   });
+});
+
+it('clearing the filters keeps the order and the length of a page', () => {
+  const view = readBookings(
+    'status=paid&payment=paid&service=deep&search=ann&from=2027-01-01&sort=name&page=2&size=50',
+  );
+  expect(clearedBookingView(view)).toEqual(readBookings('sort=name&size=50'));
 });
 
 it('messages name their state by the word of the filter', () => {

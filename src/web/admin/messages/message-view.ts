@@ -1,6 +1,6 @@
 import { type ContactMessage, contactSortFields } from '#domain/contact.ts';
 import { sortKey } from '#domain/sort-key.ts';
-import { type ListView, listInput } from '../lists/list-view.ts';
+import { firstView, type ListView, listInput } from '../lists/list-view.ts';
 import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../lists/view-address.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 
@@ -14,6 +14,15 @@ export type MessageState = (typeof messageStates)[number][0];
 
 /** Which messages are shown, and how. */
 export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
+
+/** The view without filters and search. */
+export const clearedMessageView = ({ sort, direction, pageSize }: MessageView): MessageView => ({
+  ...firstView,
+  state: 'all',
+  sort,
+  direction,
+  pageSize,
+});
 
 export const messageViewAddress: ViewAddress<MessageView> = {
   path: dashboardPath,

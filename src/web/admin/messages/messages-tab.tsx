@@ -11,7 +11,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { exportOrder } from '../lists/export-order.ts';
 import { LazyRecordGrid } from '../lists/lazy-record-grid.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { pageOf } from '../lists/list-view.ts';
+import { isReversed, pageOf } from '../lists/list-view.ts';
 import { liveCount, liveList } from '../lists/live-list.ts';
 import { useExistingPage } from '../lists/paging.ts';
 import { PrintedTable } from '../lists/printed-table.tsx';
@@ -26,6 +26,7 @@ import { MessageCard } from './message-card.tsx';
 import { messageColumns, messageCsv, messagePrint } from './message-columns.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import {
+  clearedMessageView,
   isFiltered,
   isNarrowed,
   messageKeys,
@@ -38,6 +39,7 @@ import { useMessageActions } from './use-message-actions.ts';
 const loadingText = 'Loading messages...';
 const emptyText = 'No messages found. Contact form submissions will appear here.';
 const noMatchText = 'No messages match these filters.';
+const reversedText = 'To is before From, so no messages match.';
 
 /** The contact form's messages: to find, to read, to answer, to mark. */
 export function MessagesTab() {
@@ -71,12 +73,16 @@ export function MessagesTab() {
     { ...paging, isExact: total.isExact, rowCount: rows.length, isCurrent: isCurrent && !isError },
     (page) => change({ page }),
   );
-  const empty = isNarrowed(view) ? noMatchText : emptyText;
+  const onClear = isNarrowed(view) ? () => change(clearedMessageView(view)) : undefined;
+  const noRowsText = isReversed(view) ? reversedText : noMatchText;
   const shared = {
     label: 'Contact messages',
     rows,
     paging: { ...paging, onChange: change },
-    emptyText: isCurrent && !isLeaving ? empty : loadingText,
+    empty:
+      isCurrent && !isLeaving
+        ? { text: onClear === undefined ? emptyText : noRowsText, onClear }
+        : { text: loadingText },
     onOpen: open,
   };
 
@@ -90,12 +96,14 @@ export function MessagesTab() {
         onRetry={refetch}
         isPhone={isPhone}
         isFiltered={isFiltered(view)}
+        onClear={onClear}
         tools={
           <>
             {!isPhone && <ColumnsButton columns={messageColumns} visibility={visibility} onChange={setVisibility} />}
             <ExportButton
               fileName="contact-messages"
               columns={messageCsv}
+              isEmpty={isCurrent && !isLeaving && rows.length === 0}
               order={exportOrder(view, messageKeys)}
               fetchPage={(part) => client.admin.messages.list.query({ ...query, ...part })}
             />
@@ -117,7 +125,12 @@ export function MessagesTab() {
               onChange={(state) => narrow({ state })}
             />
             <DayField label="From" value={view.from} onChange={(from) => narrow({ from })} />
-            <DayField label="To" value={view.to} onChange={(to) => narrow({ to })} />
+            <DayField
+              label="To"
+              value={view.to}
+              error={isReversed(view) ? 'To is before From.' : undefined}
+              onChange={(to) => narrow({ to })}
+            />
           </>
         }
       >
