@@ -96,3 +96,16 @@ for (const [what, width, fontSize] of [
     await expectAccessible(page);
   });
 }
+
+test('over the whole window it closes when Back leaves the page', narrowOnly, async ({ page }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/gallery');
+  await page.getByRole('link', { name: 'Coastline Commercial Cleaning' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expect(chat.panel).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -85,6 +85,22 @@ test.describe('header of wide screens', wideOnly, () => {
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('a click on the services that the pointer has opened leaves them open', async ({ page }) => {
+    await page.goto('/gallery');
+    const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
+    await trigger.hover();
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await trigger.click();
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await page.mouse.move(700, 700);
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Enter');
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('the services open by keyboard; Escape closes them and gives the focus back', async ({ page }) => {
     await page.goto('/');
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
@@ -207,6 +223,22 @@ test('the footer leads everywhere it should', async ({ page }) => {
   await expect(footer.getByText(/© 2025/)).toBeVisible();
   await footer.getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { name: 'About Us' })).toBeInViewport();
+});
+
+test('letters twice as large leave the window of a phone to the page', narrowOnly, async ({ page }) => {
+  // As many letters fit in as on a phone of twice the size with letters of twice the size.
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const path of ['/book', '/blog']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect(banner(page).getByRole('link').first()).not.toBeInViewport();
+    for (const control of [banner(page).getByRole('link').first(), page.getByRole('button', { name: 'Menu' })]) {
+      const box = await control.boundingBox();
+      expect(box?.x, path).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 999), path).toBeLessThanOrEqual(195);
+    }
+  }
 });
 
 test('the first press of Tab offers to skip the header', async ({ page }) => {

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
-
-/** The same condition stands in chat-panel.module.css. */
-const small = '(max-width: 40rem), (max-height: 30rem)';
+import { fullScreen } from './full-screen.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(small);
+  const query = window.matchMedia(fullScreen);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 };
@@ -16,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   const isFullScreen = useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(small).matches,
+    () => window.matchMedia(fullScreen).matches,
     () => false,
   );
 

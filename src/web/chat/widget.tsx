@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { lateCode } from '#web/lib/late-code.ts';
@@ -6,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { type Notice, prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatCode } from './chat-code.ts';
+import { fullScreen } from './full-screen.ts';
 import { isReopening, reopen } from './reopen.ts';
 import { hasBegun, storageKeys } from './storage-keys.ts';
 import { chatTexts } from './texts.ts';
@@ -48,6 +50,14 @@ export function ChatWidget() {
     setWanted(true);
     setOpen(true);
   }, []);
+
+  // Where the panel covers the window, Back would change the page unseen.
+  const [path] = useLocation();
+  const [pathSeen, setPathSeen] = useState(path);
+  if (path !== pathSeen) {
+    setPathSeen(path);
+    if (isOpen && window.matchMedia(fullScreen).matches) setOpen(false);
+  }
 
   const prepare = (): void => {
     loadCode().catch(() => undefined);

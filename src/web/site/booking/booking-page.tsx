@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
 import { telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
@@ -13,7 +14,7 @@ function BookingPage() {
     <>
       <PageHeader
         title="Book Your Professional Cleaning Service"
-        lede="Choose what you need and see the price at once. We will contact you to confirm the appointment."
+        lede="For homes: choose what you need and see the price at once. We will contact you to confirm the appointment."
       />
       <Section ground="tint">
         <p className={styles.intro}>
@@ -21,6 +22,10 @@ function BookingPage() {
           {hoursRange.min} to {hoursRange.max} hours. Cleaning the stove or oven adds ${addOnPrices.stoveCleaning}, the
           refrigerator ${addOnPrices.refrigeratorCleaning}. Would you rather talk to us? Call{' '}
           <a href={telLink(phone)}>{phone}</a>.
+        </p>
+        <p className={styles.intro}>
+          We keep a limited number of places for homes, for long-time and referred clients. For an office or another
+          building, <Link href="/#contact">ask for a quote</Link>.
         </p>
         <BookingForm />
       </Section>

@@ -125,7 +125,7 @@ export function ServiceDetails() {
         name="specialInstructions"
         label="Special Instructions (optional)"
         rows={4}
-        hint="Pets, gate codes, rooms to skip: whatever helps the crew."
+        hint="Who referred you, pets, gate codes, rooms to skip: whatever helps the crew."
       />
     </FormSection>
   );

@@ -12,48 +12,48 @@ export function ContactSection() {
   const company = useCompany();
   return (
     <Section id="contact" labelledBy="contact-heading" ground="tint" className={styles.contact}>
-      <div>
+      <div className={styles.heading}>
         <SectionHeading id="contact-heading" intro={intro}>
           {heading}
         </SectionHeading>
-        <ul className={styles.ways}>
-          <li>
-            <Icon name="phone" />
-            <div>
-              <h3>Call</h3>
-              <a href={telLink(company.phone)}>{company.phone}</a>
-            </div>
-          </li>
-          <li>
-            <Icon name="mail" />
-            <div>
-              <h3>E-mail</h3>
-              <a href={`mailto:${company.email}`}>{company.email}</a>
-            </div>
-          </li>
-          <li>
-            <Icon name="pin" />
-            <div>
-              <h3>Base</h3>
-              <p>{postalAddress(company)}</p>
-            </div>
-          </li>
-          <li>
-            <Icon name="clock" />
-            <div>
-              <h3>Hours</h3>
-              {openingHours.map(({ label, text }) => (
-                <p key={label}>
-                  {label} {text}
-                </p>
-              ))}
-            </div>
-          </li>
-        </ul>
       </div>
       <div className={styles.form}>
         <ContactForm />
       </div>
+      <ul className={styles.ways}>
+        <li>
+          <Icon name="phone" />
+          <div>
+            <h3>Call</h3>
+            <a href={telLink(company.phone)}>{company.phone}</a>
+          </div>
+        </li>
+        <li>
+          <Icon name="mail" />
+          <div>
+            <h3>E-mail</h3>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </div>
+        </li>
+        <li>
+          <Icon name="pin" />
+          <div>
+            <h3>Base</h3>
+            <p>{postalAddress(company)}</p>
+          </div>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <div>
+            <h3>Hours</h3>
+            {openingHours.map(({ label, text }) => (
+              <p key={label}>
+                {label} {text}
+              </p>
+            ))}
+          </div>
+        </li>
+      </ul>
     </Section>
   );
 }

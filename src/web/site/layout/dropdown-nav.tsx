@@ -1,4 +1,5 @@
 import * as NavigationMenu from 'radix-ui/navigation-menu';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
@@ -38,7 +39,7 @@ function ServicesItem() {
   const [path] = useLocation();
   return (
     <NavigationMenu.Item value="services" className={styles.services}>
-      <NavigationMenu.Trigger className={styles.item} aria-current={currentMark('/services', path)}>
+      <NavigationMenu.Trigger className={styles.item} aria-current={currentMark('/services', path)} onClick={stayOpen}>
         Services
         <Icon name="chevron-down" className={styles.chevron} />
       </NavigationMenu.Trigger>
@@ -53,6 +54,13 @@ function ServicesItem() {
       </NavigationMenu.Content>
     </NavigationMenu.Item>
   );
+}
+
+/** A mouse has opened the list by being there, so a click must not close it: it closes when the mouse leaves. */
+function stayOpen(event: MouseEvent<HTMLElement>): void {
+  const { nativeEvent, currentTarget } = event;
+  const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
+  if (isMouse && currentTarget.dataset.state === 'open') event.preventDefault();
 }
 
 /**
