@@ -3,22 +3,14 @@ import { type Booking, bookingStatus, paymentLabel } from '#domain/booking.ts';
 import type { ServiceType } from '#domain/booking-rules.ts';
 import type { CsvColumn } from '../lists/csv.ts';
 import { formatMoment, formatPrice, formatSortable, formatWindow } from '../lists/format.ts';
-import { TwoLines } from '../lists/two-lines.tsx';
+import { dateColumn, folding } from '../lists/two-lines.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, locationOf, serviceNames, timeOf } from './booking-words.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
-const folding = { display: 'flex', renderCell: TwoLines } as const;
-
 /** The table of bookings (SPEC section 2). */
 export const bookingColumns: readonly GridColDef<Booking>[] = [
-  {
-    field: 'createdAt',
-    headerName: 'Date',
-    width: 116,
-    valueFormatter: (time: string) => formatMoment(time),
-    ...folding,
-  },
+  dateColumn,
   { field: 'name', headerName: 'Name', flex: 1.2, minWidth: 110, ...folding },
   {
     field: 'serviceType',

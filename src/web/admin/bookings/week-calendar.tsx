@@ -26,10 +26,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const monday = weekNamed(parameters.get('week'), today);
   const goTo = (week: Day) =>
-    setParameters((now) => withParts(now, { week: weekPart(week, today) }), {
-      replace: true,
-      state: window.history.state,
-    });
+    setParameters((now) => withParts(now, { week: weekPart(week, today) }), { replace: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...api.admin.bookings.list.queryOptions({

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
 import type { GridRenderCellParams, GridValidRowModel } from '@mui/x-data-grid';
+import { formatMoment } from './format.ts';
 
-/** A cell's text on at most two lines, so that a narrow column says it too. The column needs `display: 'flex'`. */
-export function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowModel>, 'formattedValue'>) {
+/** A cell's text on at most two lines, so that a narrow column says it too. */
+function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowModel>, 'formattedValue'>) {
   return (
     <Box
       component="span"
@@ -20,3 +21,15 @@ export function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValid
     </Box>
   );
 }
+
+/** What a column adds to its definition whose texts fold onto two lines. */
+export const folding = { display: 'flex', renderCell: TwoLines } as const;
+
+/** When a record came. */
+export const dateColumn = {
+  field: 'createdAt',
+  headerName: 'Date',
+  width: 116,
+  valueFormatter: (time: string) => formatMoment(time),
+  ...folding,
+} as const;

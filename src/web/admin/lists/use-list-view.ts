@@ -20,9 +20,6 @@ export function useListView<View extends { page: number }>(address: ViewAddress<
   const [parameters, setParameters] = usePageParameters(address.path);
   const view = useMemo(() => address.read(parameters), [address, parameters]);
   const change = (parts: Partial<View>): void =>
-    setParameters((now) => withParts(now, address.write({ ...address.read(now), ...parts })), {
-      replace: true,
-      state: window.history.state,
-    });
+    setParameters((now) => withParts(now, address.write({ ...address.read(now), ...parts })), { replace: true });
   return { view, change, narrow: (parts) => change({ ...parts, page: 0 }) };
 }

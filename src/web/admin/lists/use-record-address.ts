@@ -30,7 +30,7 @@ export function useRecordAddress(name: string): RecordAddress {
         isClosing.current = true;
         window.history.back();
       } else {
-        setParameters((now) => withParts(now, { [name]: undefined }), { replace: true, state: window.history.state });
+        setParameters((now) => withParts(now, { [name]: undefined }), { replace: true });
       }
     },
   };

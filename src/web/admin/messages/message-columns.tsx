@@ -2,21 +2,13 @@ import type { GridColDef } from '@mui/x-data-grid';
 import type { ContactMessage } from '#domain/contact.ts';
 import type { CsvColumn } from '../lists/csv.ts';
 import { formatMoment, formatSortable } from '../lists/format.ts';
-import { TwoLines } from '../lists/two-lines.tsx';
+import { dateColumn, folding } from '../lists/two-lines.tsx';
 import { MessageChip } from './message-chip.tsx';
 import { messageStatus } from './message-view.ts';
 
-const folding = { display: 'flex', renderCell: TwoLines } as const;
-
 /** The table of messages (SPEC section 2). */
 export const messageColumns: readonly GridColDef<ContactMessage>[] = [
-  {
-    field: 'createdAt',
-    headerName: 'Date',
-    width: 116,
-    valueFormatter: (time: string) => formatMoment(time),
-    ...folding,
-  },
+  dateColumn,
   { field: 'name', headerName: 'Name', flex: 1, minWidth: 110, ...folding },
   { field: 'email', headerName: 'Email', flex: 1.3, minWidth: 170, ...folding },
   { field: 'phone', headerName: 'Phone', width: 130, ...folding },
@@ -30,9 +22,8 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
   },
 ];
 
-/** The same on paper. */
-export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
-  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+/** What is said in the same words on paper and in a file. */
+const said: readonly CsvColumn<ContactMessage>[] = [
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Email', value: ({ email }) => email },
   { heading: 'Phone', value: ({ phone }) => phone ?? '' },
@@ -41,14 +32,15 @@ export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
   { heading: 'Status', value: messageStatus },
 ];
 
+/** The same on paper. */
+export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
+  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+  ...said,
+];
+
 /** The same as a file. */
 export const messageCsv: readonly CsvColumn<ContactMessage>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
-  { heading: 'Name', value: ({ name }) => name },
-  { heading: 'Email', value: ({ email }) => email },
-  { heading: 'Phone', value: ({ phone }) => phone ?? '' },
-  { heading: 'Subject', value: ({ subject }) => subject },
-  { heading: 'Message', value: ({ message }) => message },
-  { heading: 'Status', value: messageStatus },
+  ...said,
   { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
 ];

@@ -5,6 +5,7 @@ export const dashboardPath = '/admin';
 export const blogPath = '/admin/blog';
 
 type Change = (now: URLSearchParams) => URLSearchParams;
+/** What takes the place of a history entry keeps its state unless told. */
 type Options = { replace?: boolean; state?: unknown };
 
 /**
@@ -21,7 +22,8 @@ export function usePageParameters(
   const [own, setOwn] = useState(() => (location === path ? current : new URLSearchParams()));
   if (location === path && own !== current) setOwn(current);
   const change = (next: Change, options?: Options): void => {
-    if (window.location.pathname === path) setCurrent(next, options);
+    const kept = options?.replace === true ? { state: window.history.state } : {};
+    if (window.location.pathname === path) setCurrent(next, { ...kept, ...options });
   };
   return [own, change];
 }

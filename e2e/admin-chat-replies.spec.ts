@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+import { endSession, openWorkspace, toast } from './admin-desk.ts';
+import { goTo, log, newSender, openChat, reply, session, write } from './chat-desk.ts';
+import { expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+
+test('a reply that fails keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
+  const sender = newSender('Failing');
+  await write(request, sender, 'Are you there?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await expect(log(page).getByText('Are you there?')).toBeVisible();
+  await page.getByLabel('Your reply').fill('   ');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await page.getByLabel('Your reply').fill('x'.repeat(2_003));
+  await expect(page.getByText('3 too many')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+
+  // The reply arrives, but its answer does not.
+  await page.route(/chat\.reply/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await reply(page, 'Yes we are');
+  await expect(toast(page)).toContainText('Could not send your response. Please try again.');
+  await expect(page.getByLabel('Your reply')).toHaveValue('Yes we are');
+  await page.unroute(/chat\.reply/);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
+  await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+});
+
+test('a reply that was begun is kept, marked in the list, and gone once it is sent or somebody logs out', async ({
+  page,
+  site,
+  request,
+  isMobile,
+}) => {
+  const [sender, other] = [newSender('Begun'), newSender('Other')];
+  await write(request, sender, 'Can you come on Monday?');
+  await write(request, other, 'Do you wash cars?');
+  await openChat(page, site);
+  const box = page.getByLabel('Your reply');
+  const backToTheList = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
+  };
+  await session(page, sender.name).click();
+  await box.fill('On Monday we');
+  await page.reload();
+  await expect(box).toHaveValue('On Monday we');
+  await backToTheList();
+  await session(page, other.name).click();
+  await expect(box).toHaveValue('');
+  await box.fill('Cars, no');
+  await backToTheList();
+  if (!isMobile) await session(page, sender.name).click();
+  await expect(session(page, other.name)).toContainText('Draft: Cars, no');
+  await expectAccessible(page);
+
+  await goTo(page, 'Blog', isMobile);
+  await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
+  await goTo(page, 'Dashboard', isMobile);
+  await page.getByRole('tab', { name: /Live Chat/ }).click();
+  await expect(session(page, sender.name)).toContainText('Draft: On Monday we');
+  await session(page, sender.name).click();
+  await expect(box).toHaveValue('On Monday we');
+  await reply(page, 'On Monday we can');
+  await expect(log(page).getByText('On Monday we can')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await page.reload();
+  await expect(log(page).getByText('On Monday we can')).toBeVisible();
+  await expect(box).toHaveValue('');
+
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await openWorkspace(page, site, `/admin?tab=chat&session=${other.sessionId}`);
+  await expect(log(page).getByText('Do you wash cars?')).toBeVisible();
+  await expect(box).toHaveValue('');
+});
+
+test('a reply whose answer the page did not live to see is not begun again', async ({ page, site, request }) => {
+  const sender = newSender('Reloaded');
+  await write(request, sender, 'Are you there?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const { promise: stored, resolve } = Promise.withResolvers<void>();
+  await page.route(/chat\.reply/, async (route) => {
+    await route.fetch();
+    resolve();
+  });
+  await reply(page, 'Yes we are');
+  await stored;
+  await page.unroute(/chat\.reply/);
+  await page.reload();
+  await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
+});
+
+test('a reply survives the end of the session', async ({ page, site, request }) => {
+  const sender = newSender('Ended');
+  await write(request, sender, 'Hello');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
+  await page.getByLabel('Your reply').fill('Half a rep');
+  await endSession(page);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(site.adminPassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  const box = page.getByLabel('Your reply');
+  await expect(box).toHaveValue('Half a rep');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription('Your reply was not sent yet.');
+  await expectAccessible(page);
+  await reply(page, 'A whole reply');
+  await expect(log(page).getByText('A whole reply')).toBeVisible();
+  await expect(page.getByText('Your reply was not sent yet.')).toHaveCount(0);
+  await write(request, sender, 'Thank you');
+  await expect(log(page).getByText('Thank you')).toBeVisible({ timeout: 15_000 });
+});
+
+test('a reply that meets the end of the session is sent after the log-in, once', async ({ page, site, request }) => {
+  const sender = newSender('Expired');
+  await write(request, sender, 'Hello');
+  // Without a live connection, which would tell of the end at once.
+  await page.routeWebSocket(/\/trpc/, () => undefined);
+  const seen = page.waitForResponse(/chat\.adminMarkSeen/);
+  await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
+  // What is counted anew because the message was read would meet the end of the session before the reply does.
+  await seen;
+  const counted = await page.waitForRequest(/admin\.counts/);
+  await counted.response();
+  const box = page.getByLabel('Your reply');
+  await box.fill('We come on Monday');
+  await endSession(page);
+  await box.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(site.adminPassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(log(page).getByText('We come on Monday')).toHaveCount(1);
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('Your reply was not sent yet.')).toHaveCount(0);
+  await page.reload();
+  await expect(log(page).getByText('We come on Monday')).toHaveCount(1);
+});
