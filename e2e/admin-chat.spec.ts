@@ -220,3 +220,57 @@ test('what was missed while the server was away comes afterwards, once', wideOnl
   await reply(page, 'Still here');
   await expect(log(page).getByText('Still here')).toHaveCount(1);
 });
+
+test('a search finds conversations by who wrote, open or done, and leads into them', async ({
+  page,
+  site,
+  request,
+  isMobile,
+}) => {
+  const complaints = complaintsOf(page);
+  const [ana, bob] = [newSender('Searchana'), newSender('Searchbob')];
+  await write(request, ana, 'About the third floor');
+  await write(request, { ...bob, phone: '561-555-0166' }, 'About the lobby');
+  await openChat(page, site);
+  await session(page, bob.name).click();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
+
+  const search = page.getByRole('searchbox', { name: 'Search name, email or phone' });
+  await search.fill('searcha');
+  await expect(session(page, ana.name)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Chat sessions' }).getByRole('listitem')).toHaveCount(1);
+  await search.fill('561-555-0166');
+  await expect(session(page, bob.name)).toContainText('Done');
+  await expectAccessible(page);
+  await write(request, bob, 'One more thing');
+  await expect(session(page, bob.name)).toContainText('One more thing');
+  await expect(session(page, bob.name)).not.toContainText('Done');
+  await session(page, bob.name).click();
+  await expect(log(page).getByText('About the lobby')).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('561-555-0166');
+
+  await search.fill('nobodyhasthisname');
+  await expect(page.getByText('No conversation matches this search.')).toBeVisible();
+  await expect(session(page, bob.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(search).toHaveValue('');
+  await expect(session(page, ana.name)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a link to a conversation that is done tells who is in it', async ({ page, site, request }) => {
+  const sender = newSender('Linked');
+  await write(request, sender, 'Thanks, bye');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: sender.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: sender.email })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+});

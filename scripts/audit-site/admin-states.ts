@@ -82,6 +82,14 @@ export const deskStates = (password: string): readonly ScreenState[] => [
   { name: 'a booking open', path: '/admin?tab=bookings', act: openRecord },
   { name: 'week', path: '/admin?tab=bookings&view=week', act: (page) => reach(page.getByText(/bookings? this week/)) },
   { name: 'conversations', path: '/admin?tab=chat', act: (page) => reach(page.getByText('Hello there')) },
+  {
+    name: 'no conversation found',
+    path: '/admin?tab=chat',
+    async act(page) {
+      await page.getByLabel('Search name, email or phone').fill('nobodyhasthisname');
+      await reach(page.getByText('No conversation matches this search.'));
+    },
+  },
   { name: 'a conversation open', path: '/admin?tab=chat', act: openConversation },
   {
     name: 'quick replies open',

@@ -1,5 +1,6 @@
 import { defaultChatPhone, welcomeClientId, welcomeMessages } from '#domain/chat.ts';
-import type { MessageRecord, SessionRecord } from '#server/store/chat-records.ts';
+import type { FoundBy, MessageRecord, SessionRecord } from '#server/store/chat-records.ts';
+import { foundBy } from '#server/store/chat-summary.ts';
 import { begin, minute, person } from './data.ts';
 
 /** What each session begins with. */
@@ -32,7 +33,7 @@ export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_i
 }
 
 /** The summary of conversation `n` that follows from its entries; in one of ten, the visitor's last message is unread. */
-export function sessionDocument(n: number, shift: number): SessionRecord {
+export function sessionDocument(n: number, shift: number): SessionRecord & FoundBy {
   const first = shift + n * entriesEach;
   const at = new Date(begin + n * entriesEach * minute * 6);
   const lastVisitorSeq = first + entriesEach - 1;
@@ -52,5 +53,6 @@ export function sessionDocument(n: number, shift: number): SessionRecord {
     unread,
     done: n % 3 === 0,
     ...person(n),
+    ...foundBy(person(n)),
   };
 }

@@ -20,7 +20,7 @@ export function listCalls(connection: mongoose.Connection): Call[] {
   return [
     ...messageInputs().map((input) => call('messages', input, () => messages({ ...input, ...page }))),
     ...bookingInputs().map((input) => call('bookings', input, () => booked({ ...input, ...page }))),
-    ...[{}, { done: true }, { done: false }].map((input) =>
+    ...conversationInputs().map((input) =>
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
   ];
@@ -83,6 +83,13 @@ function bookingInputs(): object[] {
     { search: 'jupiter', status: 'pending' },
   ];
 }
+
+const conversationInputs = (): object[] => [
+  {},
+  { done: true },
+  { done: false },
+  ...searches.map((search) => ({ search })),
+];
 
 const orders = (fields: readonly string[]) =>
   fields.flatMap((sort) => directions.map((direction) => ({ sort, direction })));

@@ -6,6 +6,7 @@ import type {
   ChatMessageInput,
   ChatReplyInput,
   ChatScope,
+  ChatSession,
   ChatSide,
   Conversation,
   ConversationMessage,
@@ -128,6 +129,13 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
       { before, limit = pageSize }: { before?: number | undefined; limit?: number | undefined } = {},
     ): Promise<Conversation> => chat.conversation(sessionId, { before, limit }),
 
+    /** What the office's list shows of a conversation. @throws AppError `not_found` for a session nobody opened */
+    async summary(sessionId: string): Promise<ChatSession> {
+      const session = await chat.summary(sessionId);
+      if (session === undefined) throw noConversation();
+      return session;
+    },
+
     /**
      * Part of a conversation as the office reads it: the visitor's messages up to its end are then read.
      */
@@ -170,7 +178,7 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     /** Puts a conversation away, or takes it up again. @throws AppError `not_found` for a session nobody opened */
     async setDone(sessionId: string, done: boolean): Promise<void> {
       const session = await chat.session(sessionId);
-      if (session === undefined) throw new AppError('not_found', 'There is no such conversation.');
+      if (session === undefined) throw noConversation();
       if (session.done === done) return;
       await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done });
     },
@@ -230,6 +238,8 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     staffPresence: (): StaffPresence => ({ staffed: signals.isStaffed(), officeOpen: isOfficeOpen(clock()) }),
   };
 }
+
+const noConversation = (): AppError => new AppError('not_found', 'There is no such conversation.');
 
 type Content = Pick<ConversationMessage, 'message' | 'isUser' | 'name' | 'email' | 'phone'>;
 

@@ -58,6 +58,9 @@ export type SessionRecord = {
   phone?: string;
 };
 
+/** What a conversation is found by; made from what its visitor has said of themselves, never shown. */
+export type FoundBy = { search: string[] };
+
 const contactFields = {
   name: { type: String, maxlength: limits.name },
   email: { type: String, maxlength: limits.email },
@@ -85,7 +88,7 @@ entrySchema.index({ seq: 1 }, { name: 'seq', unique: true });
 entrySchema.index({ sessionId: 1, seq: 1 }, { name: 'conversation' });
 entrySchema.index({ sessionId: 1, clientId: 1 }, { name: 'clientId', unique: true });
 
-const sessionSchema = new Schema<SessionRecord>(
+const sessionSchema = new Schema<SessionRecord & Partial<FoundBy>>(
   {
     sessionId: { type: String, required: true },
     createdAt: { type: Date, required: true },
@@ -100,6 +103,7 @@ const sessionSchema = new Schema<SessionRecord>(
     seenByVisitor: { type: Number, required: true },
     unread: { type: Number, required: true },
     done: { type: Boolean, required: true },
+    search: { type: [String], default: undefined },
     ...contactFields,
   },
   { collection: 'chatSessions', versionKey: false, strict: 'throw' },
@@ -108,6 +112,7 @@ sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
 sessionSchema.index({ lastMessageSeq: -1 }, { name: 'latest' });
 sessionSchema.index({ done: 1, lastMessageSeq: -1 }, { name: 'latestByDone' });
 sessionSchema.index({ unread: 1 }, { name: 'unread' });
+sessionSchema.index({ search: 1, lastMessageSeq: -1 }, { name: 'searchNewest' });
 
 /** The collections of the log and of the summaries. */
 export const chatModels = (connection: Connection) => ({

@@ -3,12 +3,14 @@ import { lastWelcomeId } from '#domain/chat.ts';
 import {
   type ChatModels,
   type EntryRecord,
+  type FoundBy,
   type Marks,
   type MessageRecord,
   noMarks,
   type SessionRecord,
 } from './chat-records.ts';
 import { isDuplicateKey } from './records.ts';
+import { searchTokens } from './search.ts';
 
 /** A summary as it is, if there is one, and as it follows from the entries after it. */
 type Step = { from: SessionRecord | undefined; to: SessionRecord };
@@ -52,7 +54,9 @@ export async function summarise(
 
 export async function findSessions(models: ChatModels, ids: readonly string[]): Promise<Map<string, SessionRecord>> {
   if (ids.length === 0) return new Map();
-  const records = await models.sessions.find({ sessionId: mongoose.trusted({ $in: [...ids] }) }, { _id: 0 }).lean();
+  const records = await models.sessions
+    .find({ sessionId: mongoose.trusted({ $in: [...ids] }) }, { _id: 0, search: 0 })
+    .lean();
   return new Map(records.map((record) => [record.sessionId, record]));
 }
 
@@ -85,8 +89,8 @@ function foldMessage(session: SessionRecord, entry: MessageRecord): void {
   session.lastVisitorSeq = entry.seq;
   session.unread += 1;
   session.done = false;
+  if (isNamed(session)) return;
   const { name, email, phone } = entry;
-  if (session.name ?? session.email ?? session.phone) return;
   if (name !== undefined) session.name = name;
   if (email !== undefined) session.email = email;
   if (phone !== undefined) session.phone = phone;
@@ -127,11 +131,22 @@ async function settle({ entries }: ChatModels, { session, recount }: Folded): Pr
   return { ...session, unread: await entries.countDocuments({ sessionId, seq, isUser: true }) };
 }
 
+type Contact = Pick<SessionRecord, 'name' | 'email' | 'phone'>;
+
+/** What a conversation is found by. */
+export const foundBy = ({ name, email, phone }: Contact): FoundBy => ({
+  search: searchTokens({ texts: [name ?? '', email ?? ''], phone }),
+});
+
+/** Whether a conversation's visitor has said anything of themselves, which then stays. */
+const isNamed = (session: Contact | undefined): boolean =>
+  (session?.name ?? session?.email ?? session?.phone) !== undefined;
+
 /** A write that does nothing unless the summary still is the one that the new one was computed from. */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
     filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0 },
-    update: { $set: to },
+    update: { $set: isNamed(to) && !isNamed(from) ? { ...to, ...foundBy(to) } : to },
     upsert: from === undefined,
   },
 });

@@ -217,6 +217,32 @@ describe('what follows from the log', () => {
     expect([...first, ...second].map((one) => one.sessionId)).toEqual(ids.toReversed());
   });
 
+  it('finds conversations by what their visitors have said of themselves, open or done', async () => {
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    const [maria = '', mario = '', late = '', nameless = ''] = ids;
+    await chat.append(message(maria, 'hi', { name: 'María Núñez', email: 'mn@firm.example' }));
+    await chat.append(message(mario, 'hi', { name: 'Mario Rossi', phone: '(561) 555-0188' }));
+    await chat.append(message(late, 'hi'));
+    await chat.append(message(nameless, 'maria was here'));
+    await chat.append(message(late, 'my name', { name: 'Mariana' }));
+    await chat.append(message(maria, 'again', { name: 'Somebody Else' }));
+    await chat.append({ sessionId: mario, clientId: randomUUID(), createdAt: at, kind: 'done', done: true });
+    const find = async (search: string, page = {}) =>
+      (await chat.sessions({ limit: 10, search, ...page })).map(({ sessionId }) => sessionId);
+    expect(await find('mari')).toEqual([maria, late, mario]);
+    expect(await find('nunez maria')).toEqual([maria]);
+    expect(await find('firm.example')).toEqual([maria]);
+    expect(await find('555-0188')).toEqual([mario]);
+    expect(await find('somebody')).toEqual([]);
+    expect(await find('!?')).toEqual([]);
+    expect(await find('mari', { limit: 1, done: true })).toEqual([mario]);
+    const [, second] = await chat.sessions({ limit: 2, search: 'mari' });
+    expect(await find('mari', { before: second?.lastMessageSeq })).toEqual([mario]);
+    expect(await other.sessions({ limit: 1, search: 'mari' })).toEqual([
+      expect.not.objectContaining({ search: expect.anything() }),
+    ]);
+  });
+
   it('mends summaries that a process left behind when it died', async () => {
     const sessionId = randomUUID();
     await chat.append(message(sessionId, 'stored and summarised'));

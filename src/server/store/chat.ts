@@ -20,11 +20,20 @@ import {
   toEntry,
   toMessage,
 } from './chat-records.ts';
-import { findSessions, foldMarks } from './chat-summary.ts';
+import { findSessions, foldMarks, foundBy } from './chat-summary.ts';
 import { chatSummaryWriter } from './chat-summary-writer.ts';
+import { planFor, searchFilter } from './search.ts';
 
 /** Unread messages of one session that are counted without reading its summary. */
 const countedOneByOne = 4;
+
+/** Part of the list of conversations: those before a place, those that are done or are not, those that a search finds. */
+export type SessionPage = {
+  limit: number;
+  before?: number | undefined;
+  done?: boolean | undefined;
+  search?: string | undefined;
+};
 
 export type ChatStore = ReturnType<typeof chatStore>;
 
@@ -121,6 +130,12 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
     /** A session's summary; index `sessionId`. */
     session,
 
+    /** What the office's list shows of a session; index `sessionId`. */
+    async summary(sessionId: string): Promise<ChatSession | undefined> {
+      const record = await session(sessionId);
+      return record && toSession(record);
+    },
+
     /** Whether a text is that of a welcome message. */
     isWelcome: (text: string): boolean => welcomes.includes(text),
 
@@ -151,15 +166,33 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
       return toConversation(records, { limit, summary });
     },
 
-    /** Conversations, latest activity first; index `latest` or `latestByDone`. */
-    async sessions(page: { limit: number; before?: number | undefined; done?: boolean | undefined }) {
+    /**
+     * Conversations, latest activity first; index `latest`, `latestByDone`, or `searchNewest` for those of visitors whose
+     * name, e-mail address or phone number holds each word of `search`.
+     */
+    async sessions({ search, ...page }: SessionPage): Promise<ChatSession[]> {
+      const words = searchFilter(search);
       const filter = {
+        ...(words === undefined ? {} : { search: mongoose.trusted(words) }),
         ...(page.done === undefined ? {} : { done: page.done }),
         ...(page.before === undefined ? {} : { lastMessageSeq: mongoose.trusted({ $lt: page.before }) }),
       };
       await summaries.settled();
-      const records = await models.sessions.find(filter).sort({ lastMessageSeq: -1 }).limit(page.limit).lean();
+      const records = await models.sessions
+        .find(filter, { search: 0 }, planFor(filter))
+        .sort({ lastMessageSeq: -1 })
+        .limit(page.limit)
+        .lean();
       return records.map(toSession);
+    },
+
+    /** Lets conversations be found that are from before they were. */
+    async addSearch(): Promise<void> {
+      const missing = { search: mongoose.trusted({ $exists: false }) };
+      const records = models.sessions.find(missing, { sessionId: 1, name: 1, email: 1, phone: 1 }).lean().cursor();
+      for await (const { sessionId, ...contact } of records) {
+        await models.sessions.updateOne({ sessionId }, { $set: foundBy(contact) });
+      }
     },
 
     /**

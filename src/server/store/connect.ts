@@ -77,11 +77,16 @@ export async function openStore(uri: string, company: { chatPhone?: string } = {
 }
 
 /** Brings a database from before up to date, each step once in its life. */
-async function upgrade({ bookings, milestones }: Store): Promise<void> {
-  const slots = 'bookings have slots';
-  if (await milestones.isReached(slots)) return;
-  await bookings.addSlots();
-  await milestones.reach(slots, new Date());
+async function upgrade({ bookings, chat, milestones }: Store): Promise<void> {
+  const steps = {
+    'bookings have slots': bookings.addSlots,
+    'conversations are found by name': chat.addSearch,
+  };
+  for (const [name, step] of Object.entries(steps)) {
+    if (await milestones.isReached(name)) continue;
+    await step();
+    await milestones.reach(name, new Date());
+  }
 }
 
 async function isReachable(connection: Connection): Promise<boolean> {

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postListInput } from '#domain/blog.ts';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
+import { until } from '#server/live/testing.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
+import { type ChatStore, chatStore } from './chat.ts';
 import { openStore } from './connect.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 
@@ -15,6 +18,7 @@ let commands: Record<string, unknown>[];
 let contacts: ContactStore;
 let bookings: BookingStore;
 let posts: BlogStore;
+let chat: ChatStore;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,6 +30,7 @@ beforeAll(async () => {
   contacts = contactStore(connection);
   bookings = bookingStore(connection);
   posts = blogStore(connection);
+  chat = chatStore(connection);
 });
 afterAll(async () => {
   await connection.close();
@@ -67,6 +72,22 @@ test('a database from before its bookings had slots sorts them by those after th
   expect((await records.indexes()).map(({ name }) => name)).not.toContain('calendar');
 });
 
+test('a database from before its conversations were found by name finds them after the next start', async () => {
+  const ids = [randomUUID(), randomUUID()];
+  for (const sessionId of ids) {
+    const json = { sessionId, message: 'hi', isUser: true, ...(sessionId === ids[0] ? { name: 'Ulrike' } : {}) };
+    await server.send('POST', '/api/chat', { json });
+  }
+  await chat.settled();
+  const find = async () => (await chat.sessions({ limit: 5, search: 'ulrike' })).map(({ sessionId }) => sessionId);
+  await until(async () => (await find()).length === 1);
+  await connection.collection('chatSessions').updateMany({}, { $unset: { search: 1 } });
+  expect(await find()).toEqual([]);
+  await connection.collection('milestones').deleteOne({ name: 'conversations are found by name' });
+  await (await openStore(server.embedded.uri)).close();
+  expect(await find()).toEqual([ids[0]]);
+});
+
 describe('lists are answered from an index', () => {
   test.each([
     [{}, 'newest'],
@@ -106,6 +127,17 @@ describe('lists are answered from an index', () => {
     [{ search: 'mold' }, 'searchNewest'],
   ])('posts %j: %s', async (input, index) => {
     const [list] = await indexesOf(() => posts.list(postListInput.parse(input)));
+    expect(list).toBe(index);
+  });
+
+  test.each([
+    [{}, 'latest'],
+    [{ before: 9 }, 'latest'],
+    [{ done: false }, 'latestByDone'],
+    [{ search: 'ann' }, 'searchNewest'],
+    [{ search: 'ann lee', done: true, before: 9 }, 'searchNewest'],
+  ])('conversations %j: %s', async (input, index) => {
+    const [list] = await indexesOf(() => chat.sessions({ limit: 50, ...input }));
     expect(list).toBe(index);
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostRows } from '#domain/admin.ts';
+import { listFields, mostRows } from '#domain/admin.ts';
 import {
   type ChatEntry,
   chatEvent,
@@ -27,6 +27,12 @@ const limit = z.int().check(z.minimum(1), z.maximum(mostRows));
 const oneSession = z.object({ sessionId: sessionIdField });
 const conversationPage = z.extend(oneSession, { before: z.optional(place), limit: z.optional(limit) });
 const seenUpTo = z.extend(oneSession, { upTo: place });
+const sessionPage = z.object({
+  limit: z._default(limit, 50),
+  before: z.optional(place),
+  done: z.optional(z.boolean()),
+  search: listFields.search,
+});
 const typing = z.extend(oneSession, { typing: z.boolean('typing must be true or false.') });
 
 const visitorEventText = eventWriter(visitorChatEvent);
@@ -103,13 +109,19 @@ export const chatRouter = router({
     .subscription(({ ctx, input, signal }) => ctx.services.chat.staffSignals(input.sessionId, reader(ctx, signal))),
 
   sessions: adminProcedure
-    .input(z.object({ limit: z._default(limit, 50), before: z.optional(place), done: z.optional(z.boolean()) }))
+    .input(sessionPage)
     .output(z.object({ rows: z.array(chatSession), lastEventId: z.string() }))
     .query(async ({ ctx, input }) => {
       // Asked first, so that a subscription from there misses nothing; what it repeats is in the rows already.
       const { seq } = ctx.services.chat.streamStart(undefined);
       return { rows: await ctx.store.chat.sessions(input), lastEventId: String(seq) };
     }),
+
+  /** One conversation, as the list shows it. */
+  summary: adminProcedure
+    .input(oneSession)
+    .output(chatSession)
+    .query(({ ctx, input }) => ctx.services.chat.summary(input.sessionId)),
 
   /** A conversation as the office reads it: the visitor's messages are then read. */
   conversation: adminProcedure

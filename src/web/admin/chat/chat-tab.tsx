@@ -9,6 +9,7 @@ import { ConversationPane } from './conversation-pane.tsx';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { SessionList } from './session-list.tsx';
 import { useFocusHandOver } from './use-focus-hand-over.ts';
+import type { SessionView } from './use-sessions.ts';
 
 /** The live chat: sessions at the left, the chosen conversation at the right; on narrow screens one after the other. */
 export function ChatTab() {
@@ -18,7 +19,7 @@ export function ChatTab() {
   const [parameters, setParameters] = useSearchParams();
   const sessionId = parameters.get('session') ?? undefined;
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const [isDone, setIsDone] = useState(false);
+  const [view, setView] = useState<SessionView>({ part: 'open', search: '' });
   const { places, last } = useFocusHandOver(sessionId, isNarrow);
   const choose = (session: string | undefined) =>
     setParameters(session === undefined ? { tab: 'chat' } : { tab: 'chat', session });
@@ -33,8 +34,8 @@ export function ChatTab() {
       chosen={sessionId}
       last={last}
       places={places}
-      isDone={isDone}
-      onDone={setIsDone}
+      view={view}
+      onView={setView}
       onChoose={choose}
       tools={<AlertButton />}
     />

@@ -12,6 +12,9 @@ export const chatTexts = {
   notSent: 'Could not send your response. Please try again.',
 } as const;
 
+/** Texts about the list that the specification does not fix. */
+export const listTexts = { noneFound: 'No conversation matches this search.', older: 'Older conversations' } as const;
+
 /** What is said of a text that was not sent when the password was asked for. */
 export const notSentYet = 'Your reply was not sent yet.';
 

@@ -3,6 +3,16 @@ import type { ChatEvent, ChatSession, ConversationMessage } from '#domain/chat.t
 /** Conversations by their session's id. */
 export type Sessions = ReadonlyMap<string, ChatSession>;
 
+/**
+ * The place in the log down to which conversations are listed, of the open ones and of those that are done: 0 where all
+ * are, undefined before the first part has come.
+ */
+export type Reach = { open?: number; done?: number };
+
+/** Down to where a part of the list goes that was asked for with this many rows. */
+export const reachOf = (rows: readonly ChatSession[], asked: number): number =>
+  rows.length < asked ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
+
 /** Takes what the server lists; what came later by an event is kept. */
 export function withListed(sessions: Sessions, rows: readonly ChatSession[]): Sessions {
   const next = new Map(sessions);
@@ -77,9 +87,20 @@ const beginning = ({ sessionId, createdAt }: ConversationMessage): ChatSession =
   done: false,
 });
 
-/** The conversations that are open, or those that are done; latest first. */
-export const listed = (sessions: Sessions, done: boolean): ChatSession[] =>
-  [...sessions.values()].filter((session) => session.done === done).sort((a, b) => b.lastMessageSeq - a.lastMessageSeq);
+/** The listed conversations that are open, or those that are done; latest first. */
+export const listed = (sessions: Sessions, reach: Reach, part: keyof Reach): ChatSession[] => {
+  const end = reach[part] ?? Number.POSITIVE_INFINITY;
+  return latestFirst(
+    [...sessions.values()].filter(({ done, lastMessageSeq }) => done === (part === 'done') && lastMessageSeq >= end),
+  );
+};
+
+/** What is known by now of conversations that were found; latest first. */
+export const knownOf = (rows: readonly ChatSession[], sessions: Sessions): ChatSession[] =>
+  latestFirst(rows.map((row) => sessions.get(row.sessionId) ?? row));
+
+const latestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
+  sessions.toSorted((a, b) => b.lastMessageSeq - a.lastMessageSeq);
 
 /** A message with the name that its visitor has given before. */
 export const withContact = (message: ConversationMessage, session: ChatSession | undefined): ConversationMessage => ({

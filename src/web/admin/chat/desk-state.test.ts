@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
 import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
-import { listed, type Sessions, withLatestPart, withListed, withSessionEvent } from './desk-sessions.ts';
+import {
+  knownOf,
+  listed,
+  reachOf,
+  type Sessions,
+  withLatestPart,
+  withListed,
+  withSessionEvent,
+} from './desk-sessions.ts';
 
 const message = (seq: number, fields: Partial<ConversationMessage> = {}): ConversationMessage => ({
   id: `m${seq}`,
@@ -61,8 +69,30 @@ describe('the list of conversations', () => {
       { type: 'done', seq: 4, sessionId: 'b', done: true },
       arrival(5, { sessionId: 'a', isUser: false }),
     ]);
-    expect(listed(sessions, false).map(({ sessionId }) => sessionId)).toEqual(['a', 'c']);
-    expect(listed(sessions, true).map(({ sessionId }) => sessionId)).toEqual(['b']);
+    const all = { open: 0, done: 0 };
+    expect(listed(sessions, all, 'open').map(({ sessionId }) => sessionId)).toEqual(['a', 'c']);
+    expect(listed(sessions, all, 'done').map(({ sessionId }) => sessionId)).toEqual(['b']);
+  });
+
+  it('does not list what is known of older ones until the list has come down to them', () => {
+    const sessions = replayed([arrival(1, { sessionId: 'a' }), arrival(2, { sessionId: 'b' })]);
+    expect(listed(sessions, {}, 'open')).toEqual([]);
+    expect(listed(sessions, { open: 2 }, 'open').map(({ sessionId }) => sessionId)).toEqual(['b']);
+    const rows = listed(sessions, { open: 0 }, 'open');
+    expect([reachOf(rows, 2), reachOf(rows, 3), reachOf([], 3)]).toEqual([1, 0, 0]);
+  });
+
+  it('shows of what was found what is known by now', () => {
+    const found = listed(
+      replayed([arrival(1, { sessionId: 'a' }), arrival(2, { sessionId: 'b' })]),
+      { open: 0 },
+      'open',
+    );
+    const known = replayed([arrival(3, { sessionId: 'a' })]);
+    expect(knownOf(found, known).map(({ sessionId, lastMessageSeq }) => [sessionId, lastMessageSeq])).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ]);
   });
 
   it('takes what the end of a conversation tells beyond its summary', () => {
@@ -76,7 +106,7 @@ describe('the list of conversations', () => {
   });
 
   it('does not take an older list for news', () => {
-    const older = listed(replayed([arrival(1)]), false);
+    const older = listed(replayed([arrival(1)]), { open: 0 }, 'open');
     const newer = replayed([arrival(1), arrival(2)]);
     expect(withListed(newer, older).get('s1')?.lastMessageSeq).toBe(2);
   });

@@ -46,6 +46,7 @@ function openDesk({ isVisible = true } = {}) {
   const headers = { cookie, origin: server.url };
   const overHttp = httpBatchLink({ url: `${server.url}/trpc`, transformer: superjson, headers });
   const api = createTRPCClient<AppRouter>({ links: [holdBack, overHttp] });
+  const direct = createTRPCClient<AppRouter>({ links: [overHttp] });
   const desk = createDesk({
     api,
     openLive({ onOpen, onClose }) {
@@ -66,6 +67,8 @@ function openDesk({ isVisible = true } = {}) {
   return {
     desk,
     network,
+    /** What a search finds, which is never held back. */
+    find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
     /** What was told of a visitor: who and what. */
     told: ({ sessionId }: Visitor): string[] =>
       told.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
@@ -154,6 +157,37 @@ test.concurrent('tells of nothing that was there before the desk was opened', as
   await until(() => shownIn(desk).includes('Second'));
   await listedAgain();
   expect(told(ana)).toEqual([]);
+});
+
+test.concurrent('knows who is in a conversation that is not in the list', async () => {
+  const ana = newVisitor();
+  await write(ana, 'First');
+  const { desk, told, listedAgain } = openDesk();
+  await until(() => desk.state().sessions.has(ana.sessionId));
+  await desk.setDone(ana.sessionId, true);
+  const later = openDesk();
+  later.desk.select(ana.sessionId);
+  await until(() => later.desk.state().sessions.has(ana.sessionId) && later.desk.state().reach.open !== undefined);
+  expect(later.desk.state().sessions.get(ana.sessionId)).toMatchObject({ name: 'Ana', done: true });
+  await write(ana, 'Second');
+  await until(() => told(ana).length === 1 && later.told(ana).length === 1);
+  await listedAgain();
+  expect([told(ana), later.told(ana)]).toEqual([['Ana: Second'], ['Ana: Second']]);
+});
+
+test.concurrent('tells once of a message that a search brings first', async () => {
+  const zoe = newVisitor('Zoe');
+  await write(zoe, 'First');
+  const { desk, told, hold, find, listedAgain } = openDesk();
+  await until(() => desk.state().reach.open !== undefined);
+  desk.know(await find('zoe'));
+  const letGo = await hold('chat.sessions');
+  await write(zoe, 'Second');
+  desk.know(await find('zoe'));
+  expect(told(zoe)).toEqual(['Zoe: Second']);
+  letGo();
+  await listedAgain();
+  expect(told(zoe)).toEqual(['Zoe: Second']);
 });
 
 test.concurrent('tells of a message that was written before a reply', async () => {

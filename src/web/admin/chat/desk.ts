@@ -7,6 +7,8 @@ import { type LinkState, startDeskLink } from './desk-link.ts';
 import { createNews } from './desk-news.ts';
 import {
   latestMessage,
+  type Reach,
+  reachOf,
   type Sessions,
   withContact,
   withLatestPart,
@@ -19,11 +21,9 @@ export type DeskState = {
   link: LinkState;
   /** Whether the server answered when it was last asked for the list. */
   isReachable: boolean;
+  /** All that is known, also of conversations that are not listed yet. */
   sessions: Sessions;
-  /** Whether the list of open conversations has come. */
-  isLoaded: boolean;
-  /** Whether there are older conversations than those here, of the open ones and of those that are done. */
-  more: { open: boolean; done: boolean };
+  reach: Reach;
   conversation: OpenConversation | undefined;
   online: ReadonlySet<string>;
   typing: ReadonlySet<string>;
@@ -53,8 +53,7 @@ const initial: DeskState = {
   link: 'connecting',
   isReachable: true,
   sessions: new Map(),
-  isLoaded: false,
-  more: { open: false, done: false },
+  reach: {},
   conversation: undefined,
   online: new Set(),
   typing: new Set(),
@@ -77,11 +76,24 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
 
   async function listOpen(): Promise<void> {
     const { rows, lastEventId: from } = await api.chat.sessions.query({ limit: pageSize, done: false });
-    if (state.isLoaded) announceNews(rows);
-    else update({ more: { ...state.more, open: rows.length === pageSize } });
+    know(rows);
     lastEventId ??= from;
     news.begin(Number(from));
-    update({ sessions: withListed(state.sessions, rows), isLoaded: true });
+    if (!isListed()) update({ reach: { ...state.reach, open: reachOf(rows, pageSize) } });
+  }
+
+  const isListed = (): boolean => state.reach.open !== undefined;
+
+  /** Takes summaries that were fetched. */
+  function know(rows: readonly ChatSession[]): void {
+    if (isListed()) announceNews(rows);
+    update({ sessions: withListed(state.sessions, rows) });
+  }
+
+  /** Fetches what is known of a conversation that was opened and is not listed. */
+  function introduce(sessionId: string): void {
+    if (state.sessions.has(sessionId)) return;
+    api.chat.summary.query({ sessionId }).then((session) => know([session]), ignored);
   }
 
   /** What came while there was no socket. */
@@ -113,6 +125,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   function loadFirst(sessionId: string): void {
     clearTimeout(retry);
     if (!isWaiting(sessionId)) return;
+    introduce(sessionId);
     load(sessionId).then(onUnread, (error) => {
       if (!isWaiting(sessionId)) return;
       if (isRefused(error)) update({ conversation: state.conversation && { ...state.conversation, isLoaded: true } });
@@ -160,7 +173,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   function onLink(link: LinkState): void {
     update(link === 'live' ? { link, isReachable: true } : { link, online: new Set(), typing: new Set() });
     if (link !== 'live') return;
-    if (!state.isLoaded) listOpen().catch(ignored);
+    if (!isListed()) listOpen().catch(ignored);
     if (state.conversation !== undefined) loadFirst(state.conversation.sessionId);
   }
 
@@ -226,21 +239,20 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
       if (sessionId !== undefined) loadFirst(sessionId);
     },
 
-    /** Lists older conversations, open or done. @throws when that fails */
-    async listMore(done: boolean): Promise<void> {
-      const shown = [...state.sessions.values()].filter((session) => session.done === done);
-      const before = Math.min(...shown.map(({ lastMessageSeq }) => lastMessageSeq));
+    /** Lists more conversations, open or done: the latest ones, then older ones. @throws when that fails */
+    async listMore(part: keyof Reach): Promise<void> {
+      const before = state.reach[part];
       const { rows } = await api.chat.sessions.query({
         limit: pageSize,
-        done,
-        ...(shown.length === 0 ? {} : { before }),
+        done: part === 'done',
+        ...(before === undefined ? {} : { before }),
       });
-      const more = rows.length === pageSize;
-      update({
-        sessions: withListed(state.sessions, rows),
-        more: done ? { ...state.more, done: more } : { ...state.more, open: more },
-      });
+      know(rows);
+      update({ reach: { ...state.reach, [part]: reachOf(rows, pageSize) } });
     },
+
+    /** Takes summaries that were found by a search; from now on they follow what happens. */
+    know,
 
     /** Fetches what was written before the first message here. @throws when that fails */
     async loadEarlier(): Promise<void> {

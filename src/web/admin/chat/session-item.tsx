@@ -12,12 +12,14 @@ type SessionItemProps = {
   isChosen: boolean;
   isOnline: boolean;
   isTyping: boolean;
+  /** Whether it is said of a conversation that it is done; elsewhere the list says so. */
+  saysDone: boolean;
   onChoose: (sessionId: string) => void;
 };
 
 /** A conversation in the list; what is not read stands out, and so does a reply that was begun and left. */
-export function SessionItem({ ref, session, isChosen, isOnline, isTyping, onChoose }: SessionItemProps) {
-  const { sessionId, unread, lastMessage, lastMessageAt } = session;
+export function SessionItem({ ref, session, isChosen, isOnline, isTyping, saysDone, onChoose }: SessionItemProps) {
+  const { sessionId, unread, lastMessage, lastMessageAt, done } = session;
   const draft = useDraft(sessionId).trim();
   return (
     <ListItem disablePadding divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
@@ -34,6 +36,7 @@ export function SessionItem({ ref, session, isChosen, isOnline, isTyping, onChoo
             {visitorName(session)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+            {saysDone && done && 'Done · '}
             {shortTime(lastMessageAt, new Date())}
           </Typography>
         </Box>

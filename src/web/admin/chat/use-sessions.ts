@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { mostRows } from '#domain/admin.ts';
+import type { ChatSession } from '#domain/chat.ts';
+import { useApi } from '#web/lib/api.ts';
+import { chatTexts, listTexts } from './chat-words.ts';
+import { useDesk, useDeskState } from './desk-provider.tsx';
+import { knownOf, listed, type Reach } from './desk-sessions.ts';
+
+/** Which conversations are shown: those of one part, or with a search those of both that it finds. */
+export type SessionView = { part: keyof Reach; search: string };
+
+/** The conversations to show and what is to be said of them. */
+type Shown = {
+  sessions: readonly ChatSession[];
+  /** What stands in place of conversations, where it is known that there are none. */
+  emptyText: string | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** Fetches older ones; undefined where there are none. */
+  onMore: (() => void) | undefined;
+};
+
+/** Found conversations that are fetched at first, and again as many when older ones are asked for. */
+const pageSize = 50;
+
+/** The conversations of a view, latest first. They follow what happens. */
+export function useSessions(view: SessionView): Shown {
+  const listing = useListing(view.part);
+  const findings = useFindings(view.search);
+  return view.search === '' ? listing : findings;
+}
+
+function useListing(part: keyof Reach): Shown {
+  const { desk } = useDesk();
+  const { sessions, reach } = useDeskState();
+  const [failed, setFailed] = useState<keyof Reach>();
+  const shown = listed(sessions, reach, part);
+  const end = reach[part];
+  const listMore = () => {
+    setFailed(undefined);
+    desk.listMore(part).catch(() => setFailed(part));
+  };
+
+  // The open ones come by themselves.
+  const isAbsent = part === 'done' && end === undefined;
+  useEffect(() => {
+    if (isAbsent) desk.listMore(part).catch(() => setFailed(part));
+  }, [desk, isAbsent, part]);
+
+  return {
+    sessions: shown,
+    emptyText: end !== undefined && shown.length === 0 ? chatTexts.noSessions : undefined,
+    hasFailed: failed === part,
+    onRetry: listMore,
+    onMore: end !== undefined && end > 0 ? listMore : undefined,
+  };
+}
+
+/** @param search nothing is asked for while it is empty */
+function useFindings(search: string): Shown {
+  const { desk } = useDesk();
+  const { sessions } = useDeskState();
+  const api = useApi();
+  const [asked, setAsked] = useState({ search, limit: pageSize });
+  const limit = asked.search === search ? asked.limit : pageSize;
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...api.chat.sessions.queryOptions({ search, limit }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+  useEffect(() => {
+    if (data !== undefined) desk.know(data.rows);
+  }, [desk, data]);
+
+  const rows = data?.rows ?? [];
+  return {
+    sessions: knownOf(rows, sessions),
+    emptyText: data !== undefined && !isPlaceholderData && rows.length === 0 ? listTexts.noneFound : undefined,
+    hasFailed: isError,
+    onRetry: () => void refetch(),
+    onMore:
+      rows.length === limit && limit < mostRows
+        ? () => setAsked({ search, limit: Math.min(limit + pageSize, mostRows) })
+        : undefined,
+  };
+}
