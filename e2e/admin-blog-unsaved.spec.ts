@@ -45,6 +45,36 @@ test('keeps unsaved changes through a reload, and asks before it is left', async
   await expect(field(page, 'Excerpt')).toHaveValue(`About ${title}`);
 });
 
+test('keeps what another window has discarded, and says when nothing can be kept', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const title = newTitle('Windows');
+  await field(page, 'Title').fill(title);
+  const other = await context.newPage();
+  await other.goto('/admin/blog');
+  await expect(field(other, 'Title')).toHaveValue(title);
+  await other.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  await expect(field(other, 'Title')).toHaveValue('');
+  await other.close();
+
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+  await page.getByRole('link', { name: 'View Blog' }).click();
+  await expect(question).toContainText('They are kept in this browser');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await page.goto('/admin/blog');
+  await expect(field(page, 'Title')).toHaveValue(title);
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('link', { name: 'View Blog' }).click();
+  await expect(question).toContainText('This browser cannot keep them. They are lost if you leave.');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+});
+
 test('the menu closes before it is asked whether to leave', narrowOnly, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await field(page, 'Title').fill(newTitle('Stayed'));

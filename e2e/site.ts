@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import { nothingConfigured } from '#server/config.ts';
 import { type Running, startNode } from '../scripts/measuring/processes.ts';
 
 /** A running site with a fresh store of its own. */
@@ -41,6 +42,7 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
 export const startServer = (settings: Record<string, string>, args: readonly string[] = []): Promise<Running> =>
   startNode(['server.ts', ...args], {
     ...process.env,
+    ...nothingConfigured,
     ADMIN_PASSWORD: adminPassword,
     RATE_LIMIT_SCALE: '100',
     LOG_LEVEL: 'error',

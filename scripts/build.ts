@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { nothingConfigured } from '#server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** What else is in `dist`: what was measured, what was rendered, and the package of `npm run build:client`. */
@@ -55,7 +56,7 @@ async function rehearseStart(): Promise<void> {
   const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, MONGODB_URI: '', LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, ...nothingConfigured, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });
   const exited = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nothingConfigured } from '#server/config.ts';
 import { end, endWithUs, freePort, isRunning, lineOf, root } from '../measuring/processes.ts';
 import { startArguments } from '../measuring/site.ts';
 import { type Answer, ask, type Question } from './ask.ts';
@@ -58,6 +59,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const password = randomUUID();
   const environment = {
     ...process.env,
+    ...nothingConfigured,
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -65,7 +67,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ADMIN_PASSWORD: password,
     RATE_LIMIT_SCALE: '100000',
     LOG_LEVEL: 'error',
-    MONGODB_URI: undefined,
     ...options.environment,
   };
   const complaints: string[] = [];

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { nothingConfigured } from '#server/config.ts';
 import { type Running, root, startNode } from './processes.ts';
 
 /** The production server, with a data folder of its own that goes with it. */
@@ -24,6 +25,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   const adminPassword = randomUUID();
   const running = await startNode(await startArguments(), {
     PATH: process.env.PATH,
+    ...nothingConfigured,
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '#server/config.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
+import { postBody } from '#server/http/body-limits.ts';
 import { refusalWhileClosing } from '#server/http/closing.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
@@ -41,9 +42,6 @@ export type AppParts = {
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** Largest request body in bytes: a blog post with its HTML. REST calls set smaller ones. */
-const bodyLimit = 256 * 1024;
-
 /** The part of an address that one household or server has. */
 const household = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
 
@@ -55,7 +53,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...loggingOptions(config.logLevel),
     genReqId: requestId,
     trustProxy: config.trustProxy,
-    bodyLimit,
+    // REST calls set smaller ones.
+    bodyLimit: postBody,
     // Enough for a picture of 5 MB over a slow line; headers and everything else arrive much sooner.
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,

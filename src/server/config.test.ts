@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, configVariables, readConfig } from './config.ts';
+import { ConfigError, configVariables, nothingConfigured, readConfig } from './config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const example = parseEnv(readFileSync(path.join(root, '.env.example'), 'utf8'));
@@ -113,6 +113,11 @@ describe('readConfig', () => {
   it('drops the slash at the end of the public address', () => {
     expect(readConfig({ PUBLIC_URL: 'https://example.com/' }).publicUrl).toBe('https://example.com');
   });
+});
+
+it('takes every default for a process that is told that nothing is configured', () => {
+  expect(Object.keys(nothingConfigured).sort()).toEqual([...configVariables].sort());
+  expect(readConfig(nothingConfigured)).toEqual(readConfig({}));
 });
 
 describe('.env.example', () => {

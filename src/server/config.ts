@@ -204,3 +204,11 @@ export const configVariables: readonly string[] = [
   ...Object.keys(variables.shape),
   ...Object.values(companyVariables).map(({ variable }) => variable),
 ];
+
+/**
+ * Every variable, empty. A process that is started with these takes nothing from an `.env` file, which may name the
+ * database that the site really uses: no test and no measurement may write there.
+ */
+export const nothingConfigured: Readonly<Record<string, string>> = Object.fromEntries(
+  configVariables.map((name) => [name, '']),
+);

@@ -66,8 +66,6 @@ function fromFastify(error: unknown): unknown {
       return new AppError('too_large', 'The request is too large.');
     case 415:
       return new AppError('unsupported_media_type', 'The request body must be JSON.');
-    case 429:
-      return error;
     default:
       return error.statusCode !== undefined && error.statusCode < 500
         ? new AppError('invalid', 'The request could not be understood.')

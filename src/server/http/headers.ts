@@ -16,6 +16,9 @@ const policy = {
 /** The workspace's library and the API's page write styles while they run; everything else has its own in files. */
 const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
 
+/** Pictures that posts show, also where a feed reader shows the post. */
+const isShownElsewhere = (url: string): boolean => /^\/(media|pictures|assets\/pictures)\//.test(url);
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Sources that a Content-Security-Policy allows beside the site's own. */
@@ -49,7 +52,8 @@ export function securityHeaders(options: {
   const strict = headersWith({ ...sources, 'style-src': ["'self'", ...hashes, ...(extra?.styles ?? [])] }, https);
   // A hash or a nonce beside it would take 'unsafe-inline' back.
   const relaxed = headersWith({ ...sources, 'style-src': ["'self'", "'unsafe-inline'"] }, https);
-  return (url) => (writesStyles(url) ? relaxed : strict);
+  const shared = { ...strict, 'cross-origin-resource-policy': 'cross-origin' };
+  return (url) => (writesStyles(url) ? relaxed : isShownElsewhere(url) ? shared : strict);
 }
 
 function headersWith(sources: Readonly<Record<string, readonly string[]>>, https: boolean): Headers {

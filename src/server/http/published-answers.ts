@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AnswerMemory } from './answer-memory.ts';
 import type { Shared } from './context.ts';
 
 /** Queries whose answer depends on published content alone, and is the same for everybody. */
@@ -6,10 +7,6 @@ const publishedQueries = /^\/trpc\/blog\.(list|bySlug)(\?|$)/;
 
 /** How long an answer is used at the most, for changes made by another process on the same database; milliseconds. */
 const longestUse = 2_000;
-/** Answers remembered at once; with more, the oldest is forgotten. */
-const remembered = 200;
-
-type Answer = { body: string; until: number };
 
 const contentType = 'application/json; charset=utf-8';
 
@@ -19,12 +16,12 @@ const contentType = 'application/json; charset=utf-8';
  * web's `Response`.
  */
 export function keepPublishedAnswers(scope: FastifyInstance, shared: Shared): void {
-  let answers = new Map<string, Answer>();
+  let answers = new AnswerMemory();
   shared.onContentChange(() => {
-    // Calls that began before the change put their answers into the old map, which nobody reads any more.
-    answers = new Map();
+    // Calls that began before the change put their answers into the old memory, which nobody reads any more.
+    answers = new AnswerMemory();
   });
-  const begunWith = new WeakMap<FastifyRequest, Map<string, Answer>>();
+  const begunWith = new WeakMap<FastifyRequest, AnswerMemory>();
 
   scope.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !publishedQueries.test(request.url) || wantsStream(request)) return;
@@ -44,8 +41,6 @@ export function keepPublishedAnswers(scope: FastifyInstance, shared: Shared): vo
     const kept = begunWith.get(request);
     if (kept !== undefined && payload.status === 200) {
       kept.set(request.url, { body, until: performance.now() + longestUse });
-      const [oldest] = kept.keys();
-      if (kept.size > remembered && oldest !== undefined) kept.delete(oldest);
     }
     return body;
   });

@@ -6,6 +6,7 @@ import { toAppError } from '#server/trpc/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 import { decodeUtf8 } from './body.ts';
+import { usualBody } from './body-limits.ts';
 import { requestContext, type Shared } from './context.ts';
 import { methodNotAllowed } from './methods.ts';
 import { keepPublishedAnswers } from './published-answers.ts';
@@ -13,8 +14,6 @@ import { keepPublishedAnswers } from './published-answers.ts';
 /** Calls that one HTTP request may hold. */
 const mostCalls = 10;
 
-/** Largest body in bytes of a request that writes no post. */
-const bodyLimit = 64 * 1024;
 const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 
 /** Serves the procedures under /trpc. Register it in a scope with that prefix. */
@@ -38,7 +37,7 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (body.length > bodyLimit && !writesPost.test(request.url)) {
+      if (body.length > usualBody && !writesPost.test(request.url)) {
         throw new AppError('too_large', 'The request is too large.');
       }
       return decodeUtf8(body);

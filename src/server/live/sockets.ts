@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '#domain/errors.ts';
+import { usualBody } from '#server/http/body-limits.ts';
 import type { Shared } from '#server/http/context.ts';
 import { isForeignOrigin, judgeOrigin } from '#server/http/origin.ts';
 import type { Live } from './bus/live.ts';
@@ -19,9 +20,6 @@ import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
 /** Open sockets that one address, and all together, may have: a building full of people behind one address has room. */
 const socketsPerAddress = 2_000;
 const socketsInTotal = 20_000;
-
-/** Largest message in bytes that the procedures' door reads; a larger one ends the connection. */
-const largestMessage = 64 * 1024;
 
 /** How long clients have to close their side once they were asked back; milliseconds. */
 const farewellPatience = 1_500;
@@ -132,7 +130,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
 }
 
 function trpcDoor(shared: Shared, scale: number): Door {
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: largestMessage });
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: usualBody });
   return {
     server,
     takesForeign: false,

@@ -1,14 +1,12 @@
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { usualBody } from '#server/http/body-limits.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { apiDocs } from './docs.ts';
 import type { RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
-
-/** Largest body of a call, in bytes, where its route says nothing else. */
-const bodyLimit = 64 * 1024;
 
 /** Serves the REST contract under /api: each path is a row of `restRoutes` and calls the procedure named there. */
 export async function restAdapter(app: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
@@ -16,7 +14,7 @@ export async function restAdapter(app: FastifyInstance, { shared }: { shared: Sh
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.bodyLimit ?? bodyLimit,
+      bodyLimit: route.bodyLimit ?? usualBody,
       handler: (request, reply) => answer(route, { request, reply, shared }),
     });
   }

@@ -16,15 +16,35 @@ export function rememberedPosts(parts: { published: PublishedPosts; changes: Con
   const { published, changes } = parts;
   let known: readonly ShownPost[] | undefined;
   let latest: Promise<readonly ShownPost[]> | undefined;
+  /** Whether `known` may be without the last change, and whether it was shown like that. */
+  let isBehind = false;
+  let wasShown = false;
+  let isTelling = false;
 
   async function read(): Promise<readonly ShownPost[]> {
     const reading = published.list();
     latest = reading;
     const list = await reading;
-    if (latest === reading) known = list;
+    if (latest === reading) catchUp(list);
     return list;
   }
+
+  /** What pages were made of before the change was known is not to be kept. */
+  function catchUp(list: readonly ShownPost[]): void {
+    known = list;
+    const wasWrong = isBehind && wasShown;
+    isBehind = false;
+    wasShown = false;
+    if (!wasWrong) return;
+    isTelling = true;
+    changes.contentChanged();
+    isTelling = false;
+  }
+
   changes.onContentChange(() => {
+    if (isTelling) return;
+    isBehind = true;
+    wasShown = false;
     // Whoever asks for the posts next meets the same failure, and reports it.
     read().catch(() => undefined);
   });
@@ -33,10 +53,14 @@ export function rememberedPosts(parts: { published: PublishedPosts; changes: Con
     const reading = read();
     if (known === undefined) return reading;
     const remembered = known;
-    return within(patience, reading, remembered).catch((error: unknown) => {
+    const list = await within(patience, reading, remembered).catch((error: unknown) => {
       if (isUnavailable(error)) return remembered;
       throw error;
     });
+    if (list !== remembered) return list;
+    wasShown ||= isBehind;
+    // What was waited for may have come just now.
+    return known;
   }
 
   return { list, bySlug: async (slug) => (await list()).find((post) => post.slug === slug) };

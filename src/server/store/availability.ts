@@ -1,8 +1,11 @@
 import mongoose from 'mongoose';
 
-/** Server codes that mean 'not now': locked, shutting down, not primary, out of disk space, interrupted, time limit. */
+/**
+ * Server codes that mean 'not now': another server away, locked, shutting down, no majority, not primary, out of disk
+ * space, interrupted, time limit.
+ */
 const temporaryCodes: ReadonlySet<number> = new Set([
-  24, 50, 89, 91, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
+  6, 7, 24, 50, 89, 91, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
 ]);
 
 /** What Node says of a socket whose other end is gone; the driver passes some of these on as they are. */

@@ -15,6 +15,7 @@ import {
   countRows,
   type Findable,
   findableFields,
+  isAbsentIndex,
   isDuplicateKey,
   type Listed,
   listPage,
@@ -158,9 +159,11 @@ export function bookingStore(connection: Connection) {
         const filter = { serviceTime, slot: ownOperators({ $exists: false }) };
         await model.updateMany(filter, { $set: { slot: slotOf(serviceTime) } });
       }
-      const names = (await model.collection.indexes()).map(({ name }) => name);
       for (const name of ['calendar', 'completedCalendar']) {
-        if (names.includes(name)) await model.collection.dropIndex(name);
+        await model.collection.dropIndex(name).catch((error: unknown) => {
+          // It never was there, or another process that starts as well was quicker.
+          if (!isAbsentIndex(error)) throw error;
+        });
       }
     },
 

@@ -66,7 +66,8 @@ test('a database from before its bookings had slots sorts them by those after th
   await records.updateMany({}, { $unset: { slot: 1 } });
   await records.createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
   await connection.collection('milestones').deleteOne({ name: 'bookings have slots' });
-  await (await openStore(server.embedded.uri)).close();
+  const two = await Promise.all([openStore(server.embedded.uri), openStore(server.embedded.uri)]);
+  await Promise.all(two.map((store) => store.close()));
   const { rows } = await bookings.list(bookingListInput.parse({ sort: 'serviceDate', direction: 'ascending' }));
   expect(rows.map(({ serviceTime }) => serviceTime)).toEqual(['morning', 'afternoon', 'evening']);
   expect((await records.indexes()).map(({ name }) => name)).not.toContain('calendar');

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { mostRows } from '#domain/admin.ts';
 import { post } from '#domain/blog.ts';
+import { postBody } from '#server/http/body-limits.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
-
-/** A post with its HTML may be larger than other bodies; bytes. */
-const bodyLimit = 256 * 1024;
 
 export const blogRoutes: readonly RestRoute[] = [
   {
@@ -40,7 +38,7 @@ export const blogRoutes: readonly RestRoute[] = [
     // What the specification has no field for.
     omit: ['coverImageAlt', 'submissionId'],
     output: post,
-    bodyLimit,
+    bodyLimit: postBody,
   },
   {
     method: 'PUT',
@@ -51,7 +49,7 @@ export const blogRoutes: readonly RestRoute[] = [
     // REST clients do not see versions: their last change wins. Nor do they see what the specification has no field for.
     omit: ['version', 'coverImageAlt'],
     output: post,
-    bodyLimit,
+    bodyLimit: postBody,
   },
   {
     method: 'DELETE',

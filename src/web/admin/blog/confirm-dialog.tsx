@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   /** What the button says that does it, and the one that does not. */
   confirm: string;
   cancel: string;
-  /** Whether something is lost when it is confirmed. */
+  /** Whether nothing is lost when it is confirmed. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

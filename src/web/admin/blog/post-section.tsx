@@ -59,7 +59,7 @@ function Loading({ id, onDone }: { id: string; onDone: () => void }) {
 
 function Writing({ post, onDone }: { post: EditedPost | undefined; onDone: () => void }) {
   const editor = usePostEditor(post, onDone);
-  const leaving = useLeaveGuard(editor.isDirty);
+  const leaving = useLeaveGuard(editor.isDirty, editor.keepChanges);
   return (
     <>
       <PostForm editor={editor} isNew={post === undefined} />
@@ -71,11 +71,13 @@ function Writing({ post, onDone }: { post: EditedPost | undefined; onDone: () =>
         title="You have unsaved changes"
         confirm="Leave"
         cancel="Stay"
-        isHarmless
+        isHarmless={leaving?.isKept !== false}
         onConfirm={() => leaving?.leave()}
         onCancel={() => leaving?.stay()}
       >
-        They are kept in this browser, and will be here when you come back to this post.
+        {leaving?.isKept === false
+          ? 'This browser cannot keep them. They are lost if you leave.'
+          : 'They are kept in this browser, and will be here when you come back to this post.'}
       </ConfirmDialog>
     </>
   );

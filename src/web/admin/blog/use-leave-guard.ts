@@ -1,17 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 /** A page that somebody wants to go to while changes are unsaved. */
-export type Leaving = { leave: () => void; stay: () => void };
+export type Leaving = {
+  /** Whether the changes are kept. */
+  isKept: boolean;
+  leave: () => void;
+  stay: () => void;
+};
 
 /**
  * While `isGuarded`, asks before this page is left by a link or closed.
  *
+ * @param keep keeps the changes that leaving would lose, and says whether that is possible
  * @returns what is to be decided when a link was followed; undefined while nobody wants to leave
  */
-export function useLeaveGuard(isGuarded: boolean): Leaving | undefined {
+export function useLeaveGuard(isGuarded: boolean, keep: () => boolean): Leaving | undefined {
   const [, navigate] = useLocation();
-  const [target, setTarget] = useState<string>();
+  const [wish, setWish] = useState<{ target: string; isKept: boolean }>();
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  }, [keep]);
 
   useEffect(() => {
     if (!isGuarded) return;
@@ -22,8 +32,8 @@ export function useLeaveGuard(isGuarded: boolean): Leaving | undefined {
     };
     // After it: a menu that the link stands in has closed by then and given the focus back.
     const ask = (event: MouseEvent) => {
-      const wanted = internalTarget(event);
-      if (wanted !== undefined) setTarget(wanted);
+      const target = internalTarget(event);
+      if (target !== undefined) setWish({ target, isKept: latest.current() });
     };
     window.addEventListener('beforeunload', onClose);
     window.addEventListener('click', holdBack, { capture: true });
@@ -35,12 +45,13 @@ export function useLeaveGuard(isGuarded: boolean): Leaving | undefined {
     };
   }, [isGuarded]);
 
-  if (target === undefined) return undefined;
+  if (wish === undefined) return undefined;
   return {
-    stay: () => setTarget(undefined),
+    isKept: wish.isKept,
+    stay: () => setWish(undefined),
     leave: () => {
-      setTarget(undefined);
-      navigate(target);
+      setWish(undefined);
+      navigate(wish.target);
     },
   };
 }

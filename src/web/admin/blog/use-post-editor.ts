@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EditedPost } from '#domain/blog.ts';
 import type { Issue } from '#domain/errors.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
@@ -59,11 +59,16 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   const toast = useToast();
   const isDirty = differences(draft, original).length > 0;
 
+  const keepChanges = useCallback(
+    (): boolean =>
+      keep(id, { draft, original, ...(version === undefined ? {} : { version }), submissionId, keptAt: now() }),
+    [id, draft, original, version, submissionId],
+  );
   useEffect(() => {
     if (isOver.current) return;
-    if (!isDirty) return forget(id);
-    keep(id, { draft, original, ...(version === undefined ? {} : { version }), submissionId, keptAt: now() });
-  }, [id, draft, original, version, submissionId, isDirty]);
+    if (isDirty) keepChanges();
+    else forget(id);
+  }, [id, isDirty, keepChanges]);
 
   const change = (next: PostDraft): void => {
     // What is on its way is what will be stored, and the form is over then.
@@ -160,6 +165,8 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
       setIssues([]);
     },
     giveUp: finish,
+    /** Keeps the changes once more: another window may have discarded them. @returns whether this browser keeps them */
+    keepChanges,
     conflict:
       theirs === undefined
         ? undefined
