@@ -95,6 +95,17 @@ describe('structured data', () => {
     expect(html).toContain(String(first.name).replaceAll("'", '&#x27;'));
   });
 
+  it('says where each service is offered', async () => {
+    const [office] = (await page('/services/office-cleaning')).data;
+    expect(office?.areaServed).toContainEqual({ '@type': 'AdministrativeArea', name: 'Palm Beach County, FL' });
+    const [pool] = (await page('/services/pool-cleaning')).data;
+    expect(pool?.areaServed).toMatchObject({
+      '@type': 'GeoCircle',
+      geoMidpoint: { postalCode: '33415' },
+      geoRadius: 24_140,
+    });
+  });
+
   it('describes a post', async () => {
     const { data } = await page(post);
     expect(data[0]).toMatchObject({

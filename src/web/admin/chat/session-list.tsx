@@ -27,7 +27,7 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
 
   return (
     <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', maxHeight: 500 }}>
-      <Box sx={{ display: 'grid', gap: 1, p: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, p: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <ToggleButtonGroup
             exclusive

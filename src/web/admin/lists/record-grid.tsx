@@ -60,7 +60,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         displayPrint: 'none',
         flexDirection: 'column',
         minHeight: 360,
-        maxHeight: 'max(420px, calc(100vh - 358px))',
+        maxHeight: 'max(420px, calc(100vh - 358px - var(--height-of-offline-bar, 0px)))',
       }}
     >
       <DataGrid<Row>

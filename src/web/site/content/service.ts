@@ -32,6 +32,8 @@ export type ServiceContent = {
   readonly slug: ServiceSlug;
   /** The same name as in menus and the contact form. */
   readonly name: string;
+  /** Where it is not offered in the whole service area: so many miles around the company's base. */
+  readonly milesServed?: number;
   /** Title of the document, at most 60 characters, without the company's name. */
   readonly title: string;
   /** Meta description, 120 to 160 characters. */

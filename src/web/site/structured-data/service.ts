@@ -5,7 +5,7 @@ import { businessId } from './business.ts';
 
 /** A service that the company offers, by its page's content. */
 export const offeredService = (
-  { slug, name, description }: ServiceContent,
+  { slug, name, description, milesServed }: ServiceContent,
   { company, origin }: { company: CompanyProfile; origin: string },
 ): object => ({
   '@context': 'https://schema.org',
@@ -15,7 +15,19 @@ export const offeredService = (
   description: fillProfile(description, company),
   url: `${origin}/services/${slug}`,
   provider: { '@type': 'LocalBusiness', '@id': businessId(origin), name: company.name, url: `${origin}/` },
-  areaServed: serviceArea.map(({ county }) => ({ '@type': 'AdministrativeArea', name: `${county}, FL` })),
+  areaServed:
+    milesServed === undefined
+      ? serviceArea.map(({ county }) => ({ '@type': 'AdministrativeArea', name: `${county}, FL` }))
+      : circle(milesServed, company),
+});
+
+const metresPerMile = 1609.344;
+
+/** What lies within so many miles of the company's base. */
+const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
+  '@type': 'GeoCircle',
+  geoMidpoint: { '@type': 'GeoCoordinates', postalCode: zipCode, addressCountry: 'US' },
+  geoRadius: Math.round(miles * metresPerMile),
 });
 
 /** The questions and answers on a service's page; none where there are no questions. */

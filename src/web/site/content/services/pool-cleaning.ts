@@ -3,6 +3,7 @@ import type { ServiceContent } from '../service.ts';
 export const poolCleaning: ServiceContent = {
   slug: 'pool-cleaning',
   name: 'Pool Cleaning',
+  milesServed: 15,
   title: 'Pool Cleaning Within 15 Miles of West Palm Beach',
   description:
     'Pool cleaning for clubhouses, communities and homes within 15 miles of our West Palm Beach base: skimming, brushing, vacuuming and water tests.',
