@@ -28,6 +28,7 @@ export interface SupervisorOptions {
 export class Supervisor {
   readonly #options: SupervisorOptions;
   #settings: WorkerSettings;
+  /** From the moment it is started until it has ended, so that `close` also ends one that does not serve yet. */
   #worker: Worker | undefined;
   #closing = false;
   #delay = FIRST_DELAY_MS;
@@ -47,6 +48,10 @@ export class Supervisor {
       env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() ?? this.#options.codeCache },
       resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMiB, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
     });
+    this.#worker = worker;
+    worker.once('exit', () => {
+      this.#worker = undefined;
+    });
     let failure = new Error('the worker ended');
     worker.on('error', (error: unknown) => {
       failure = error instanceof Error ? error : new Error(String(error));
@@ -57,7 +62,6 @@ export class Supervisor {
       if (performance.now() - startedAt > STABLE_MS) this.#delay = FIRST_DELAY_MS;
       this.#replace(failure);
     });
-    this.#worker = worker;
     this.#settings = { ...this.#settings, listen: address };
     return address;
   }
@@ -77,14 +81,13 @@ export class Supervisor {
 
   /** Starts a new worker in place of a dead one, again and again until it works. */
   async #replace(reason: Error): Promise<void> {
-    this.#worker = undefined;
     this.#options.log('error', 'the embedded store stopped and is started again', describeFailure(reason));
     while (!this.#closing) {
       try {
         await delay(this.#delay, undefined, { signal: this.#abort.signal });
         this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY_MS);
         await this.start();
-        this.#options.onRestart?.(reason);
+        if (!this.#closing) this.#options.onRestart?.(reason);
         return;
       } catch (error) {
         if (this.#closing) return;

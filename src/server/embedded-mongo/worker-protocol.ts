@@ -6,7 +6,6 @@ export type WorkerSettings = Omit<ServeOptions, 'log'>;
 /** What the worker tells the main thread. */
 export type WorkerMessage =
   | { type: 'ready'; address: Address }
-  | { type: 'closed' }
   | { type: 'log'; level: 'info' | 'warn' | 'error'; message: string; detail: string | undefined };
 
 /** What the main thread tells the worker. */

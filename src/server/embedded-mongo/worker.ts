@@ -16,7 +16,6 @@ const server = await serve({
 parentPort?.on('message', async (message: MainMessage) => {
   if (message.type !== 'close') return;
   await server.close();
-  tell({ type: 'closed' });
   parentPort?.close();
 });
 
