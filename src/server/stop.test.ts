@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -5,11 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#server/live/testing.ts';
+import * as z from 'zod/mini';
+import { chatMessage, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
+import { jsonClient, until } from '#server/live/testing.ts';
 import { type SiteProcess, startProcess } from './testing-process.ts';
 
 /** Far below the 8 seconds after which every connection is cut; milliseconds. */
 const soon = 3_000;
+
+/** What each conversation begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
 
 let folder: string;
 beforeAll(async () => {
@@ -19,8 +25,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Running = SiteProcess & { url: string; dataDir: string };
 
-async function startSite(): Promise<Running> {
-  const dataDir = await mkdtemp(path.join(folder, 'data-'));
+/** @param known the folder of an earlier process's data; an empty one unless told */
+async function startSite(known?: string): Promise<Running> {
+  const dataDir = known ?? (await mkdtemp(path.join(folder, 'data-')));
   const site = startProcess({ DATA_DIR: dataDir });
   const url = await site.ready;
   if (url === undefined) throw new Error((await site.ended).complaints);
@@ -105,6 +112,25 @@ describe('a process that is told to stop', () => {
       const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
       expect(body.length).toBe(Number(/^content-length: (\d+)/im.exec(head)?.[1]));
     }
+  });
+
+  it('stores the chat messages that it has received, though their connection ends', async () => {
+    const site = await startSite();
+    const sessionId = randomUUID();
+    const visitor = await jsonClient(site);
+    const texts = Array.from({ length: 30 }, (_, n) => `Message ${n}`);
+    for (const message of texts) visitor.send({ type: 'chat-message', sessionId, message });
+    await until(() => visitor.socket.bufferedAmount === 0);
+    const { code, complaints, took } = await stop(site);
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    expect(took).toBeLessThan(soon);
+    expect(visitor.closeCode).toBe(1012);
+
+    const next = await startSite(site.dataDir);
+    const answer = await fetch(`${next.url}/api/chat/session/${sessionId}`);
+    const stored = z.parse(z.array(chatMessage), await answer.json());
+    expect(stored.map(({ message }) => message)).toEqual([...welcomes, ...texts]);
+    expect(await stop(next)).toMatchObject({ code: 0 });
   });
 
   it('is not hurried by further signals: it answers, closes its store and exits with 0', async () => {

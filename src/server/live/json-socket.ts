@@ -10,6 +10,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { type ClientFrame, readFrame, type ServerFrame } from './json-frames.ts';
 import { dropIfStuck } from './outlet.ts';
+import type { UnderWay } from './under-way.ts';
 
 /** Refused frames in a row after which the connection ends. */
 const mostRefused = 20;
@@ -30,9 +31,11 @@ export function serveJson(
     origin: Origin;
     /** Counts a frame. @returns milliseconds by which it comes too early */
     countFrame: () => number;
+    /** Told of each frame's turn, which may come after the connection has ended. */
+    underWay: Pick<UnderWay, 'add'>;
   },
 ): void {
-  const { origin, countFrame } = parts;
+  const { origin, countFrame, underWay } = parts;
   const context: Context = origin === 'own' ? parts.context : { ...parts.context, sessionToken: undefined };
   const gone = new AbortController();
   const caller = createCaller(context, { signal: gone.signal });
@@ -41,7 +44,7 @@ export function serveJson(
   let isAdmin = false;
   let unreadTimer: NodeJS.Timeout | undefined;
   let refused = 0;
-  /** Whether the connection was ended from here, so that what it brought besides counts no more. */
+  /** Whether the client was sent away, so that what it brought besides counts no more. */
   let dismissed = false;
   let waiting = 0;
   let turn = Promise.resolve();
@@ -116,7 +119,9 @@ export function serveJson(
       for await (const event of events) take(withoutId(event));
     } catch (error) {
       const { code } = refuse(error);
-      dismiss(code === 'unauthenticated' ? closeCodes.unauthenticated : closeCodes.serviceRestart);
+      if (code === 'unauthenticated') dismiss(closeCodes.unauthenticated);
+      // Asked back, not sent away: what it brought is taken.
+      else socket.close(closeCodes.serviceRestart);
     }
   }
 
@@ -171,6 +176,7 @@ export function serveJson(
     if (waiting > mostWaiting) socket.pause();
     const bytes = Buffer.isBuffer(data) ? data : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]);
     turn = turn.then(() => takeFrame(bytes, isBinary));
+    underWay.add(turn);
   });
   socket.once('close', () => {
     clearTimeout(unreadTimer);

@@ -21,6 +21,15 @@ const handshake = (path: string, headers: readonly string[]): string =>
     '\r\n',
   ].join('\r\n');
 
+/** A text frame of a client, as it crosses the wire; 126 to 65,535 bytes are told in two. Source: RFC 6455, section 5.2 */
+function maskedFrame(value: unknown): Buffer {
+  const payload = Buffer.from(JSON.stringify(value).padEnd(126));
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(payload.length);
+  const noMask = Buffer.alloc(4);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, noMask, payload]);
+}
+
 describe('when the process stops', () => {
   it('asks live clients to come back, refuses new ones, and closes soon', async () => {
     const server = await startTestServer();
@@ -46,6 +55,25 @@ describe('when the process stops', () => {
     await until(() => visitor.closeCode === 1012);
     expect(await text).toContain('SERVICE_UNAVAILABLE');
     await client.close();
+  });
+
+  it('takes every frame that came, also of a client that says no goodbye', async () => {
+    const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const sessionId = randomUUID();
+    const { port, host } = new URL(server.url);
+    const silent = connect(Number(port), '127.0.0.1');
+    silent.write(handshake('/ws', [`Host: ${host}`]));
+    await once(silent, 'data');
+    // So many that the last ones have their turn only after the client was given up.
+    const first = Array.from({ length: 300 }, () => ({ type: 'visitor-register', sessionId }));
+    const last = Array.from({ length: 10 }, (_, n) => ({ type: 'chat-message', sessionId, message: `Message ${n}` }));
+    silent.write(Buffer.concat([...first, ...last].map(maskedFrame)));
+    await until(() => server.store.chat.isOpen(sessionId));
+    await server.app.close();
+    // Two welcome messages come first.
+    const { messages } = await server.store.chat.conversation(sessionId, { limit: 100 });
+    expect(messages.slice(2).map(({ message }) => message)).toEqual(last.map(({ message }) => message));
+    await server.close();
   });
 });
 

@@ -16,6 +16,7 @@ import { closeCodes, serveJson } from './json-socket.ts';
 import { withShortFrames } from './short-frames.ts';
 import { socketContext } from './socket-context.ts';
 import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
+import { createUnderWay, type UnderWay } from './under-way.ts';
 
 /** Open sockets that one address, and all together, may have: a building full of people behind one address has room. */
 const socketsPerAddress = 2_000;
@@ -23,6 +24,9 @@ const socketsInTotal = 20_000;
 
 /** How long clients have to close their side once they were asked back; milliseconds. */
 const farewellPatience = 1_500;
+
+/** How long frames that were received may take once their clients are gone; milliseconds. */
+const framePatience = 5_000;
 
 /** How long a client has to close its side once its upgrade was refused; milliseconds. */
 const refusalPatience = 2_000;
@@ -71,9 +75,10 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
   const slots = createSlots({ perAddress: socketsPerAddress * Math.max(1, scale), total: socketsInTotal, networkOf });
   const heartbeat = createHeartbeat(options.pingInterval);
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  const underWay = createUnderWay();
   const doors = new Map([
     [socketPaths.trpc, trpcDoor(shared, scale)],
-    [socketPaths.json, jsonDoor(shared, { publicUrl, scale })],
+    [socketPaths.json, jsonDoor(shared, { publicUrl, scale, underWay })],
   ]);
 
   function enter(door: Door, request: FastifyRequest, reply: FastifyReply): void {
@@ -126,6 +131,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     heartbeat.stop();
     await Promise.all([...doors.values()].map(askAllBack));
     await live.close();
+    await underWay.ended(framePatience);
   });
 }
 
@@ -142,7 +148,10 @@ function trpcDoor(shared: Shared, scale: number): Door {
   };
 }
 
-const jsonDoor = (shared: Shared, { publicUrl, scale }: Pick<SocketOptions, 'publicUrl' | 'scale'>): Door => ({
+const jsonDoor = (
+  shared: Shared,
+  { publicUrl, scale, underWay }: Pick<SocketOptions, 'publicUrl' | 'scale'> & { underWay: UnderWay },
+): Door => ({
   // Whether a text is UTF-8 is judged frame by frame, for `ws` would end the connection.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
   // More than the largest frame, so that its reader sees that it is too large.
@@ -155,6 +164,7 @@ const jsonDoor = (shared: Shared, { publicUrl, scale }: Pick<SocketOptions, 'pub
       context: socketContext(shared, request, socket),
       origin: judgeOrigin(request, publicUrl),
       countFrame: frameRate(scale),
+      underWay,
     });
   },
 });

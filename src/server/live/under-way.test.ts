@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createUnderWay } from './under-way.ts';
+
+it('waits for what was begun, what comes meanwhile and what fails too', async () => {
+  const underWay = createUnderWay();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  underWay.add(first.promise);
+  let ended = false;
+  const end = underWay.ended(60_000).then(() => {
+    ended = true;
+  });
+  underWay.add(second.promise);
+  first.reject(new Error('Failed.'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(ended).toBe(false);
+  second.resolve();
+  await end;
+});
+
+it('does not wait longer than told', async () => {
+  const underWay = createUnderWay();
+  await underWay.ended(60_000);
+  underWay.add(new Promise(() => undefined));
+  await underWay.ended(20);
+});
