@@ -142,6 +142,7 @@ describe('a visitor', () => {
     await say(visitor, sessionId, 'hi');
     const calls = [
       visitor.chat.sessions.query({}),
+      visitor.chat.allSessions.query(),
       visitor.chat.summary.query({ sessionId }),
       visitor.chat.conversation.mutate({ sessionId }),
       visitor.chat.reply.mutate({ sessionId, message: 'x' }),

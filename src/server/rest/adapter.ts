@@ -35,14 +35,10 @@ async function answer(
     batchIndex: 0,
   });
   reply.header('cache-control', 'no-store');
-  return route.output ? z.parse(route.output, partOf(result, route.part)) : reply.code(204).send();
+  return route.output ? z.parse(route.output, result) : reply.code(204).send();
 }
 
 function without(fields: readonly string[], input: unknown): unknown {
   if (fields.length === 0 || typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name)));
-}
-
-function partOf(result: unknown, part: string | undefined): unknown {
-  return part === undefined || typeof result !== 'object' || result === null ? result : Reflect.get(result, part);
 }

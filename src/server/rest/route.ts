@@ -14,8 +14,6 @@ export type RestRoute = {
   omit?: readonly string[];
   /** The fields that the answer holds, no others. Without it the answer is 204 and empty. */
   output?: z.ZodMiniType;
-  /** The part of the procedure's result that is answered; all of it unless told. */
-  part?: string;
   /** Largest body in bytes. */
   bodyLimit?: number;
 };

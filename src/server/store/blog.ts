@@ -96,6 +96,12 @@ export function blogStore(connection: Connection) {
       });
     },
 
+    /** All posts, newest first; index `newest`. */
+    async all(): Promise<EditedPost[]> {
+      const records = await model.find({}, { search: 0 }).sort({ createdAt: -1, _id: -1 }).lean();
+      return records.map(toEditedPost);
+    },
+
     /** One page of all posts without their content; the same indexes as `list`. */
     async listRows(input: PostListInput): Promise<Listed<ListedPost>> {
       const page = pageOf(input);

@@ -150,6 +150,12 @@ export function bookingStore(connection: Connection) {
       );
     },
 
+    /** All bookings but spam, newest first; index `newest`. */
+    async all(): Promise<Booking[]> {
+      const records = await model.find({ spam: false }, { search: 0 }).sort({ createdAt: -1, _id: -1 }).lean();
+      return records.map(toBooking);
+    },
+
     /** How many bookings nobody has confirmed yet; index `state`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, ...states.pending }),
 

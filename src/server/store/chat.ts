@@ -27,6 +27,9 @@ import { planFor, searchFilter } from './search.ts';
 /** Unread messages of one session that are counted without reading its summary. */
 const countedOneByOne = 4;
 
+/** What MongoDB takes for no limit. */
+const noLimit = 0;
+
 /** Part of the list of conversations: those before a place, those that are done or are not, those that a search finds. */
 export type SessionPage = {
   limit: number;
@@ -151,7 +154,7 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
      * The latest part of a conversation, in one scan of the index `conversation`. What concerns a message stands after
      * it in the log, so the part is complete in itself; a part before a given place takes the rest from the summary.
      *
-     * @param limit entries of the log to look at
+     * @param limit entries of the log to look at; `Infinity` for all of them
      */
     async conversation(sessionId: string, { before, limit }: { before?: number | undefined; limit: number }) {
       const place = before === undefined ? {} : { seq: mongoose.trusted({ $lt: before }) };
@@ -159,7 +162,7 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
         models.entries
           .find({ sessionId, ...place })
           .sort({ seq: -1 })
-          .limit(limit)
+          .limit(Number.isFinite(limit) ? limit : noLimit)
           .lean(),
         before === undefined ? undefined : session(sessionId),
       ]);
@@ -184,6 +187,24 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
         .limit(page.limit)
         .lean();
       return records.map(toSession);
+    },
+
+    /**
+     * All conversations, latest activity first; index `latest`. One that moves to the front while the list is read, past
+     * the place that is read, is found when the front is read again.
+     */
+    async allSessions(): Promise<ChatSession[]> {
+      await summaries.settled();
+      const found = new Map<string, SessionRecord>();
+      let [known, last] = [-1, -1];
+      while (found.size > known) {
+        known = found.size;
+        const place = { lastMessageSeq: mongoose.trusted({ $gt: last }) };
+        const records = await models.sessions.find(place, { search: 0 }).sort({ lastMessageSeq: -1 }).lean();
+        for (const record of records) found.set(record.sessionId, record);
+        last = records[0]?.lastMessageSeq ?? last;
+      }
+      return [...found.values()].sort((a, b) => b.lastMessageSeq - a.lastMessageSeq).map(toSession);
     },
 
     /** Lets conversations be found that are from before they were. */

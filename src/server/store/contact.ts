@@ -116,6 +116,12 @@ export function contactStore(connection: Connection) {
       );
     },
 
+    /** All messages but spam, newest first; index `newest`. */
+    async all(): Promise<ContactMessage[]> {
+      const records = await model.find({ spam: false }, { search: 0 }).sort({ createdAt: -1, _id: -1 }).lean();
+      return records.map(toContactMessage);
+    },
+
     /** How many messages wait for an answer; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 

@@ -142,6 +142,15 @@ describe('lists are answered from an index', () => {
     expect(list).toBe(index);
   });
 
+  test('whole lists', async () => {
+    expect(await indexesOf(() => contacts.all())).toEqual(['newest']);
+    expect(await indexesOf(() => bookings.all())).toEqual(['newest']);
+    expect(await indexesOf(() => posts.all())).toEqual(['newest']);
+    expect(new Set(await indexesOf(() => chat.allSessions()))).toEqual(new Set(['latest']));
+    const [log] = await indexesOf(() => chat.conversation(randomUUID(), { limit: Number.POSITIVE_INFINITY }));
+    expect(log).toBe('conversation');
+  });
+
   test('published posts, and what is counted for badges', async () => {
     expect(await indexesOf(() => posts.listPublished())).toEqual(['published']);
     expect(await indexesOf(() => contacts.countOpen())).toEqual(['open']);

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mostRows } from '#domain/admin.ts';
 import { post } from '#domain/blog.ts';
 import { postBody } from '#server/http/body-limits.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
@@ -25,9 +24,8 @@ export const blogRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/blog',
     summary: 'List all posts, newest first',
-    procedure: 'admin.posts.list',
-    input: () => ({ limit: mostRows, counted: false }),
-    part: 'rows',
+    procedure: 'admin.posts.all',
+    input: () => undefined,
     output: z.array(post),
   },
   {

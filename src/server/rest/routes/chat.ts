@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mostRows } from '#domain/admin.ts';
 import { chatMessage, chatSessionSummary } from '#domain/chat.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
@@ -8,9 +7,8 @@ export const chatRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/chat/sessions',
     summary: 'List conversations, latest activity first',
-    procedure: 'chat.sessions',
-    input: () => ({ limit: mostRows }),
-    part: 'rows',
+    procedure: 'chat.allSessions',
+    input: () => undefined,
     output: z.array(chatSessionSummary),
   },
   {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mostRows } from '#domain/admin.ts';
 import { contactReceipt, contactSummary } from '#domain/contact.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
@@ -15,9 +14,8 @@ export const contactRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/messages',
     summary: 'List messages, newest first',
-    procedure: 'admin.messages.list',
-    input: () => ({ limit: mostRows, counted: false }),
-    part: 'rows',
+    procedure: 'admin.messages.all',
+    input: () => undefined,
     output: z.array(contactSummary),
   },
   {

@@ -61,7 +61,7 @@ export const chatRouter = router({
     .output(z.array(conversationMessage))
     .query(async ({ ctx, input }) => {
       const { chat } = ctx.services;
-      const page = { limit: mostRows };
+      const page = { limit: Number.POSITIVE_INFINITY };
       const { messages } = (await isStaff(ctx))
         ? await chat.readAsStaff(input.sessionId, page)
         : await chat.conversation(input.sessionId, page);
@@ -116,6 +116,8 @@ export const chatRouter = router({
       const { seq } = ctx.services.chat.streamStart(undefined);
       return { rows: await ctx.store.chat.sessions(input), lastEventId: String(seq) };
     }),
+
+  allSessions: adminProcedure.output(z.array(chatSession)).query(({ ctx }) => ctx.store.chat.allSessions()),
 
   /** One conversation, as the list shows it. */
   summary: adminProcedure

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import { booking, bookingListInput, bookingUpdate } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,6 +11,8 @@ export const adminBookingsRouter = router({
     .input(bookingListInput)
     .output(listOf(booking))
     .query(({ ctx, input }) => ctx.store.bookings.list(input)),
+
+  all: adminProcedure.output(z.array(booking)).query(({ ctx }) => ctx.store.bookings.all()),
 
   get: adminProcedure
     .input(idInput)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import { contactListInput, contactMessage, contactUpdate } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,6 +11,8 @@ export const adminMessagesRouter = router({
     .input(contactListInput)
     .output(listOf(contactMessage))
     .query(({ ctx, input }) => ctx.store.contacts.list(input)),
+
+  all: adminProcedure.output(z.array(contactMessage)).query(({ ctx }) => ctx.store.contacts.all()),
 
   get: adminProcedure
     .input(idInput)

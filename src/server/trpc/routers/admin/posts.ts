@@ -25,6 +25,8 @@ export const adminPostsRouter = router({
     .output(listOf(listedPost))
     .query(({ ctx, input }) => ctx.store.blog.listRows(input)),
 
+  all: adminProcedure.output(z.array(editedPost)).query(({ ctx }) => ctx.store.blog.all()),
+
   get: adminProcedure
     .input(idInput)
     .output(editedPost)

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, MongoClient, ObjectId, type WithId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mostRows } from '#domain/admin.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+/** More than a page of the typed API can hold. */
+const many = mostRows + 50;
+/** Messages that each conversation begins with. */
+const welcomes = 2;
+
+let server: TestServer;
+let admin: string;
+let client: MongoClient;
+let db: Db;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+  client = await MongoClient.connect(server.embedded.uri);
+  db = client.db();
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+/** Puts `many` more records into a collection, each like the latest one. */
+async function multiply(
+  name: string,
+  change: (nth: number, original: WithId<Record<string, unknown>>) => Record<string, unknown>,
+): Promise<void> {
+  const records = db.collection<Record<string, unknown>>(name);
+  const [original] = await records.find({}).sort({ _id: -1 }).limit(1).toArray();
+  if (original === undefined) throw new Error(`Nothing is in ${name}.`);
+  await records.insertMany(
+    Array.from({ length: many }, (_, index) => ({
+      ...original,
+      ...change(index + 1, original),
+      _id: new ObjectId(),
+    })),
+  );
+}
+
+const later = (nth: number): Date => new Date(server.clock.now.getTime() + nth);
+
+async function list<T extends z.ZodMiniType>(path: string, row: T, as: string | undefined): Promise<z.output<T>[]> {
+  const { status, json } = await server.send('GET', path, { as });
+  expect(status).toBe(200);
+  return z.parse(z.array(row), json);
+}
+
+const aged = z.object({ id: z.string(), createdAt: z.string() });
+
+/** Checks that a list is whole: the first record and those like it, the newest first, each once. */
+function expectWhole(rows: readonly z.output<typeof aged>[]): void {
+  const times = [0, ...Array.from({ length: many }, (_, index) => index + 1)].map((nth) => later(nth).toISOString());
+  expect(rows.map(({ createdAt }) => createdAt)).toEqual(times.reverse());
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(many + 1);
+}
+
+describe('a list that is longer than a page can be has all its records', () => {
+  test('of messages, though new ones come meanwhile', async () => {
+    const send = () =>
+      server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } });
+    await send();
+    await multiply('contactMessages', (nth) => ({ createdAt: later(nth) }));
+    server.clock.advance(60_000);
+    const [rows] = await Promise.all([list('/api/admin/messages', aged, admin), ...Array.from({ length: 20 }, send)]);
+    server.clock.advance(-60_000);
+    expectWhole(rows.filter(({ createdAt }) => createdAt <= later(many).toISOString()));
+  });
+
+  test('of bookings', async () => {
+    await server.send('POST', '/api/bookings', { json: validBooking });
+    // The index of searches would make records slow to store.
+    await multiply('bookings', (nth) => ({ createdAt: later(nth), search: [] }));
+    expectWhole(await list('/api/bookings', aged, admin));
+  });
+
+  test('of posts', async () => {
+    const post = { title: 'Mold', content: '<p>Mold</p>', excerpt: 'Mold', category: 'Tips', published: false };
+    const { status } = await server.send('POST', '/api/admin/blog', { as: admin, json: post });
+    expect(status).toBe(200);
+    await multiply('posts', (nth) => ({ createdAt: later(nth), slug: `mold-${nth}` }));
+    expectWhole(await list('/api/admin/blog', aged, admin));
+  });
+});
+
+describe('the chat', () => {
+  const sessionId = randomUUID();
+
+  test('shows every message of a conversation, to its visitor and to the office', async () => {
+    await server.send('POST', '/api/chat', { json: { sessionId, message: 'First', isUser: true } });
+    await multiply('chatMessages', (nth, { seq }) => ({
+      seq: Number(seq) + nth,
+      clientId: randomUUID(),
+      message: `Message ${nth}`,
+    }));
+    const texts = ['First', ...Array.from({ length: many }, (_, index) => `Message ${index + 1}`)];
+    for (const as of [undefined, admin]) {
+      const said = await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as);
+      expect(said.slice(welcomes).map(({ message }) => message)).toEqual(texts);
+    }
+  });
+
+  test('lists every conversation once', async () => {
+    const listed = z.object({ sessionId: z.string() });
+    await multiply('chatSessions', (nth, original) => ({
+      sessionId: randomUUID(),
+      lastMessageSeq: Number(original.lastMessageSeq) + nth,
+    }));
+    const rows = await list('/api/chat/sessions', listed, admin);
+    expect(rows).toHaveLength(many + 1);
+    expect(new Set(rows.map((row) => row.sessionId)).size).toBe(many + 1);
+    expect(rows.map((row) => row.sessionId)).toContain(sessionId);
+  });
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { chatStore } from './chat.ts';
+
+let server: TestServer;
+let connection: mongoose.Connection;
+beforeAll(async () => {
+  server = await startTestServer();
+  // One call after the other.
+  const options = { monitorCommands: true, autoCreate: false, autoIndex: false, sanitizeFilter: true, maxPoolSize: 1 };
+  connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
+});
+afterAll(async () => {
+  await connection.close();
+  await server.close();
+});
+
+test('a conversation that moves to the front while all are read is among them, once', async () => {
+  const [last, sessionId] = [randomUUID(), randomUUID()];
+  for (const id of [last, sessionId]) await server.store.chat.open(id, new Date());
+  await server.store.chat.settled();
+  const sessions = connection.collection('chatSessions');
+  const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
+  // More than come with the first answer to a query.
+  const ids = Array.from({ length: 150 }, () => randomUUID());
+  await sessions.insertMany(ids.map((id, nth) => ({ ...original, sessionId: id, lastMessageSeq: 100 + nth })));
+
+  let moved: Promise<unknown> | undefined;
+  connection.getClient().on('commandSucceeded', ({ commandName }) => {
+    if (commandName === 'find') moved ??= sessions.updateOne({ sessionId: last }, { $set: { lastMessageSeq: 1_000 } });
+  });
+  const all = await chatStore(connection).allSessions();
+  await moved;
+  expect(all.map((session) => session.sessionId)).toEqual([last, ...ids.toReversed(), sessionId]);
+});
