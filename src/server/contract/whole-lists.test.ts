@@ -90,7 +90,7 @@ describe('a list that is longer than a page can be has all its records', () => {
 describe('the chat', () => {
   const sessionId = randomUUID();
 
-  test('shows every message of a conversation, to its visitor and to the office', async () => {
+  test('shows the office every message of a conversation, and its visitor the last ones', async () => {
     await server.send('POST', '/api/chat', { json: { sessionId, message: 'First', isUser: true } });
     await multiply('chatMessages', (nth, { seq }) => ({
       seq: Number(seq) + nth,
@@ -98,10 +98,10 @@ describe('the chat', () => {
       message: `Message ${nth}`,
     }));
     const texts = ['First', ...Array.from({ length: many }, (_, index) => `Message ${index + 1}`)];
-    for (const as of [undefined, admin]) {
-      const said = await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as);
-      expect(said.slice(welcomes).map(({ message }) => message)).toEqual(texts);
-    }
+    const said = async (as?: string) =>
+      (await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as)).map((one) => one.message);
+    expect(await said()).toEqual(texts.slice(-mostRows));
+    expect((await said(admin)).slice(welcomes)).toEqual(texts);
   });
 
   test('lists every conversation once', async () => {

@@ -55,16 +55,19 @@ export const chatRouter = router({
     .output(conversation)
     .query(({ ctx, input }) => ctx.services.chat.conversation(input.sessionId, input)),
 
-  /** The whole conversation. Whoever reads it with an admin session reads it as the office. */
+  /**
+   * The whole conversation, for visitors its last 10,000 entries. Whoever reads it with an admin session reads it as the
+   * office.
+   */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))
     .query(async ({ ctx, input }) => {
       const { chat } = ctx.services;
-      const page = { limit: Number.POSITIVE_INFINITY };
+      // Whoever made the id could write for days and have it all read by anybody.
       const { messages } = (await isStaff(ctx))
-        ? await chat.readAsStaff(input.sessionId, page)
-        : await chat.conversation(input.sessionId, page);
+        ? await chat.readAsStaff(input.sessionId, { limit: Number.POSITIVE_INFINITY })
+        : await chat.conversation(input.sessionId, { limit: mostRows });
       return messages;
     }),
 
