@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import { Fragment, Suspense, use, useDeferredValue } from 'react';
+import { Fragment, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { CompanyProfile } from '#domain/company.ts';
 import { ChatWidget } from './chat/widget.tsx';
@@ -47,13 +47,20 @@ function Shell(parts: PageParts) {
   const [address] = useLocation();
   const path = useDeferredValue(address);
   const layout = findRoute(path).route.layout ?? 'site';
+  const { pages } = parts;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own attempt
+  useEffect(() => pages.forgetFailures(), [address, pages]);
+
   return (
     <>
       <SiteLayout layout={layout}>
         <Suspense fallback={<PagePending />}>
-          <PageBoundary path={path}>
-            <CurrentPage path={path} {...parts} />
-          </PageBoundary>
+          <Arrival path={path}>
+            <PageBoundary path={path}>
+              <CurrentPage path={path} {...parts} />
+            </PageBoundary>
+          </Arrival>
         </Suspense>
       </SiteLayout>
       {layout !== 'bare' && <ChatWidget />}
@@ -61,12 +68,17 @@ function Shell(parts: PageParts) {
   );
 }
 
+/** Around the boundary: one arrives at a page that did not load as at any other. */
+function Arrival({ path, children }: { path: string; children: ReactNode }) {
+  usePageArrival(path);
+  return children;
+}
+
 function CurrentPage({ path, api, queryClient, pages }: PageParts & { path: string }) {
   const company = useCompany();
   const { route, params } = findRoute(path);
   const page = pages.arrived(route) ?? use(pages.load(route));
   const context = pageContext({ api, queryClient, company }, params);
-  usePageArrival(path);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
   return <Fragment key={path}>{page.render(params)}</Fragment>;

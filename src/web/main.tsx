@@ -1,12 +1,13 @@
 import { hydrate } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, pageContext } from './app.tsx';
 import { browserClient } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { PageLoader } from './page-loader.ts';
 import type { PageState } from './render.tsx';
 import { findRoute } from './routes.ts';
+import { ReloadNotice } from './site/layout/reload-notice.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -40,5 +41,12 @@ async function start(): Promise<void> {
   });
 }
 
+/** Says that what the server rendered stays without life, so that nobody waits for its buttons. */
+function admitFailure(error: unknown): never {
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<ReloadNotice />);
+  throw error;
+}
+
 // Not awaited at the top level: pages' code imports from the file that this ends up in, and would wait for it.
-void start();
+void start().catch(admitFailure);

@@ -7,8 +7,12 @@ import type { PageModule, RouteDefinition } from './route.ts';
 export class PageLoader {
   readonly #pending = new Map<RouteDefinition, Promise<PageModule>>();
   readonly #arrived = new Map<RouteDefinition, PageModule>();
+  readonly #failed = new Set<RouteDefinition>();
 
-  /** @throws whatever the import throws; a later call tries again */
+  /**
+   * @returns the same promise each time, for React asks again whenever it renders
+   * @throws whatever the import throws, until failures are forgotten
+   */
   load(route: RouteDefinition): Promise<PageModule> {
     let pending = this.#pending.get(route);
     if (pending === undefined) {
@@ -18,7 +22,7 @@ export class PageLoader {
           return module;
         },
         (error: unknown) => {
-          this.#pending.delete(route);
+          this.#failed.add(route);
           throw error;
         },
       );
@@ -29,5 +33,11 @@ export class PageLoader {
 
   arrived(route: RouteDefinition): PageModule | undefined {
     return this.#arrived.get(route);
+  }
+
+  /** Has what could not be loaded tried again when it is next asked for. */
+  forgetFailures(): void {
+    for (const route of this.#failed) this.#pending.delete(route);
+    this.#failed.clear();
   }
 }

@@ -63,6 +63,8 @@ export async function render(path: string, { call, company, origin }: RenderOpti
   const queryClient = createQueryClient();
   const api = clientOver(localLink(call));
   const { route, params } = findRoute(path);
+  // What failed for one visitor is tried again for the next.
+  pages.forgetFailures();
   const page = await pages.load(route);
   const context = pageContext({ api, queryClient, company }, params);
   await page.prefetch?.(context);

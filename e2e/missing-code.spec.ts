@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { test } from './site.ts';
+
+const galleryCode = /\/assets\/gallery-page-[\w-]+\.js$/;
+const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
+const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
+const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
+
+test('a page whose code does not come says so, and can be tried again', async ({ page }) => {
+  await page.route(galleryCode, (route) => route.abort());
+  await page.goto('/testimonials');
+  await galleryLink(page).click();
+  await expect(failure(page)).toBeFocused();
+  await expect(failure(page)).toBeInViewport();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await page.unroute(galleryCode);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(galleryHeading(page)).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('a page whose code did not come does not stand in the way of others, and is asked for anew', async ({ page }) => {
+  let asked = 0;
+  await page.route(galleryCode, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/testimonials');
+  await galleryLink(page).click();
+  await expect(failure(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeFocused();
+  await galleryLink(page).click();
+  await expect(failure(page)).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(asked).toBeLessThanOrEqual(2);
+});
+
+test('a page that does not come alive says so, and can be loaded again', async ({ page }) => {
+  const homeCode = /\/assets\/home-page-[\w-]+\.js$/;
+  await page.route(homeCode, (route) => route.abort());
+  await page.goto('/');
+  const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' });
+  await expect(notice).toBeInViewport();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.unroute(homeCode);
+  await notice.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  await expect(notice).toHaveCount(0);
+});

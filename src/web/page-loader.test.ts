@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { PageLoader } from './page-loader.ts';
+import type { PageModule, RouteDefinition } from './route.ts';
+
+const page: PageModule = { render: () => null, head: () => ({ title: 'Gallery', description: 'Pictures' }) };
+
+/** A page whose code arrives at each attempt that is told to. */
+function routeOf(attempts: readonly boolean[]): RouteDefinition & { asked: () => number } {
+  let asked = 0;
+  return {
+    pattern: '/gallery',
+    asked: () => asked,
+    async load() {
+      asked += 1;
+      if (attempts[asked - 1] !== true) throw new Error('No connection');
+      return page;
+    },
+  };
+}
+
+test('a page is loaded once, and is there from then on', async () => {
+  const route = routeOf([true]);
+  const pages = new PageLoader();
+  expect(pages.arrived(route)).toBeUndefined();
+  expect(await pages.load(route)).toBe(page);
+  expect(await pages.load(route)).toBe(page);
+  expect(pages.arrived(route)).toBe(page);
+  pages.forgetFailures();
+  expect(pages.arrived(route)).toBe(page);
+  await pages.load(route);
+  expect(route.asked()).toBe(1);
+});
+
+test('a failure stays the same one until it is forgotten', async () => {
+  const route = routeOf([false, true]);
+  const pages = new PageLoader();
+  const first = pages.load(route);
+  await expect(first).rejects.toThrow('No connection');
+  expect(pages.load(route)).toBe(first);
+  expect(route.asked()).toBe(1);
+  pages.forgetFailures();
+  expect(await pages.load(route)).toBe(page);
+  expect(route.asked()).toBe(2);
+});
+
+test('what is on its way is not asked for twice', async () => {
+  const route = routeOf([true, true]);
+  const pages = new PageLoader();
+  const first = pages.load(route);
+  pages.forgetFailures();
+  expect(pages.load(route)).toBe(first);
+  await first;
+  expect(route.asked()).toBe(1);
+});
