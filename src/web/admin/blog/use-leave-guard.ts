@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isWorkspaceAddress } from '../session/next-path.ts';
 
 /** A page that somebody wants to go to while changes are unsaved. */
 export type Leaving = {
@@ -22,10 +23,15 @@ export function useLeaveGuard(isGuarded: boolean, keep: () => boolean): Leaving 
   useEffect(() => {
     latest.current = keep;
   }, [keep]);
+  const decided = useRef(false);
 
   useEffect(() => {
     if (!isGuarded) return;
-    const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
+    // A decision counts once, for Back may bring this page to life as it was.
+    const onClose = (event: BeforeUnloadEvent) => {
+      if (decided.current) decided.current = false;
+      else event.preventDefault();
+    };
     // Before the link's own handler, which would go there at once.
     const holdBack = (event: MouseEvent) => {
       if (internalTarget(event) !== undefined) event.preventDefault();
@@ -51,7 +57,9 @@ export function useLeaveGuard(isGuarded: boolean, keep: () => boolean): Leaving 
     stay: () => setWish(undefined),
     leave: () => {
       setWish(undefined);
-      navigate(wish.target);
+      if (isWorkspaceAddress(wish.target)) return navigate(wish.target);
+      decided.current = true;
+      window.location.assign(wish.target);
     },
   };
 }

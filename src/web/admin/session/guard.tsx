@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useHandOnFocus } from '../shell/hand-on-focus.ts';
 import { noteLoggedIn } from './hint.ts';
-import { isWorkspacePath, loginAddress } from './next-path.ts';
+import { isWorkspaceAddress, loginAddress } from './next-path.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -24,7 +24,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
     noteLoggedIn(false);
     const { pathname, search, hash } = window.location;
     // Whoever has just left the workspace is on the way to somewhere else.
-    if (!isWorkspacePath(pathname)) return;
+    if (!isWorkspaceAddress(pathname)) return;
     navigate(loginAddress(pathname + search + hash), { replace: true });
   }, [isRefused, navigate]);
 

@@ -11,9 +11,9 @@ export function nextPath(next: string | null): string {
   const base = 'https://site.invalid';
   const url = next !== null && URL.canParse(next, base) ? new URL(next, base) : undefined;
   if (url === undefined || url.origin !== base) return '/admin';
-  if (!isWorkspacePath(url.pathname)) return '/admin';
+  if (!isWorkspaceAddress(url.pathname)) return '/admin';
   return url.pathname + url.search + url.hash;
 }
 
-/** Whether a path leads to a page of the workspace; the log-in page is none. */
-export const isWorkspacePath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+/** Whether an address, a path with or without what follows it, is a page of the workspace; the log-in page is none. */
+export const isWorkspaceAddress = (address: string): boolean => /^\/admin(?:[/?#]|$)/.test(address);

@@ -1,11 +1,17 @@
 import { Button, type ButtonProps } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
+import { isWorkspaceAddress } from '../session/next-path.ts';
 
-/** A button that leads to a page of this site without loading it anew. */
-export function PageLink({ href, ...properties }: { href: string } & Omit<ButtonProps<'a'>, 'href' | 'component'>) {
-  return (
-    <Link href={href} asChild>
-      <Button component="a" {...properties} />
-    </Link>
-  );
+/**
+ * A link to a page of this site. Within the workspace nothing is loaded anew. Out of it leads a document of its own:
+ * public pages have a stricter policy for styles, under which Back could not show the workspace again.
+ */
+export function SiteLink({ href, ...properties }: { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  return isWorkspaceAddress(href) ? <Link href={href} {...properties} /> : <a href={href} {...properties} />;
+}
+
+/** A button that leads to a page of this site. */
+export function PageLink(properties: { href: string } & Omit<ButtonProps<'a'>, 'href' | 'component'>) {
+  return <Button component={SiteLink} {...properties} />;
 }

@@ -8,13 +8,13 @@ import {
 } from '@mdi/js';
 import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useCompany } from '#web/lib/company.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { PageLink } from './page-link.tsx';
+import { PageLink, SiteLink } from './page-link.tsx';
 
 const places = [
   { href: '/admin', label: 'Dashboard', icon: mdiViewDashboardOutline },
@@ -105,7 +105,7 @@ function NarrowNavigation() {
         {places.map(({ href, label, icon }) => (
           <MenuItem
             key={href}
-            component={Link}
+            component={SiteLink}
             href={href}
             selected={location === href}
             aria-current={location === href ? 'page' : undefined}

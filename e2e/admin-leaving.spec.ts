@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { field, newTitle, openBlogAdmin } from './blog-desk.ts';
+import { complaintsOf } from './checks.ts';
+import { test } from './site.ts';
+import { narrowOnly, wideOnly } from './widths.ts';
+
+/** Loads the public page anew and goes back: the workspace must look as it did. */
+async function expectWorkspaceAfterReload(page: Page): Promise<void> {
+  const complaints = complaintsOf(page);
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(11, 43, 60)');
+  expect(complaints).toEqual([]);
+}
+
+test('the workspace keeps its looks when one comes back from a public page that was loaded anew', async ({
+  context,
+  site,
+}) => {
+  const page = await openBlogAdmin(context, site);
+  await page.getByRole('link', { name: 'View Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expectWorkspaceAfterReload(page);
+});
+
+test('so it does after Home in the bar', wideOnly, async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expectWorkspaceAfterReload(page);
+});
+
+test("so it does after Home in a phone's menu", narrowOnly, async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('menuitem', { name: 'Home' }).tap();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expectWorkspaceAfterReload(page);
+});
+
+test('whoever leaves unsaved changes for a public page is asked once, and comes back to the workspace as it was', async ({
+  context,
+  site,
+}) => {
+  const page = await openBlogAdmin(context, site);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await field(page, 'Title').fill(newTitle('Left'));
+  await page.getByRole('link', { name: 'View Blog' }).click();
+  await page.getByRole('dialog', { name: 'You have unsaved changes' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  expect(asked).toEqual([]);
+  await expectWorkspaceAfterReload(page);
+});
+
+test('the way from the site into the workspace loads a document of its own', async ({ page }) => {
+  await page.goto('/gallery');
+  const complaints = complaintsOf(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(11, 43, 60)');
+  expect(complaints).toEqual([]);
+});
