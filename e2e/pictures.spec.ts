@@ -132,6 +132,27 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
+  test('play at the next press when the browser refused before', async ({ page }) => {
+    // As a phone does that saves its battery.
+    await page.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      let refusals = 2;
+      HTMLMediaElement.prototype.play = function () {
+        refusals -= 1;
+        return refusals < 0 ? play.call(this) : Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+      };
+    });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(film);
+    await video(page).scrollIntoViewIfNeeded();
+    const button = page.getByRole('button', { name: /^Play the film/ });
+    await button.click();
+    await page.waitForTimeout(300);
+    expect(await isPaused(page)).toBe(true);
+    await button.click();
+    await expect.poll(() => isPaused(page)).toBe(false);
+  });
+
   test('say in words what they show', async ({ page }) => {
     for (const path of [film, '/services/tile-grout-cleaning']) {
       await page.goto(path);

@@ -20,6 +20,14 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
   const [playing, setPlaying] = useState(false);
   const alive = useIsAlive();
   usePlayback(video, choice);
+
+  /** Within the press itself: some browsers play nothing else, and one that refused before is asked again. */
+  const press = () => {
+    setChoice(playing ? 'pause' : 'play');
+    if (playing) video.current?.pause();
+    else if (video.current !== null) playIfAllowed(video.current);
+  };
+
   return (
     <div className={styles.frame}>
       <video
@@ -42,7 +50,7 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
         <source src={files.mp4} type="video/mp4" />
       </video>
       {alive && (
-        <button type="button" className={styles.button} onClick={() => setChoice(playing ? 'pause' : 'play')}>
+        <button type="button" className={styles.button} onClick={press}>
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={playing ? 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' : 'M7.5 4.2v15.6L20 12z'} />
           </svg>
@@ -54,6 +62,9 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
   );
 }
 
+/** A browser that refuses leaves the film paused, and its button says so. */
+const playIfAllowed = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
+
 /** Plays the film while it is in view and wanted. */
 function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice): void {
   useEffect(() => {
@@ -62,8 +73,7 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice):
     let inView = false;
     const settle = () => {
       const wanted = choice === undefined ? startsByItself(filmWishes()) : choice === 'play';
-      // A browser that refuses leaves the film paused, and its button says so.
-      if (inView && wanted) element.play().catch(() => undefined);
+      if (inView && wanted) playIfAllowed(element);
       else element.pause();
     };
     const observer = new IntersectionObserver(
