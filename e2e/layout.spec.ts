@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { publicPaths, serviceNames } from '#domain/site.ts';
-import { enlargeText } from './checks.ts';
+import { enlargeText, hold } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly, wideOnly } from './widths.ts';
 
@@ -99,6 +99,22 @@ test.describe('header of wide screens', wideOnly, () => {
     await expect(trigger).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Enter');
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a link keeps its focus when the code of the menu comes late', async ({ page }) => {
+    const release = await hold(page, /\/assets\/dropdown-nav-[\w-]+\.js$/);
+    const arrived = page.waitForResponse(/\/assets\/dropdown-nav-/);
+    await page.goto('/');
+    const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });
+    await gallery.focus();
+    release();
+    await (await arrived).finished();
+    await page.waitForTimeout(300);
+    await expect(gallery).toBeFocused();
+    await gallery.press('Shift+Tab');
+    await expect(mainMenu(page).locator(':focus')).toHaveCount(1);
+    await banner(page).getByRole('link', { name: 'Call us', exact: true }).focus();
+    await expect(mainMenu(page).getByRole('button', { name: 'Services' })).toBeVisible();
   });
 
   test('the services open by keyboard; Escape closes them and gives the focus back', async ({ page }) => {

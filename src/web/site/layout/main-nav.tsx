@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
@@ -6,14 +6,15 @@ import { currentMark, mainMenu, servicesAnchor } from './navigation.ts';
 
 /** The main menu of wide screens. 'Services' is a plain link until the code of its dropdown has arrived. */
 export function MainNav() {
-  const Dropdown = useDropdownNav();
-  return Dropdown === undefined ? <PlainNav /> : <Dropdown />;
+  const plain = useRef<HTMLElement>(null);
+  const Dropdown = useDropdownNav(plain);
+  return Dropdown === undefined ? <PlainNav ref={plain} /> : <Dropdown />;
 }
 
-function PlainNav() {
+function PlainNav({ ref }: { ref: RefObject<HTMLElement | null> }) {
   const [path] = useLocation();
   return (
-    <nav aria-label="Main" className={styles.root}>
+    <nav ref={ref} aria-label="Main" className={styles.root}>
       <ul className={styles.list}>
         {mainMenu.map((item) =>
           item === 'services' ? (
@@ -36,8 +37,8 @@ function PlainNav() {
   );
 }
 
-/** The menu with the dropdown, once it is here; narrow screens do not load it. */
-function useDropdownNav(): ComponentType | undefined {
+/** The menu with the dropdown, once it is here and takes no focus away; narrow screens do not load it. */
+function useDropdownNav(plain: RefObject<HTMLElement | null>): ComponentType | undefined {
   const [nav, setNav] = useState<ComponentType>();
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 64rem)');
@@ -45,6 +46,7 @@ function useDropdownNav(): ComponentType | undefined {
     const load = async () => {
       if (!wide.matches) return;
       const { DropdownNav } = await import('./dropdown-nav.tsx');
+      if (plain.current !== null) await withoutFocus(plain.current);
       if (wanted) setNav(() => DropdownNav);
     };
     // Where it cannot be loaded, the plain link remains.
@@ -55,6 +57,21 @@ function useDropdownNav(): ComponentType | undefined {
       wanted = false;
       wide.removeEventListener('change', loadQuietly);
     };
-  }, []);
+  }, [plain]);
   return nav;
+}
+
+/** Settles when the focus is elsewhere. A window that is left for another keeps it. */
+function withoutFocus(element: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (element.contains(document.activeElement)) return;
+      element.removeEventListener('focusout', lookSoon);
+      resolve();
+    };
+    // While it moves, the focus is nowhere.
+    const lookSoon = () => setTimeout(look);
+    element.addEventListener('focusout', lookSoon);
+    look();
+  });
 }
