@@ -119,6 +119,28 @@ test.describe('contact form', () => {
     await expect(form(page).getByText('You are asking about')).toHaveCount(0);
   });
 
+  test('asks about the service once: what is sent afterwards is about anything', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/?from=card&service=pool-cleaning#contact');
+    const message = form(page).getByLabel('Message', { exact: true });
+    await expect(message).toHaveValue('Service: Pool Cleaning\n\n');
+    await form(page).getByLabel('Name').fill(name);
+    await form(page).getByLabel('Email').fill('grace@example.com');
+    await message.press('ControlOrMeta+End');
+    await message.pressSequentially('Once a week, please.');
+    await page.waitForTimeout(2_100);
+    await submit(page);
+    await expect(toast(page)).toContainText(contactTexts.sent);
+    await expect(form(page).getByText('You are asking about')).toHaveCount(0);
+    await expect(message).toHaveValue('');
+    await expect(page).toHaveURL(/\/\?from=card#contact$/);
+    await page.reload();
+    await expect(form(page).getByRole('button', { name: 'Send Message' })).toBeEnabled();
+    await expect(form(page).getByText('You are asking about')).toHaveCount(0);
+    await expect(message).toHaveValue('');
+    expect(await messagesOf(site, name)).toMatchObject([{ message: 'Service: Pool Cleaning\n\nOnce a week, please.' }]);
+  });
+
   test('names the policies that consent refers to', async ({ page, context }) => {
     await page.goto('/');
     await expect(form(page).getByText(/Message and data rates may apply. Reply STOP to unsubscribe/)).toBeVisible();

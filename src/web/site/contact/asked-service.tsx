@@ -4,6 +4,16 @@ import { type ServiceSlug, serviceNames, serviceSlugs } from '#domain/site.ts';
 import styles from './contact.module.css';
 import { messageAbout } from './message-about.ts';
 
+const parameter = 'service';
+
+/** Takes the service out of the address when it has been asked about, for the next message may be about anything. */
+export function forgetAskedService(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has(parameter)) return;
+  address.searchParams.delete(parameter);
+  window.history.replaceState(window.history.state, '', address);
+}
+
 /** Says which service of the address the visitor asks about, and puts it at the head of the message. */
 export function AskedService({ message }: { message: RefObject<HTMLTextAreaElement | null> }) {
   const search = useSearch();
@@ -11,7 +21,7 @@ export function AskedService({ message }: { message: RefObject<HTMLTextAreaEleme
 
   useEffect(() => {
     // The server renders one page for all addresses, so the service comes in afterwards.
-    const asked = new URLSearchParams(search).get('service');
+    const asked = new URLSearchParams(search).get(parameter);
     const known = serviceSlugs.find((slug) => slug === asked);
     setService(known);
     if (known === undefined || message.current === null) return;

@@ -9,7 +9,7 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
-import { AskedService } from './asked-service.tsx';
+import { AskedService, forgetAskedService } from './asked-service.tsx';
 import { CallOrWrite } from './call-or-write.tsx';
 import { SmsConsent } from './sms-consent.tsx';
 
@@ -28,6 +28,7 @@ export function ContactForm() {
     send: (request, signal) => client.public.contact.mutate(request, { signal }),
     onSent() {
       reset();
+      forgetAskedService();
       toast({ title: contactTexts.sent, description: contactTexts.willReply });
     },
     onFailed(failure) {
