@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { pendingPrefix, storageKeys } from '#web/chat/storage-keys.ts';
 import { allTexts } from '../texts.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { privacyPolicy } from './privacy-policy.ts';
@@ -45,12 +48,45 @@ test.each([
   expect(whole(terms)).toMatch(rule);
 });
 
-test.each(['chatSessionId', 'chatUserName', 'chatUserEmail', 'chatUserPhone', 'chatFormSubmitted'])(
-  'the privacy policy names the browser storage entry %s',
-  (key) => {
-    expect(whole(privacyPolicy)).toContain(key);
-  },
-);
+/** The words of the passage on storage, without the colon that may follow a name. */
+const named = allTexts(privacyPolicy.sections.filter(({ id }) => id === 'your-device'))
+  .flatMap((text) => text.split(/[ ,]+/))
+  .flatMap((word) => [word, word.replace(/:$/, '')]);
+
+test.each([
+  ...Object.values(storageKeys),
+  pendingPrefix,
+  'chatReopening',
+  'draft:contact',
+  'draft:booking',
+  'draft:chat-details',
+  'draft:chat',
+  'scrollPositions',
+])('the privacy policy names the browser storage entry %s', (key) => {
+  expect(named).toContain(key);
+});
+
+test('the code of public pages keeps nothing on a device but in places whose entries the privacy policy names', () => {
+  const web = path.resolve(import.meta.dirname, '../../..');
+  const keeping = /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|writeDraft|useForm)\b/;
+  const keepers = globSync(['{chat,lib,ui}/**/*.{ts,tsx}', 'site/!(content)/**/*.{ts,tsx}'], { cwd: web })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !/(\.test\.tsx?|\/testing\.ts)$/.test(file))
+    .filter((file) => keeping.test(readFileSync(path.join(web, file), 'utf8')));
+  expect(keepers.sort()).toEqual([
+    'chat/composer.tsx',
+    'chat/details-form.tsx',
+    'chat/reopen.ts',
+    'chat/storage-keys.ts',
+    'chat/storage.ts',
+    'lib/form-draft.ts',
+    'lib/form-record.ts',
+    'lib/use-form.ts',
+    'site/booking/booking-form.tsx',
+    'site/contact/contact-form.tsx',
+    'site/layout/page-arrival.ts',
+  ]);
+});
 
 test('the privacy policy explains page counts, the staff cookie and the absence of trackers', () => {
   expect(whole(privacyPolicy)).toMatch(/page, the day and a number/);

@@ -63,16 +63,28 @@ export const privacyPolicy: LegalDocument = {
       id: 'your-device',
       heading: 'What is kept on your own device',
       paragraphs: [
-        'The chat uses your browser’s local storage so that you can leave the page and come back to the same conversation without typing your details again. These entries stay on your device until you clear the site’s data in your browser. On a shared computer, clear them when you are done.',
-        'Visitors get no cookies from this website. One cookie exists for our own staff: it keeps them signed in to the office pages, together with a note in their browser’s session storage.',
+        'Your browser keeps a few things for this website on your own device, so that nothing you typed is lost and a conversation goes on where it was.',
+        'The chat uses local storage: you can leave the page and come back to the same conversation without typing your details again. These entries stay on your device until you clear the site’s data in your browser. On a shared computer, clear them when you are done. A message that is still on its way is kept there too; it goes when it has been delivered, or when you discard it.',
+        'Session storage holds what belongs to one tab. It is emptied when you close that tab.',
+        'Visitors get no cookies from this website. One cookie exists for our own staff: it keeps them signed in to the office pages, whose notes, settings and unsaved drafts are in the storage of their own browsers.',
       ],
       lists: [
         {
-          intro: 'The chat’s entries are:',
+          intro: 'The chat’s entries in local storage are:',
           items: [
             'chatSessionId: the random number of your conversation',
             'chatUserName, chatUserEmail and chatUserPhone: the details you entered',
             'chatFormSubmitted: a note that you have entered them',
+            'chatPending: followed by a random number: a message that is not known to be delivered yet, with your name, e-mail address and, if you gave it, your phone number',
+          ],
+        },
+        {
+          intro: 'The entries in session storage are:',
+          items: [
+            'draft:contact and draft:booking: what you typed into a form, when you opened it and the random number of its sending, until it is sent',
+            'draft:chat-details and draft:chat: what you typed into the chat, and when, until it is sent',
+            'scrollPositions: how far down you had scrolled on the pages you opened in that tab, so that Back leads to the same place',
+            'chatReopening: a note, for the moment in which a page loads again to open the chat',
           ],
         },
       ],
