@@ -36,9 +36,9 @@ test('is confirmed, completed and paid, and each can be undone', async ({ page, 
   }
   await expect(panel.getByRole('link', { name: '(561) 555-0100', exact: true })).toHaveAttribute(
     'href',
-    'tel:5615550100',
+    'tel:+15615550100',
   );
-  await expect(panel.getByRole('link', { name: 'Text (561) 555-0100' })).toHaveAttribute('href', 'sms:5615550100');
+  await expect(panel.getByRole('link', { name: 'Text (561) 555-0100' })).toHaveAttribute('href', 'sms:+15615550100');
   await expect(panel.getByRole('link', { name: 'ana@example.com' })).toHaveAttribute(
     'href',
     /^mailto:ana@example\.com\?subject=/,

@@ -34,15 +34,29 @@ export const serviceArea = [
   },
 ] as const;
 
-/** The `tel:` address of a US number in any punctuation. */
-export const telLink = (phone: string): string => `tel:${dialable(phone)}`;
+/** The `tel:` address of a phone number as people write it, with its extension (RFC 3966). */
+export function telLink(phone: string): string {
+  const { number, extension } = dialable(phone);
+  return `tel:${number}${extension === '' ? '' : `;ext=${extension}`}`;
+}
 
-/** The `sms:` address of a US number in any punctuation. */
-export const smsLink = (phone: string): string => `sms:${dialable(phone)}`;
+/** The `sms:` address of a phone number as people write it. Text messages reach no extensions. */
+export const smsLink = (phone: string): string => `sms:${dialable(phone).number}`;
 
-function dialable(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
+/** A number, then what stands before an extension, such as 'ext. 45', 'x45' or '#45'. */
+const withExtension = /^(.*?\d.*?)(?:ext|x|#)\D*(\d*)/is;
+
+function dialable(phone: string): { number: string; extension: string } {
+  const [, written = phone, extension = ''] = withExtension.exec(phone) ?? [];
+  const digits = written.replace(/\D/g, '');
+  return { number: prefix(written, digits) + digits, extension };
+}
+
+/** Ten digits are a US number. More begin with a country's code, unless they begin with 0, as prefixes for abroad do. */
+function prefix(written: string, digits: string): string {
+  if (written.trim().startsWith('+')) return '+';
+  if (digits.length === 10) return '+1';
+  return digits.length > 10 && !digits.startsWith('0') ? '+' : '';
 }
 
 /** The name that stands under posts without an author of their own. */

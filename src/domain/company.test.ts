@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { smsLink, telLink } from './company.ts';
+
+describe('links to a phone', () => {
+  test.each([
+    ['561-555-0123', '+15615550123'],
+    ['(561) 555 0123', '+15615550123'],
+    ['1 561 555 0123', '+15615550123'],
+    ['+1 (561) 555-0123', '+15615550123'],
+    [' +45 1234567890', '+451234567890'],
+    ['44 20 7946 0123', '+442079460123'],
+    ['+45 32 12 34 56 7', '+45321234567'],
+    ['011 44 20 7946 0123', '011442079460123'],
+    ['555-0123', '5550123'],
+    ['ext. 561-555-0123', '+15615550123'],
+  ])('dial %j as %s', (written, dialled) => {
+    expect(telLink(written)).toBe(`tel:${dialled}`);
+    expect(smsLink(written)).toBe(`sms:${dialled}`);
+  });
+
+  test.each([
+    '561-555-0123 ext. 45',
+    '561-555-0123 ext 45',
+    '561-555-0123, Extension: 45',
+    '(561) 555-0123x45',
+    '561 555 0123 X 45',
+    '+1 561-555-0123 #45',
+    '561-555-0123 ext. 45 until 5 pm',
+  ])('call the extension of %j, and send texts to the number itself', (written) => {
+    expect(telLink(written)).toBe('tel:+15615550123;ext=45');
+    expect(smsLink(written)).toBe('sms:+15615550123');
+  });
+
+  test('leave out an extension that is not said', () => {
+    expect(telLink('561-555-0123 ext.')).toBe('tel:+15615550123');
+  });
+});
