@@ -162,17 +162,17 @@ test.concurrent('tells of nothing that was there before the desk was opened', as
 test.concurrent('knows who is in a conversation that is not in the list', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
+  const first = openDesk();
+  await until(() => first.desk.state().sessions.has(ana.sessionId));
+  await first.desk.setDone(ana.sessionId, true);
   const { desk, told, listedAgain } = openDesk();
-  await until(() => desk.state().sessions.has(ana.sessionId));
-  await desk.setDone(ana.sessionId, true);
-  const later = openDesk();
-  later.desk.select(ana.sessionId);
-  await until(() => later.desk.state().sessions.has(ana.sessionId) && later.desk.state().reach.open !== undefined);
-  expect(later.desk.state().sessions.get(ana.sessionId)).toMatchObject({ name: 'Ana', done: true });
+  desk.select(ana.sessionId);
+  await until(() => desk.state().sessions.has(ana.sessionId) && desk.state().reach.open !== undefined);
+  expect(desk.state().sessions.get(ana.sessionId)).toMatchObject({ name: 'Ana', done: true });
   await write(ana, 'Second');
-  await until(() => told(ana).length === 1 && later.told(ana).length === 1);
+  await until(() => told(ana).length === 1);
   await listedAgain();
-  expect([told(ana), later.told(ana)]).toEqual([['Ana: Second'], ['Ana: Second']]);
+  expect(told(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('tells once of a message that a search brings first', async () => {
