@@ -179,6 +179,15 @@ test('where no socket can be had, messages go and come by REST', async ({ page, 
   await desk.close();
 });
 
+test('while it is not known who is at the chat, the office hours stand alone', async ({ page }) => {
+  await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.open();
+  await expect(chat.panel.getByText('Office hours: Mon-Fri 8AM-6PM, Sat 9AM-2PM.', { exact: true })).toBeVisible();
+  await expect(chat.panel.getByText('Nobody is at the chat')).toHaveCount(0);
+});
+
 test('two tabs share one conversation', async ({ page, context, site }) => {
   const other = await context.newPage();
   const [chat, second] = [new ChatPage(page), new ChatPage(other)];

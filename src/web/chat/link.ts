@@ -79,9 +79,10 @@ export function createLink(parts: LinkParts) {
   function onConnection(): void {
     const socket = connection.socket();
     if (socket === undefined) {
+      // What was heard in answer to a question holds while further sockets are tried for.
+      if (live !== undefined) staff = unknownStaff;
       live?.stop();
       live = undefined;
-      staff = unknownStaff;
     } else if (live === undefined) {
       // What is under way by another way may never arrive.
       telling = undefined;
@@ -123,9 +124,10 @@ export function createLink(parts: LinkParts) {
       // A list does not say which message is which, so what may be stored already is settled first.
       if (isBack && asked.outbox.isUnsettled()) asked.outbox.resume();
       else asked.takeList(messages);
-      if (staff.isThere === undefined) void askForStaff().catch(ignored);
+      void askForStaff().catch(ignored);
     } catch {
       pollAnswered = false;
+      if (connection.socket() === undefined) staff = unknownStaff;
     }
     onChange();
     return pollAnswered;
@@ -133,7 +135,9 @@ export function createLink(parts: LinkParts) {
 
   async function askForStaff(): Promise<void> {
     const { staffed } = await api.chat.staffPresence.query();
-    if (connection.socket() === undefined) staff = { isThere: staffed, isTyping: false };
+    if (connection.socket() !== undefined || !pollAnswered) return;
+    staff = { isThere: staffed, isTyping: false };
+    onChange();
   }
 
   async function deliver(message: Pending): Promise<Delivery> {

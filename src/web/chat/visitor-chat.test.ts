@@ -326,6 +326,36 @@ describe('without a socket', () => {
     expect(shown.at(-1)).toBe('reconnecting');
   });
 
+  it('says as soon as it hears so that staff are there or gone, and goes on saying it while it looks for a socket', async () => {
+    const tab = openTab(new TestBrowser(), { hasSocket: false });
+    tab.chat.setOpen(true);
+    tab.chat.begin(ann, 'hello');
+    const there = office.api.chat.onEvents.subscribe(undefined, {});
+    const shown: (boolean | undefined)[] = [];
+    tab.chat.subscribe(() => shown.push(tab.chat.snapshot().staff.isThere));
+    await until(() => shown.at(-1) === true, 10_000);
+    shown.length = 0;
+    const attempts = tab.sockets.length;
+    await until(() => {
+      tab.cut();
+      tab.online();
+      return tab.sockets.length >= attempts + 2;
+    }, 10_000);
+    expect(new Set(shown)).toEqual(new Set([true]));
+    there.unsubscribe();
+    await until(() => shown.at(-1) === false, 20_000);
+  }, 60_000);
+
+  it('does not know who is there once nothing answers', async () => {
+    const tab = openTab(new TestBrowser(), { hasSocket: false });
+    tab.chat.setOpen(true);
+    tab.chat.begin(ann, 'hello');
+    await until(() => tab.chat.snapshot().staff.isThere !== undefined, 10_000);
+    tab.network.hasRest = false;
+    await until(() => tab.chat.snapshot().link === 'reconnecting', 10_000);
+    expect(tab.chat.snapshot().staff.isThere).toBeUndefined();
+  }, 40_000);
+
   it('sends and reads by REST, and goes back to the socket when there is one', async () => {
     const tab = openTab(new TestBrowser(), { hasSocket: false });
     tab.chat.setOpen(true);
