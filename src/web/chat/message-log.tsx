@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/notices.tsx';
+import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-log.module.css';
@@ -24,7 +25,7 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard. */}
       <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0}>
-        {hasEarlier && <EarlierButton chat={chat} />}
+        {hasEarlier && <EarlierButton chat={chat} log={log} />}
         {!isLoaded && <p className={styles.aside}>Loading messages...</p>}
         <ol className={styles.messages}>
           {byDay(messages, { now: new Date() }).map(({ key, label, messages: ofDay }) => (
@@ -62,31 +63,18 @@ function TypingDots({ isSpoken }: { isSpoken: boolean }) {
   );
 }
 
-function EarlierButton({ chat }: { chat: VisitorChat }) {
-  const [isBusy, setBusy] = useState(false);
+function EarlierButton({ chat, log }: { chat: VisitorChat; log: RefObject<HTMLElement | null> }) {
   const notify = useToast();
-  const load = (): void => {
-    setBusy(true);
-    chat
-      .loadEarlier()
-      .catch(() =>
-        notify({
-          title: chatTexts.failedTitle,
-          description: 'Earlier messages could not be loaded. Please try again.',
-          variant: 'destructive',
-        }),
-      )
-      .finally(() => setBusy(false));
-  };
+  const load = (): Promise<void> =>
+    chat.loadEarlier().catch(() =>
+      notify({
+        title: chatTexts.failedTitle,
+        description: 'Earlier messages could not be loaded. Please try again.',
+        variant: 'destructive',
+      }),
+    );
   return (
-    <Button
-      size="small"
-      variant="outline"
-      className={styles.earlier}
-      aria-busy={isBusy}
-      disabled={isBusy}
-      onClick={load}
-    >
+    <Button size="small" variant="outline" className={styles.earlier} {...useMoreButton({ fetch: load, heir: log })}>
       Earlier messages
     </Button>
   );

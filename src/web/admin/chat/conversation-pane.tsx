@@ -74,7 +74,7 @@ export function ConversationPane({ sessionId, heading, onBack }: ConversationPan
         conversation={conversation?.sessionId === sessionId ? conversation : opened(sessionId)}
         isTyping={typing.has(sessionId)}
         visitor={name}
-        onEarlier={() => void desk.loadEarlier().catch(() => undefined)}
+        onEarlier={() => desk.loadEarlier().catch(() => undefined)}
       />
       <Composer sessionId={sessionId} />
     </Paper>

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
+import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { chatTexts, timeOfDay } from './chat-words.ts';
 import type { OpenConversation } from './desk-conversation.ts';
 import { dayOf } from './message-days.ts';
@@ -10,7 +11,8 @@ type MessageLogProps = {
   isTyping: boolean;
   /** Who writes on the other side. */
   visitor: string;
-  onEarlier: () => void;
+  /** Fetches earlier messages. */
+  onEarlier: () => Promise<void>;
 };
 
 /** So many pixels from its end the log still counts as being at it. */
@@ -49,11 +51,7 @@ export function MessageLog({ conversation, isTyping, visitor, onEarlier }: Messa
         gap: 1,
       }}
     >
-      {more && (
-        <Button size="small" onClick={onEarlier} sx={{ alignSelf: 'center' }}>
-          Earlier messages
-        </Button>
-      )}
+      {more && <EarlierButton log={log} onEarlier={onEarlier} />}
       {(messages.length === 0 || !isLoaded) && (
         <Typography color="textSecondary" sx={{ m: 'auto' }}>
           {isLoaded ? chatTexts.noMessages : chatTexts.loading}
@@ -68,6 +66,16 @@ export function MessageLog({ conversation, isTyping, visitor, onEarlier }: Messa
         </Typography>
       )}
     </Box>
+  );
+}
+
+type EarlierButtonProps = Pick<MessageLogProps, 'onEarlier'> & { log: RefObject<HTMLElement | null> };
+
+function EarlierButton({ log, onEarlier }: EarlierButtonProps) {
+  return (
+    <Button size="small" sx={{ alignSelf: 'center' }} {...useMoreButton({ fetch: onEarlier, heir: log })}>
+      Earlier messages
+    </Button>
   );
 }
 

@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { openWorkspace } from './admin-desk.ts';
+import { newSender, log as officeLog, write } from './chat-desk.ts';
+import { ChatPage } from './chat-page.ts';
+import { hold } from './checks.ts';
+import { test } from './site.ts';
+
+/** Messages in three parts: a conversation comes two hundred at a time. */
+const count = 410;
+
+async function writeMany(request: APIRequestContext, sender: { sessionId: string }): Promise<void> {
+  for (let number = 1; number <= count; number += 1) await write(request, sender, `Message ${number}.`);
+}
+
+/** Answers over the socket take a moment, as they do in the world. */
+const slowDown = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/trpc/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => void setTimeout(() => socket.send(message), 200));
+  });
+
+/** Loads both earlier parts by keyboard, and expects that the focus stays, in the log when the button has gone. */
+async function expectFocusKept(page: Page, log: Locator): Promise<void> {
+  const earlier = log.getByRole('button', { name: 'Earlier messages' });
+  await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
+  await earlier.focus();
+  for (const next of [11, 1]) {
+    await page.keyboard.press('Enter');
+    await expect(log.getByText(`Message ${next}.`, { exact: true })).toBeAttached();
+    await expect(next === 1 ? log : earlier).toBeFocused();
+  }
+  await expect(earlier).toHaveCount(0);
+}
+
+test('the visitor keeps the focus when earlier ones come', async ({ page, request }) => {
+  const chat = new ChatPage(page);
+  await slowDown(page);
+  await page.goto('/');
+  await chat.begin('Message 0.');
+  await expect(chat.message('Message 0.')).toContainText('Sent');
+  const sessionId = await chat.sessionId();
+  await page.goto('about:blank');
+  await writeMany(request, { sessionId });
+  await page.goto('/');
+  await chat.open();
+  await expectFocusKept(page, chat.log);
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toHaveCount(0);
+  await expect(chat.button).toBeFocused();
+});
+
+test('the office keeps the focus when earlier ones come', async ({ page, site, request }) => {
+  const sender = newSender('Earlier');
+  await writeMany(request, sender);
+  await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
+  await expectFocusKept(page, officeLog(page));
+});
+
+test('earlier messages are asked for once, however often the button is pressed', async ({ page, site, request }) => {
+  const sender = newSender('Pressed');
+  await writeMany(request, sender);
+  await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
+  const log = officeLog(page);
+  await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
+  const asked: string[] = [];
+  page.on('request', (call) => {
+    if (/chat\.history.*before/.test(call.url())) asked.push(call.url());
+  });
+  const letGo = await hold(page, /chat\.history/);
+  const earlier = log.getByRole('button', { name: 'Earlier messages' });
+  await earlier.press('Enter');
+  await earlier.press('Enter');
+  letGo();
+  await expect(log.getByText('Message 11.', { exact: true })).toBeAttached();
+  expect(asked).toHaveLength(1);
+});
