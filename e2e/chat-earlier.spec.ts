@@ -12,6 +12,12 @@ async function writeMany(request: APIRequestContext, sender: { sessionId: string
   for (let number = 1; number <= count; number += 1) await write(request, sender, `Message ${number}.`);
 }
 
+/** How far below the upper edge of its log a message stands. */
+async function placeIn(log: Locator, text: string): Promise<number> {
+  const [outer, inner] = [await log.boundingBox(), await log.getByText(text, { exact: true }).boundingBox()];
+  return Math.round((inner?.y ?? Number.NaN) - (outer?.y ?? Number.NaN));
+}
+
 /** Answers over the socket take a moment, as they do in the world. */
 const slowDown = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/trpc/, (socket) => {
@@ -19,20 +25,29 @@ const slowDown = (page: Page): Promise<void> =>
     server.onMessage((message) => void setTimeout(() => socket.send(message), 200));
   });
 
-/** Loads both earlier parts by keyboard, and expects that the focus stays, in the log when the button has gone. */
-async function expectFocusKept(page: Page, log: Locator): Promise<void> {
+/**
+ * Loads both earlier parts by keyboard, one from the log's upper edge and one from a little below it, and expects that
+ * the reading place stays, and the focus.
+ */
+async function expectPlaceKept(page: Page, log: Locator): Promise<void> {
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
   await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
-  await earlier.focus();
-  for (const next of [11, 1]) {
+  for (const [first, next, top] of [
+    [211, 11, 0],
+    [11, 1, 12],
+  ] as const) {
+    await earlier.focus();
+    await log.evaluate((element, to) => element.scrollTo(0, to), top);
+    const before = await placeIn(log, `Message ${first}.`);
     await page.keyboard.press('Enter');
     await expect(log.getByText(`Message ${next}.`, { exact: true })).toBeAttached();
+    expect(Math.abs((await placeIn(log, `Message ${first}.`)) - before)).toBeLessThanOrEqual(1);
     await expect(next === 1 ? log : earlier).toBeFocused();
   }
   await expect(earlier).toHaveCount(0);
 }
 
-test('the visitor keeps the focus when earlier ones come', async ({ page, request }) => {
+test('the visitor stays at the same message and keeps the focus when earlier ones come', async ({ page, request }) => {
   const chat = new ChatPage(page);
   await slowDown(page);
   await page.goto('/');
@@ -43,17 +58,21 @@ test('the visitor keeps the focus when earlier ones come', async ({ page, reques
   await writeMany(request, { sessionId });
   await page.goto('/');
   await chat.open();
-  await expectFocusKept(page, chat.log);
+  await expectPlaceKept(page, chat.log);
   await page.keyboard.press('Escape');
   await expect(chat.panel).toHaveCount(0);
   await expect(chat.button).toBeFocused();
 });
 
-test('the office keeps the focus when earlier ones come', async ({ page, site, request }) => {
+test('the office stays at the same message and keeps the focus when earlier ones come', async ({
+  page,
+  site,
+  request,
+}) => {
   const sender = newSender('Earlier');
   await writeMany(request, sender);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
-  await expectFocusKept(page, officeLog(page));
+  await expectPlaceKept(page, officeLog(page));
 });
 
 test('earlier messages are asked for once, however often the button is pressed', async ({ page, site, request }) => {

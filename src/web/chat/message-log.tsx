@@ -2,13 +2,13 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
+import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-log.module.css';
 import { byDay } from './message-times.ts';
 import { chatTexts } from './texts.ts';
 import { useChat } from './use-chat.ts';
-import { useStickyEnd } from './use-sticky-end.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
 /**
@@ -18,7 +18,10 @@ import type { VisitorChat } from './visitor-chat.ts';
 export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode }) {
   const { messages, isLoaded, hasEarlier, isAnswering, staff } = useChat(chat);
   const isTyping = isAnswering || staff.isTyping;
-  const { log, isAtEnd, toEnd } = useStickyEnd({ messages, isTyping, hasFoot: foot !== false });
+  const { log, isAtEnd, toEnd } = useStickyEnd({
+    first: messages[0]?.key,
+    lastOwn: messages.findLast(({ isMine }) => isMine)?.key,
+  });
   const lastMine = messages.findLast(({ isMine, state }) => isMine && state !== 'failed' && state !== 'sending');
 
   return (

@@ -1,7 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
+import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
 import { chatTexts, timeOfDay } from './chat-words.ts';
 import type { OpenConversation } from './desk-conversation.ts';
 import { dayOf } from './message-days.ts';
@@ -15,29 +16,14 @@ type MessageLogProps = {
   onEarlier: () => Promise<void>;
 };
 
-/** So many pixels from its end the log still counts as being at it. */
-const tolerance = 48;
-
 /** What was said, in an area 400 pixels high (SPEC section 2) that stays at its end while somebody reads there. */
 export function MessageLog({ conversation, isTyping, visitor, onEarlier }: MessageLogProps) {
-  const log = useRef<HTMLDivElement>(null);
-  const sticks = useRef(true);
   const { messages, isLoaded, more } = conversation;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes the log's height.
-  useLayoutEffect(() => {
-    if (sticks.current && log.current !== null) log.current.scrollTop = log.current.scrollHeight;
-  }, [messages, isTyping]);
-
-  const onScroll = () => {
-    const { current } = log;
-    if (current !== null) sticks.current = current.scrollHeight - current.scrollTop - current.clientHeight < tolerance;
-  };
+  const { log } = useStickyEnd({ first: messages[0]?.id, lastOwn: messages.findLast(({ isUser }) => !isUser)?.id });
 
   return (
     <Box
       ref={log}
-      onScroll={onScroll}
       role="log"
       aria-label="Messages"
       tabIndex={0}

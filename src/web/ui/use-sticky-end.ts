@@ -1,22 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ShownMessage } from './conversation.ts';
 
 /** So many pixels from its end a log still counts as being at it. */
 const tolerance = 48;
 
 /**
  * Keeps the end of a log in view while somebody reads there, and after they have written something; leaves it alone
- * when they read further up, also when earlier messages arrive above.
+ * when they read further up, also when earlier entries arrive above.
+ *
+ * @param shown.first the entry that stands first
+ * @param shown.lastOwn the latest entry of whoever reads here
  */
-export function useStickyEnd({
-  messages,
-  isTyping,
-  hasFoot,
-}: {
-  messages: readonly ShownMessage[];
-  isTyping: boolean;
-  hasFoot: boolean;
-}): {
+export function useStickyEnd({ first, lastOwn }: { first: string | undefined; lastOwn: string | undefined }): {
   log: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
   toEnd: () => void;
@@ -24,33 +18,38 @@ export function useStickyEnd({
   const log = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
-  const shown = useRef({ first: messages[0]?.key, lastMine: lastMineOf(messages), height: 0 });
+  const shown = useRef({ first, lastOwn, height: 0 });
 
   const toEnd = (): void => {
     sticks.current = true;
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: dots and foot change the log's height as messages do.
+  // After every change: whatever the log shows has its part in the height.
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
     const before = shown.current;
-    shown.current = { first: messages[0]?.key, lastMine: lastMineOf(messages), height: element.scrollHeight };
-    if (shown.current.lastMine !== before.lastMine) sticks.current = true;
+    shown.current = { first, lastOwn, height: element.scrollHeight };
+    const hasEarlier = first !== before.first;
+    // The latest one of one's own may also be among those that came above.
+    if (lastOwn !== before.lastOwn && !hasEarlier) sticks.current = true;
     if (sticks.current) element.scrollTop = element.scrollHeight;
-    else if (shown.current.first !== before.first) element.scrollTop += element.scrollHeight - before.height;
-  }, [messages, isTyping, hasFoot]);
+    else if (hasEarlier) element.scrollTop += element.scrollHeight - before.height;
+  });
 
   useEffect(() => {
     const element = log.current;
     if (element === null) return;
+    // Some browsers keep the reading place themselves, though not at the upper edge: the place is kept once, here.
+    element.style.overflowAnchor = 'none';
     const onScroll = (): void => {
       sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < tolerance;
       setAtEnd(sticks.current);
     };
     // The log's own size changes with the window, the keyboard and what stands below it.
     const sizes = new ResizeObserver(() => {
+      shown.current.height = element.scrollHeight;
       if (sticks.current) element.scrollTop = element.scrollHeight;
     });
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -63,6 +62,3 @@ export function useStickyEnd({
 
   return { log, isAtEnd, toEnd };
 }
-
-const lastMineOf = (messages: readonly ShownMessage[]): string | undefined =>
-  messages.findLast(({ isMine }) => isMine)?.key;
