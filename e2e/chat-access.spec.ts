@@ -53,6 +53,22 @@ test('over the whole window it sets the page aside, and gives it back', narrowOn
   await expect(chat.button).toBeFocused();
 });
 
+test('over the whole window the keyboard does not lead behind it', narrowOnly, async ({ page }) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.open();
+  const close = chat.panel.getByRole('button', { name: 'Close chat' });
+  await close.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(chat.button).not.toBeFocused();
+  await close.focus();
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toHaveCount(0);
+  await expect(chat.button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat.panel).toBeVisible();
+});
+
 test('new messages are announced politely', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
 import { fullScreen } from './full-screen.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -18,7 +18,8 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
     () => false,
   );
 
-  useEffect(() => {
+  // Not later than the panel leaves: the focus then goes to what this sets aside.
+  useLayoutEffect(() => {
     const element = panel.current;
     if (!isFullScreen || element === null) return;
     const pageReturns = setPageAside(element);
@@ -32,16 +33,24 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   return isFullScreen;
 }
 
-/** Makes what stands before the widget inert: header, page, footer. Notices stand behind it and stay in reach. */
+/**
+ * Makes what stands before the panel and its widget inert: the chat's button, header, page, footer. Notices stand behind
+ * them and stay in reach.
+ */
 function setPageAside(panel: HTMLElement): () => void {
-  const aside: HTMLElement[] = [];
-  for (let before = panel.parentElement?.previousElementSibling; before; before = before.previousElementSibling) {
-    if (before instanceof HTMLElement && !before.inert) aside.push(before);
-  }
+  const aside = [...elementsBefore(panel), ...elementsBefore(panel.parentElement)].filter(({ inert }) => !inert);
   for (const element of aside) element.inert = true;
   return () => {
     for (const element of aside) element.inert = false;
   };
+}
+
+function elementsBefore(element: Element | null): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let before = element?.previousElementSibling; before; before = before.previousElementSibling) {
+    if (before instanceof HTMLElement) found.push(before);
+  }
+  return found;
 }
 
 /** Gives the panel the part of the window that the on-screen keyboard does not cover. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
@@ -64,7 +65,8 @@ export function ChatWidget() {
     prepareNotices();
   };
   const close = (): void => {
-    setOpen(false);
+    // Over the whole window the panel keeps the button out of reach until it is gone.
+    flushSync(() => setOpen(false));
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
