@@ -30,6 +30,25 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await expect(log(page).getByText('Yes we are')).toHaveCount(1);
 });
 
+test('Enter is left to an input method while it composes a reply', async ({ page, site, request }) => {
+  const sender = newSender('Composing');
+  await write(request, sender, 'Hello');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const box = page.getByLabel('Your reply');
+  await box.fill('にほん');
+  await box.evaluate((field) => {
+    const press = (more: KeyboardEventInit) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }));
+    press({ isComposing: true });
+    press({ keyCode: 229 });
+  });
+  await expect(box).toHaveValue('にほん');
+  await expect(log(page).getByText('にほん')).toHaveCount(0);
+  await box.press('Enter');
+  await expect(log(page).getByText('にほん')).toHaveCount(1);
+});
+
 test('a reply that was begun is kept, marked in the list, and gone once it is sent or somebody logs out', async ({
   page,
   site,

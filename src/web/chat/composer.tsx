@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
+import { isSendKey } from '#web/lib/keys.ts';
 import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -37,8 +38,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While an input method composes, Enter belongs to it; Safari tells so by key code 229 alone.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     send();
   };

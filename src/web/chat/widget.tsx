@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
+import { isComposing } from '#web/lib/keys.ts';
 import { lateCode } from '#web/lib/late-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Notice, prepareNotices, useToast } from '#web/ui/notices.tsx';
@@ -70,7 +71,7 @@ export function ChatWidget() {
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || !isOpen || isComposing(event)) return;
     event.stopPropagation();
     close();
   };

@@ -1,6 +1,7 @@
 import { mdiSend } from '@mdi/js';
 import { Box, Button, TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isSendKey } from '#web/lib/keys.ts';
 import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { createTypingSignal } from '#web/lib/typing-signal.ts';
 import { useToast } from '#web/ui/notices.tsx';
@@ -55,7 +56,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     void send();
   };

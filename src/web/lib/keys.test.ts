@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isSendKey } from './keys.ts';
+
+const enter = { key: 'Enter', shiftKey: false, keyCode: 13, nativeEvent: { isComposing: false } };
+
+test('Enter sends, other keys do not', () => {
+  expect(isSendKey(enter)).toBe(true);
+  expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false);
+});
+
+test('Enter with Shift begins a new line', () => {
+  expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
+});
+
+test('Enter is left to an input method that composes, however the browser tells of it', () => {
+  expect(isSendKey({ ...enter, keyCode: 229, nativeEvent: { isComposing: true } })).toBe(false);
+  expect(isSendKey({ ...enter, nativeEvent: { isComposing: true } })).toBe(false);
+  expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false);
+});
