@@ -1,4 +1,4 @@
-import { businessTimeZone } from '#domain/calendar.ts';
+import { businessDay, businessTimeZone } from '#domain/calendar.ts';
 import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
 
 /** Texts that the specification fixes (SPEC section 8). */
@@ -41,12 +41,15 @@ export const visitorName = ({ name, email, phone }: Pick<ChatSession, 'name' | '
 
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, month: 'short', day: 'numeric' });
+const fullDate = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, dateStyle: 'medium' });
 
 /** The time of day, such as '2:05 PM'. */
 export const timeOfDay = (iso: string): string => clock.format(new Date(iso));
 
-/** The time of day for today, the date for earlier days. */
+/** The time of day for today, the date for other days, with its year when it is another. */
 export function shortTime(iso: string, now: Date): string {
   const at = new Date(iso);
-  return monthAndDay.format(at) === monthAndDay.format(now) ? clock.format(at) : monthAndDay.format(at);
+  const [day, today] = [businessDay(at), businessDay(now)];
+  if (day === today) return clock.format(at);
+  return (day.slice(0, 4) === today.slice(0, 4) ? monthAndDay : fullDate).format(at);
 }
