@@ -1,4 +1,5 @@
 import type { ChatMessage, Conversation, VisitorChatEvent } from '#domain/chat.ts';
+import { createSeenMark } from '#web/lib/seen-mark.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { createOutbox, type Delivery, type Outbox, type OutboxItem, type Pending } from './outbox.ts';
 import type { ChatStorage } from './storage.ts';
@@ -36,6 +37,8 @@ export function createConversation(parts: {
   sessionId: string;
   storage: ChatStorage;
   deliver: (message: Pending) => Promise<Delivery>;
+  /** Tells the office what the visitor has seen of its messages. @throws when that fails */
+  tellSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal) => Promise<unknown>;
   isOffline: () => boolean;
   onFailed: () => void;
   onChange: () => void;
@@ -45,8 +48,7 @@ export function createConversation(parts: {
   let lastEventId: string | undefined;
   let loaded = false;
   let earlier: 'some' | 'none' | 'unknown' = 'unknown';
-  /** Up to where the office knows that the visitor has seen its messages; behind what is seen here until it is told. */
-  let told = 0;
+  const seen = createSeenMark((upTo, signal) => parts.tellSeen({ sessionId, upTo }, signal));
 
   const outbox: Outbox = createOutbox({ ...parts, newId: newSubmissionId, onStored: takeStored });
 
@@ -62,6 +64,7 @@ export function createConversation(parts: {
   return {
     sessionId,
     outbox,
+    seen,
     /** The event after which a subscription goes on; undefined when nothing was heard yet. */
     lastEventId: (): string | undefined => lastEventId,
     /** Whether what is shown is what the server has, and not merely nothing yet. */
@@ -92,7 +95,7 @@ export function createConversation(parts: {
         outbox.settle(event.message.clientId);
       } else if (event.type === 'seen') {
         timeline = withSeen(timeline, event.by, event.upTo);
-        if (event.by === 'visitor') told = Math.max(told, event.upTo);
+        if (event.by === 'visitor') seen.takeTold(event.upTo);
       }
       onChange();
     },
@@ -113,18 +116,8 @@ export function createConversation(parts: {
       const last = unseen().at(-1);
       if (last === undefined) return;
       timeline = withSeen(timeline, 'visitor', last.place);
+      seen.see(Math.ceil(last.place));
       onChange();
-    },
-
-    /** Up to which place the visitor has seen the office's messages, when the office does not know that yet. */
-    untold(): number | undefined {
-      const seen = Math.ceil(timeline.seenUpTo.visitor);
-      return seen > told ? seen : undefined;
-    },
-
-    /** The office knows now that the visitor has seen its messages up to a place. */
-    takeTold(upTo: number): void {
-      told = Math.max(told, upTo);
     },
 
     messages: (): ShownMessage[] => {

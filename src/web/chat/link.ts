@@ -3,7 +3,6 @@ import type { ApiClient } from '#web/lib/api.ts';
 import { createConnection } from '#web/lib/connection.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
 import { createPolling } from '#web/lib/polling.ts';
-import { withDeadline } from '#web/lib/with-deadline.ts';
 import type { OwnConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { followSession, type LiveSession, sendLive } from './live-session.ts';
@@ -36,8 +35,6 @@ const pollAfter = 2_500;
 const pollEvery = { open: 4_000, closed: 20_000 };
 /** The history is read again so long after a send (SPEC section 7); milliseconds. */
 const refreshAfterSend = 1_000;
-/** How long it may take to tell what was seen, before that counts as not told; milliseconds. */
-const tellPatience = 8_000;
 
 const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
 
@@ -50,8 +47,6 @@ export function createLink(parts: LinkParts) {
   let staff = unknownStaff;
   let pollingBegins: ReturnType<typeof setTimeout> | undefined;
   let pollAnswered = false;
-  /** The place up to which the office is being told that its messages were seen. */
-  let telling: number | undefined;
 
   /** Calls over the socket where there is one. */
   const calls = (): ApiClient => connection.socket()?.api ?? api;
@@ -84,8 +79,7 @@ export function createLink(parts: LinkParts) {
       live?.stop();
       live = undefined;
     } else if (live === undefined) {
-      // What is under way by another way may never arrive.
-      telling = undefined;
+      conversation().seen.forgetUnderWay();
       live = listen(socket.api);
       conversation().outbox.resume();
     }
@@ -185,18 +179,11 @@ export function createLink(parts: LinkParts) {
 
     /** Tells the office what the visitor has seen of its messages, if there is a way. To be asked again at every change. */
     tellSeen(): void {
-      const seen = conversation();
-      const upTo = seen.untold();
-      if (upTo === undefined || upTo === telling) return;
-      if (connection.socket() === undefined && !pollAnswered) return;
-      telling = upTo;
-      const { sessionId } = seen;
-      withDeadline(tellPatience, (signal) => calls().chat.markSeen.mutate({ sessionId, upTo }, { signal }))
-        .then(() => seen.takeTold(upTo), ignored)
-        .finally(() => {
-          if (telling === upTo) telling = undefined;
-        });
+      if (connection.socket() !== undefined || pollAnswered) conversation().seen.tell();
     },
+
+    markSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal): Promise<unknown> =>
+      calls().chat.markSeen.mutate(seen, { signal }),
 
     /** Fetches what was written before the first message here. @throws when that fails */
     async loadEarlier(): Promise<void> {

@@ -75,6 +75,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
       sessionId,
       storage,
       deliver: link.deliver,
+      tellSeen: link.markSeen,
       isOffline: environment.isOffline,
       onFailed: onSendFailed,
       onChange: changed,

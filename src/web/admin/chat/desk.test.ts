@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -24,13 +24,15 @@ afterAll(async () => {
   await server.close();
 });
 
-type Call = 'chat.sessions' | 'chat.history';
+type Call = 'chat.sessions' | 'chat.history' | 'chat.adminMarkSeen';
 
-/** An office's window without a socket, unless it gets one. Its calls can be held back before the server sees them. */
+/** An office's window without a socket, unless it gets one. Its calls can be held back before the server sees them, or lost. */
 function openDesk({ isVisible = true } = {}) {
   const network = { hasSocket: false };
   const asked: string[] = [];
   const held = new Map<string, Promise<void>>();
+  const lost = new Set<Call>();
+  let unreadChanges = 0;
   const told: ConversationMessage[] = [];
   const holdBack: TRPCLink<AppRouter> =
     () =>
@@ -38,6 +40,10 @@ function openDesk({ isVisible = true } = {}) {
       observable((observer) => {
         let running: Unsubscribable | undefined;
         asked.push(op.path);
+        if ([...lost].some((call) => call === op.path)) {
+          observer.error(TRPCClientError.from(new Error('No network.')));
+          return;
+        }
         void (held.get(op.path) ?? Promise.resolve()).then(() => {
           running = next(op).subscribe(observer);
         });
@@ -59,7 +65,9 @@ function openDesk({ isVisible = true } = {}) {
       return { api: socket.api, close: () => void socket.close().then(onClose) };
     },
     onVisitorMessage: (message) => told.push(message),
-    onUnread: () => undefined,
+    onUnread: () => {
+      unreadChanges += 1;
+    },
     isVisible: () => isVisible,
   });
   stops.push(desk.start());
@@ -67,6 +75,10 @@ function openDesk({ isVisible = true } = {}) {
   return {
     desk,
     network,
+    /** Calls that fail on their way. */
+    lost,
+    times,
+    unreadChanges: () => unreadChanges,
     /** What a search finds, which is never held back. */
     find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
     /** What was told of a visitor: who and what. */
@@ -219,4 +231,45 @@ test.concurrent('does not tell again of what comes once more over the socket', a
   await write(ana, 'Third');
   await until(() => told(ana).includes('Ana: Third'));
   expect(told(ana)).toEqual(['Ana: Second', 'Ana: Third']);
+});
+
+/** Whether the visitor is told that the office has seen the first message. */
+async function isSeen(visitor: Visitor): Promise<boolean> {
+  const { chat } = createTRPCClient<AppRouter>({
+    links: [httpBatchLink({ url: `${server.url}/trpc`, transformer: superjson })],
+  });
+  const { messages } = await chat.history.query(visitor);
+  return messages.find(({ isUser }) => isUser)?.read === true;
+}
+
+test.concurrent('tells what was read as soon as it can, though the conversation is closed by then', async () => {
+  const ana = newVisitor();
+  await write(ana, 'First');
+  const { desk, lost, times, unreadChanges } = openDesk();
+  lost.add('chat.adminMarkSeen');
+  desk.select(ana.sessionId);
+  await until(() => times('chat.adminMarkSeen') > 0);
+  desk.select(undefined);
+  expect(await isSeen(ana)).toBe(false);
+  lost.clear();
+  const before = unreadChanges();
+  await until(() => isSeen(ana), 10_000);
+  await until(() => unreadChanges() > before);
+  const told = times('chat.adminMarkSeen');
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  expect(times('chat.adminMarkSeen')).toBe(told);
+}, 30_000);
+
+test.concurrent('tells what was read with the next event', async () => {
+  const ana = newVisitor();
+  await write(ana, 'First');
+  const { desk, lost, times, network } = openDesk();
+  network.hasSocket = true;
+  lost.add('chat.adminMarkSeen');
+  await until(() => desk.state().link === 'live');
+  desk.select(ana.sessionId);
+  await until(() => times('chat.adminMarkSeen') > 0);
+  lost.clear();
+  await write(newVisitor('Bob'), 'Hello');
+  await until(() => isSeen(ana));
 });

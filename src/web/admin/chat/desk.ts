@@ -5,6 +5,7 @@ import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
 import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import { type LinkState, startDeskLink } from './desk-link.ts';
 import { createNews } from './desk-news.ts';
+import { createDeskSeen } from './desk-seen.ts';
 import {
   latestMessage,
   type Reach,
@@ -63,6 +64,7 @@ const initial: DeskState = {
 export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisible }: DeskParts) {
   const listeners = new Set<() => void>();
   const news = createNews();
+  const seen = createDeskSeen((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
   let state = initial;
   let lastEventId: string | undefined;
   let stopLink: (() => void) | undefined;
@@ -119,6 +121,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
       () => update({ isReachable: false }),
     );
     if (open !== undefined) await load(open.sessionId).catch(ignored);
+    seen.tell();
   }
 
   /** Fetches the end of the conversation that was opened, again and again until it comes or cannot. */
@@ -152,6 +155,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
 
   function onEvent(event: ChatEvent, id: string): void {
     lastEventId = id;
+    seen.take(event);
     if (event.type === 'ready') news.begin(event.seq);
     update({
       sessions: withSessionEvent(state.sessions, event),
@@ -173,6 +177,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   function onLink(link: LinkState): void {
     update(link === 'live' ? { link, isReachable: true } : { link, online: new Set(), typing: new Set() });
     if (link !== 'live') return;
+    seen.tell();
     if (!isListed()) listOpen().catch(ignored);
     if (state.conversation !== undefined) loadFirst(state.conversation.sessionId);
   }
@@ -185,14 +190,16 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     update({ [set]: next });
   }
 
+  /** Takes what stands before somebody's eyes as read, and tells the server what it does not know yet of that. */
   function readIfSeen(): void {
     const { conversation } = state;
-    if (conversation?.isLoaded !== true || !isVisible()) return;
-    const upTo = lastUnseen(conversation);
-    if (upTo === undefined) return;
-    const { sessionId } = conversation;
-    onEventOfOurs({ type: 'seen', seq: upTo, sessionId, by: 'staff', upTo });
-    api.chat.adminMarkSeen.mutate({ sessionId, upTo }).then(onUnread, ignored);
+    const upTo = conversation?.isLoaded && isVisible() ? lastUnseen(conversation) : undefined;
+    if (conversation !== undefined && upTo !== undefined) {
+      const { sessionId } = conversation;
+      seen.see({ sessionId, upTo });
+      onEventOfOurs({ type: 'seen', seq: upTo, sessionId, by: 'staff', upTo });
+    }
+    seen.tell();
   }
 
   /** Shows at once what the server will tell of as well. */

@@ -1,0 +1,31 @@
+import type { ChatEvent } from '#domain/chat.ts';
+import { createSeenMark, type SeenMark } from '#web/lib/seen-mark.ts';
+
+type Seen = { sessionId: string; upTo: number };
+
+/** What the office has seen of its conversations, and whether the server knows of it. */
+export function createDeskSeen(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
+  const marks = new Map<string, SeenMark>();
+
+  const begin = (sessionId: string): SeenMark => {
+    const mark = createSeenMark((upTo, signal) => send({ sessionId, upTo }, signal));
+    marks.set(sessionId, mark);
+    return mark;
+  };
+
+  return {
+    see({ sessionId, upTo }: Seen): void {
+      (marks.get(sessionId) ?? begin(sessionId)).see(upTo);
+    },
+
+    /** Takes what the server tells of. */
+    take(event: ChatEvent): void {
+      if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.takeTold(event.upTo);
+    },
+
+    /** Tells what is not told yet. To be asked again whenever it may succeed. */
+    tell(): void {
+      for (const mark of marks.values()) mark.tell();
+    },
+  };
+}
