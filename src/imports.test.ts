@@ -129,7 +129,7 @@ const subpaths: Readonly<Record<string, string>> = {
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
   .filter(
-    (file) => !/(\.test\.tsx?|\/testing(-server)?\.ts|\/bench\.ts|\.d\.ts)$/.test(file) && !file.includes('/contract/'),
+    (file) => !/(\.test\.tsx?|\/testing(-[a-z]+)?\.ts|\/bench\.ts|\.d\.ts)$/.test(file) && !file.includes('/contract/'),
   );
 
 /** What a file imports: project files by path from the root, packages by name. Style sheets and pictures don't count. */

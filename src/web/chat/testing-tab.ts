@@ -1,0 +1,89 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import superjson from 'superjson';
+import { liveClient, type LiveClient as Socket } from '#server/live/testing.ts';
+import type { TestServer } from '#server/testing.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
+import { type LiveClient, openLiveClient } from '#web/lib/live-client.ts';
+import type { EnvironmentEvents } from './environment.ts';
+import { restCalls } from './rest-calls.ts';
+import { openStorage } from './storage.ts';
+import { TestBrowser } from './testing.ts';
+import { createVisitorChat } from './visitor-chat.ts';
+
+/** Who writes in tests. */
+export const ann = { name: 'Ann', email: 'ann@example.com' };
+
+/** A visitor's tab, whose network can be cut. */
+export function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
+  const network = { hasSocket, hasRest: true, isOffline: false, isVisible: true };
+  const sockets: LiveClient[] = [];
+  let events: EnvironmentEvents | undefined;
+  let failures = 0;
+  const rest = restCalls(server.url);
+  const nowhere = restCalls('http://127.0.0.1:9');
+  const chat = createVisitorChat({
+    storage: openStorage(browser.openTab()),
+    environment: {
+      isOffline: () => network.isOffline,
+      isVisible: () => network.isVisible,
+      listen: (listening) => {
+        events = listening;
+        return () => undefined;
+      },
+    },
+    openLive: (handlers) => {
+      const url = network.hasSocket ? server.url.replace('http', 'ws') : 'ws://127.0.0.1:9';
+      const socket = openLiveClient(`${url}/trpc`, handlers);
+      sockets.push(socket);
+      return socket;
+    },
+    rest: {
+      send: (message) => (network.hasRest ? rest : nowhere).send(message),
+      list: (sessionId) => (network.hasRest ? rest : nowhere).list(sessionId),
+    },
+    api: createTRPCClient<AppRouter>({
+      links: [
+        httpBatchLink({
+          url: `${server.url}/trpc`,
+          transformer: superjson,
+          fetch: (url, init) =>
+            fetch(network.hasRest ? url : 'http://127.0.0.1:9', { ...init, signal: init?.signal ?? null }),
+        }),
+      ],
+    }),
+    onSendFailed: () => {
+      failures += 1;
+    },
+  });
+  return {
+    browser,
+    network,
+    chat,
+    sockets,
+    failures: () => failures,
+    sessionId: () => browser.kept.get('chatSessionId') ?? '',
+    /** Ends the open socket, as a dying server does. */
+    cut: () => sockets.at(-1)?.close(),
+    online: () => events?.onOnline(),
+    offline: () => events?.onOffline(),
+    visible: () => events?.onVisible(),
+    texts: () => chat.snapshot().messages.map(({ text }) => text),
+    states: () => chat.snapshot().messages.flatMap(({ isMine, state }) => (isMine ? [state] : [])),
+    isLive: () => chat.snapshot().link === 'live',
+  };
+}
+
+export type Tab = ReturnType<typeof openTabAt>;
+
+/** The office's side of the visitors' conversations. Close it when done. */
+export async function openOffice(server: TestServer) {
+  const socket: Socket = liveClient(server.url, { cookie: await server.logIn(), origin: server.url });
+  const messagesOf = async (tab: Tab) => (await socket.api.chat.history.query({ sessionId: tab.sessionId() })).messages;
+  return {
+    ...socket,
+    storedOf: async (tab: Tab): Promise<string[]> => (await messagesOf(tab)).map(({ message }) => message),
+    /** Whether the last message is marked as read. */
+    isLastRead: async (tab: Tab): Promise<boolean> => (await messagesOf(tab)).at(-1)?.read === true,
+    answer: (tab: Tab, message: string) => socket.api.chat.reply.mutate({ sessionId: tab.sessionId(), message }),
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
+import { until } from '#server/live/testing.ts';
+import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
+import { ann, openOffice, openTabAt, type Tab } from './testing-tab.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
+
+let server: TestServer;
+let office: Awaited<ReturnType<typeof openOffice>>;
+const opened: Tab[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: systemClock() });
+  office = await openOffice(server);
+});
+afterAll(async () => {
+  await office.close();
+  await server.close();
+});
+afterEach(() => {
+  for (const { chat } of opened.splice(0)) chat.stop();
+});
+
+function openTab(): Tab {
+  const tab = openTabAt(server, { hasSocket: false });
+  opened.push(tab);
+  return tab;
+}
+
+describe('without a socket', () => {
+  it('says at once that there is no network, and that there is again, whatever it waits for', async () => {
+    const tab = openTab();
+    tab.network.hasRest = false;
+    tab.chat.setOpen(true);
+    const shown: string[] = [];
+    tab.chat.subscribe(() => shown.push(tab.chat.snapshot().link));
+    tab.cut();
+    await until(() => shown.at(-1) === 'reconnecting');
+    tab.network.isOffline = true;
+    tab.offline();
+    expect(shown.at(-1)).toBe('offline');
+    await until(() => tab.sockets.length === 2);
+    tab.network.isOffline = false;
+    tab.online();
+    expect(shown.at(-1)).toBe('reconnecting');
+  });
+
+  it('says as soon as it hears so that staff are there or gone, and goes on saying it while it looks for a socket', async () => {
+    const tab = openTab();
+    tab.chat.setOpen(true);
+    tab.chat.begin(ann, 'hello');
+    const there = office.api.chat.onEvents.subscribe(undefined, {});
+    const shown: (boolean | undefined)[] = [];
+    tab.chat.subscribe(() => shown.push(tab.chat.snapshot().staff.isThere));
+    await until(() => shown.at(-1) === true, 10_000);
+    shown.length = 0;
+    const attempts = tab.sockets.length;
+    await until(() => {
+      tab.cut();
+      tab.online();
+      return tab.sockets.length >= attempts + 2;
+    }, 10_000);
+    expect(new Set(shown)).toEqual(new Set([true]));
+    there.unsubscribe();
+    await until(() => shown.at(-1) === false, 20_000);
+  }, 60_000);
+
+  it('does not know who is there once nothing answers', async () => {
+    const tab = openTab();
+    tab.chat.setOpen(true);
+    tab.chat.begin(ann, 'hello');
+    await until(() => tab.chat.snapshot().staff.isThere !== undefined, 10_000);
+    tab.network.hasRest = false;
+    await until(() => tab.chat.snapshot().link === 'reconnecting', 10_000);
+    expect(tab.chat.snapshot().staff.isThere).toBeUndefined();
+  }, 40_000);
+
+  it('sends and reads by REST, and goes back to the socket when there is one', async () => {
+    const tab = openTab();
+    tab.chat.setOpen(true);
+    tab.chat.begin(ann, 'by post');
+    await until(() => tab.states()[0] === 'sent');
+    await until(() => tab.chat.snapshot().link === 'polling' && tab.texts().length === 3, 10_000);
+    await office.answer(tab, 'answer');
+    tab.chat.send('second');
+    await until(() => tab.texts().length === 5, 10_000);
+    expect(tab.texts()).toEqual([...welcomes, 'by post', 'answer', 'second']);
+    expect(tab.chat.snapshot().unread).toBe(0);
+    tab.network.hasSocket = true;
+    tab.online();
+    await until(tab.isLive, 15_000);
+    await office.answer(tab, 'live again');
+    await until(() => tab.texts().length === 6);
+    expect(tab.texts()).toEqual(await office.storedOf(tab));
+    expect(tab.failures()).toBe(0);
+  }, 40_000);
+});
