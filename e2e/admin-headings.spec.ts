@@ -19,7 +19,7 @@ async function headingOf(page: Page, text: string) {
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('banner')).toHaveCount(1);
-  await page.evaluate(() => document.fonts.ready);
+  await painted(page);
   // In one step, for the element may be replaced at any moment.
   return page.evaluate(() => {
     const element = document.querySelector('h1');
@@ -31,6 +31,15 @@ async function headingOf(page: Page, text: string) {
     return { x: Math.round(x), y: Math.round(y), width: Math.round(width), fontSize, fontWeight, lineHeight, color };
   });
 }
+
+/** Waits until the page may be painted: nobody sees it before its stylesheets are there. */
+const painted = (page: Page) =>
+  page.evaluate(async () => {
+    const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+    const late = [...sheets].filter(({ sheet }) => sheet === null);
+    await Promise.all(late.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
+    await document.fonts.ready;
+  });
 
 /** Where the bar at the top stands. In one step, as above. */
 const barOf = (page: Page) =>
