@@ -29,8 +29,8 @@ import { printTable } from './measuring/table.ts';
  * take 1.5 times what it takes at the smallest size, and differences below half a millisecond do not count. What is
  * narrowed by several filters, or searched for in another order or to be counted, looks through some hundreds of
  * records, which is more than the smallest size has of them: where there are three sizes, it may take 1.5 times what it
- * takes at the second. What gives or counts all of something, as the blog does its posts, may take 1.5 times as long for
- * each record. Ends with status 1 when any takes longer.
+ * takes at the second. What gives or counts all of something, as the blog does its posts and a search does that finds
+ * less than a page, may take 1.5 times as long for each record. Ends with status 1 when any takes longer.
  */
 
 const sizes = process.argv.slice(2).map(Number);

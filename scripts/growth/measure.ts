@@ -5,7 +5,7 @@ import { median } from '../measuring/statistics.ts';
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Gives or counts all records of its collection, and is judged by the time for each of them. */
+  /** Gives or counts all records that there are or that match, and is judged by the time for each of them. */
   takesAll?: true;
 };
 
