@@ -170,8 +170,9 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
     },
 
     /**
-     * Conversations, latest activity first; index `latest`, `latestByDone`, or `searchNewest` for those of visitors whose
-     * name, e-mail address or phone number holds each word of `search`.
+     * Conversations, latest activity first; index `latest` or `latestByDone`. Those of visitors whose name, e-mail address
+     * or phone number holds each word of `search` come in the order in which they began, newest first; index
+     * `searchNewest`.
      */
     async sessions({ search, ...page }: SessionPage): Promise<ChatSession[]> {
       const words = searchFilter(search);
@@ -183,7 +184,7 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
       await summaries.settled();
       const records = await models.sessions
         .find(filter, { search: 0 }, planFor(filter))
-        .sort({ lastMessageSeq: -1 })
+        .sort(words === undefined ? { lastMessageSeq: -1 } : { createdAt: -1, _id: -1 })
         .limit(page.limit)
         .lean();
       return records.map(toSession);
