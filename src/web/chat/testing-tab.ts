@@ -1,7 +1,8 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { liveClient, type LiveClient as Socket } from '#server/live/testing.ts';
-import type { TestServer } from '#server/testing.ts';
+import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { type LiveClient, openLiveClient } from '#web/lib/live-client.ts';
 import type { EnvironmentEvents } from './environment.ts';
@@ -14,7 +15,7 @@ import { createVisitorChat } from './visitor-chat.ts';
 export const ann = { name: 'Ann', email: 'ann@example.com' };
 
 /** A visitor's tab, whose network can be cut. */
-export function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
+function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
   const network = { hasSocket, hasRest: true, isOffline: false, isVisible: true };
   const sockets: LiveClient[] = [];
   let events: EnvironmentEvents | undefined;
@@ -76,7 +77,7 @@ export function openTabAt(server: TestServer, { browser = new TestBrowser(), has
 export type Tab = ReturnType<typeof openTabAt>;
 
 /** The office's side of the visitors' conversations. Close it when done. */
-export async function openOffice(server: TestServer) {
+async function openOffice(server: TestServer) {
   const socket: Socket = liveClient(server.url, { cookie: await server.logIn(), origin: server.url });
   const messagesOf = async (tab: Tab) => (await socket.api.chat.history.query({ sessionId: tab.sessionId() })).messages;
   return {
@@ -85,5 +86,33 @@ export async function openOffice(server: TestServer) {
     /** Whether the last message is marked as read. */
     isLastRead: async (tab: Tab): Promise<boolean> => (await messagesOf(tab)).at(-1)?.read === true,
     answer: (tab: Tab, message: string) => socket.api.chat.reply.mutate({ sessionId: tab.sessionId(), message }),
+  };
+}
+
+/** A site for the tests of one file, with its office; tabs are closed after each test. */
+export function testSite() {
+  let server: TestServer;
+  let office: Awaited<ReturnType<typeof openOffice>>;
+  const opened: Tab[] = [];
+  beforeAll(async () => {
+    server = await startTestServer({ clock: systemClock() });
+    office = await openOffice(server);
+  });
+  afterAll(async () => {
+    await office.close();
+    await server.close();
+  });
+  afterEach(() => {
+    for (const { chat } of opened.splice(0)) chat.stop();
+  });
+  return {
+    get office() {
+      return office;
+    },
+    openTab(options?: Parameters<typeof openTabAt>[1]): Tab {
+      const tab = openTabAt(server, options);
+      opened.push(tab);
+      return tab;
+    },
   };
 }

@@ -1,33 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { until } from '#server/live/testing.ts';
-import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
-import { ann, openOffice, openTabAt, type Tab } from './testing-tab.ts';
+import { ann, type Tab, testSite } from './testing-tab.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-let server: TestServer;
-let office: Awaited<ReturnType<typeof openOffice>>;
-const opened: Tab[] = [];
-
-beforeAll(async () => {
-  server = await startTestServer({ clock: systemClock() });
-  office = await openOffice(server);
-});
-afterAll(async () => {
-  await office.close();
-  await server.close();
-});
-afterEach(() => {
-  for (const { chat } of opened.splice(0)) chat.stop();
-});
-
-function openTab(): Tab {
-  const tab = openTabAt(server, { hasSocket: false });
-  opened.push(tab);
-  return tab;
-}
+const site = testSite();
+const openTab = (): Tab => site.openTab({ hasSocket: false });
 
 describe('without a socket', () => {
   it('says at once that there is no network, and that there is again, whatever it waits for', async () => {
@@ -51,7 +31,7 @@ describe('without a socket', () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
-    const there = office.api.chat.onEvents.subscribe(undefined, {});
+    const there = site.office.api.chat.onEvents.subscribe(undefined, {});
     const shown: (boolean | undefined)[] = [];
     tab.chat.subscribe(() => shown.push(tab.chat.snapshot().staff.isThere));
     await until(() => shown.at(-1) === true, 10_000);
@@ -83,7 +63,7 @@ describe('without a socket', () => {
     tab.chat.begin(ann, 'by post');
     await until(() => tab.states()[0] === 'sent');
     await until(() => tab.chat.snapshot().link === 'polling' && tab.texts().length === 3, 10_000);
-    await office.answer(tab, 'answer');
+    await site.office.answer(tab, 'answer');
     tab.chat.send('second');
     await until(() => tab.texts().length === 5, 10_000);
     expect(tab.texts()).toEqual([...welcomes, 'by post', 'answer', 'second']);
@@ -91,9 +71,9 @@ describe('without a socket', () => {
     tab.network.hasSocket = true;
     tab.online();
     await until(tab.isLive, 15_000);
-    await office.answer(tab, 'live again');
+    await site.office.answer(tab, 'live again');
     await until(() => tab.texts().length === 6);
-    expect(tab.texts()).toEqual(await office.storedOf(tab));
+    expect(tab.texts()).toEqual(await site.office.storedOf(tab));
     expect(tab.failures()).toBe(0);
   }, 40_000);
 });

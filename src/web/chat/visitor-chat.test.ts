@@ -1,35 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { until } from '#server/live/testing.ts';
-import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import { TestBrowser } from './testing.ts';
-import { ann, openOffice, openTabAt, type Tab } from './testing-tab.ts';
+import { ann, type Tab, testSite } from './testing-tab.ts';
 import { chatTexts } from './texts.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-let server: TestServer;
-let office: Awaited<ReturnType<typeof openOffice>>;
-const opened: Tab[] = [];
-
-beforeAll(async () => {
-  server = await startTestServer({ clock: systemClock() });
-  office = await openOffice(server);
-});
-afterAll(async () => {
-  await office.close();
-  await server.close();
-});
-afterEach(() => {
-  for (const { chat } of opened.splice(0)) chat.stop();
-});
-
-function openTab(browser?: TestBrowser): Tab {
-  const tab = openTabAt(server, { browser });
-  opened.push(tab);
-  return tab;
-}
+const site = testSite();
+const openTab = (browser?: TestBrowser): Tab => site.openTab({ browser });
 
 describe('a first contact', () => {
   it('opens no socket before the panel, and no session before the details', async () => {
@@ -38,7 +18,7 @@ describe('a first contact', () => {
     tab.chat.setOpen(true);
     await until(tab.isLive);
     await until(() => tab.chat.snapshot().staff.isThere !== undefined);
-    expect(await office.storedOf(tab)).toEqual([]);
+    expect(await site.office.storedOf(tab)).toEqual([]);
     tab.chat.setOpen(false);
     expect(tab.chat.snapshot().link).toBe('off');
   });
@@ -57,7 +37,7 @@ describe('a first contact', () => {
     await until(() => tab.chat.snapshot().offersCall);
     expect(Date.now() - begun).toBeGreaterThan(1_950);
     expect(tab.chat.snapshot().isAnswering).toBe(false);
-    expect(await office.storedOf(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
+    expect(await site.office.storedOf(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
   });
 
   it('sends what was typed instead, and nothing by itself while somebody types', async () => {
@@ -68,8 +48,8 @@ describe('a first contact', () => {
     typing.chat.typed('I would like');
     await until(() => typed.states()[0] === 'sent');
     await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(await office.storedOf(typed)).toEqual([...welcomes, 'Windows?']);
-    expect(await office.storedOf(typing)).toEqual(welcomes);
+    expect(await site.office.storedOf(typed)).toEqual([...welcomes, 'Windows?']);
+    expect(await site.office.storedOf(typing)).toEqual(welcomes);
   });
 
   it('sends no message that is empty or too long', async () => {
@@ -79,7 +59,7 @@ describe('a first contact', () => {
     for (const text of ['', ' \n ', 'x'.repeat(2_001)]) tab.chat.send(text);
     tab.chat.send(` ${'y'.repeat(2_000)} `);
     await until(() => tab.states().join() === 'sent,sent');
-    expect(await office.storedOf(tab)).toEqual([...welcomes, 'first', 'y'.repeat(2_000)]);
+    expect(await site.office.storedOf(tab)).toEqual([...welcomes, 'first', 'y'.repeat(2_000)]);
   });
 });
 
@@ -95,19 +75,19 @@ describe('a conversation', () => {
   it('counts answers that arrive while the panel is closed, and marks them seen when it opens', async () => {
     const tab = await begun();
     tab.chat.setOpen(false);
-    await office.answer(tab, 'one');
-    await office.answer(tab, 'two');
+    await site.office.answer(tab, 'one');
+    await site.office.answer(tab, 'two');
     await until(() => tab.chat.snapshot().unread === 2);
     tab.chat.setOpen(true);
     expect(tab.chat.snapshot().unread).toBe(0);
-    await until(() => office.isLastRead(tab));
+    await until(() => site.office.isLastRead(tab));
     expect(openTab(tab.browser).chat.snapshot().unread).toBe(0);
   });
 
   it('tells the office what was seen while it could not be told, though nobody looks by then', async () => {
     const tab = await begun();
     tab.chat.setOpen(false);
-    await office.answer(tab, 'one');
+    await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
     Object.assign(tab.network, { hasSocket: false, hasRest: false });
     tab.cut();
@@ -115,30 +95,30 @@ describe('a conversation', () => {
     expect(tab.chat.snapshot().unread).toBe(0);
     tab.chat.setOpen(false);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await office.isLastRead(tab)).toBe(false);
+    expect(await site.office.isLastRead(tab)).toBe(false);
     Object.assign(tab.network, { hasSocket: true, hasRest: true });
     tab.online();
-    await until(() => office.isLastRead(tab));
+    await until(() => site.office.isLastRead(tab));
   });
 
   it('tells the office what was seen as soon as REST answers, where there is no socket', async () => {
     const tab = await begun();
     tab.chat.setOpen(false);
-    await office.answer(tab, 'one');
+    await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
     Object.assign(tab.network, { hasSocket: false, hasRest: false });
     tab.cut();
     tab.chat.setOpen(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
     tab.network.hasRest = true;
-    await until(() => office.isLastRead(tab), 20_000);
+    await until(() => site.office.isLastRead(tab), 20_000);
     expect(tab.chat.snapshot().link).toBe('polling');
   });
 
   it('leaves an answer unread while nobody looks', async () => {
     const tab = await begun();
     tab.network.isVisible = false;
-    await office.answer(tab, 'one');
+    await site.office.answer(tab, 'one');
     await until(() => tab.chat.snapshot().unread === 1);
     tab.network.isVisible = true;
     tab.visible();
@@ -147,14 +127,14 @@ describe('a conversation', () => {
 
   it('shows that staff are there, are typing and have seen', async () => {
     const tab = await begun();
-    const there = office.api.chat.onEvents.subscribe(undefined, {});
+    const there = site.office.api.chat.onEvents.subscribe(undefined, {});
     await until(() => tab.chat.snapshot().staff.isThere === true);
-    await office.api.chat.adminTyping.mutate({ sessionId: tab.sessionId(), typing: true });
+    await site.office.api.chat.adminTyping.mutate({ sessionId: tab.sessionId(), typing: true });
     await until(() => tab.chat.snapshot().staff.isTyping);
-    await office.answer(tab, 'here you are');
+    await site.office.answer(tab, 'here you are');
     await until(() => tab.texts().at(-1) === 'here you are');
     expect(tab.chat.snapshot().staff.isTyping).toBe(false);
-    await office.api.chat.conversation.mutate({ sessionId: tab.sessionId() });
+    await site.office.api.chat.conversation.mutate({ sessionId: tab.sessionId() });
     await until(() => tab.states()[0] === 'seen');
     there.unsubscribe();
   });
@@ -162,7 +142,7 @@ describe('a conversation', () => {
   it('tells the office that the visitor types', async () => {
     const tab = await begun();
     const heard: boolean[] = [];
-    const signals = office.api.chat.onVisitorSignal.subscribe(undefined, {
+    const signals = site.office.api.chat.onVisitorSignal.subscribe(undefined, {
       onData: (signal) => {
         if (signal.type === 'typing' && signal.sessionId === tab.sessionId()) heard.push(signal.typing);
       },
@@ -181,9 +161,9 @@ describe('a conversation', () => {
     const other = openTab(tab.browser);
     await until(() => other.texts().length === 3);
     other.chat.send('from the other tab');
-    await office.answer(tab, 'for both');
+    await site.office.answer(tab, 'for both');
     await until(() => tab.texts().length === 5 && other.texts().length === 5);
-    expect(tab.texts()).toEqual(await office.storedOf(tab));
+    expect(tab.texts()).toEqual(await site.office.storedOf(tab));
     expect(other.texts()).toEqual(tab.texts());
     expect(openTab(tab.browser).chat.snapshot().details).toEqual(ann);
   });
@@ -204,11 +184,11 @@ describe('a conversation', () => {
       tab.chat.send(`v${round}a`);
       tab.cut();
       tab.chat.send(`v${round}b`);
-      await office.answer(tab, `s${round}`);
+      await site.office.answer(tab, `s${round}`);
       tab.online();
       await until(() => tab.isLive() && !tab.states().includes('sending'), 10_000);
     }
-    const stored = await office.storedOf(tab);
+    const stored = await site.office.storedOf(tab);
     await until(() => tab.texts().join() === stored.join());
     expect(stored).toHaveLength(3 + 15);
     expect(new Set(stored).size).toBe(stored.length);
@@ -229,6 +209,6 @@ describe('a conversation', () => {
     Object.assign(tab.network, { hasSocket: true, hasRest: true, isOffline: false });
     tab.online();
     await until(() => tab.states().at(-1) === 'sent', 10_000);
-    expect((await office.storedOf(tab)).filter((text) => text === 'lost?')).toHaveLength(1);
+    expect((await site.office.storedOf(tab)).filter((text) => text === 'lost?')).toHaveLength(1);
   });
 });
