@@ -59,14 +59,3 @@ describe('the secret of sessions', () => {
     expect(await secretOf('a good password', 'y'.repeat(40))).not.toBe(before);
   });
 });
-
-describe('verifyPassword', () => {
-  it('refuses another password, and a hash that is none', async () => {
-    const { adminPasswordHash } = await loadSecrets(
-      readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password' }),
-    );
-    expect(await verifyPassword('a bad password', adminPasswordHash)).toBe(false);
-    expect(await verifyPassword('a good password', '')).toBe(false);
-    expect(await verifyPassword('a good password', 'scrypt$x')).toBe(false);
-  });
-});

@@ -8,7 +8,7 @@ import type { RateLimits, Taken } from './rate-limits.ts';
  * use too.
  */
 const mostAtOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** Checks that may wait for their turn: a second's work or two. */
+/** Checks that may wait for their turn: a second's work. */
 const mostWaiting = 30;
 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
