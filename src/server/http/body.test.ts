@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
@@ -42,5 +43,36 @@ describe('a body in chunks', () => {
     const chunks = Array.from({ length: 70 }, () => 'x'.repeat(1024));
     const answer = await sendChunks('/api/page-views/home/increment', { type: 'text/plain', chunks });
     expect(answer).toMatchObject({ status: 413, json: { code: 'too_large' } });
+  });
+});
+
+/** Sends a part of a body, the rest once there is an answer, and asks for /healthz then. @returns all that came back */
+const sendOnAfterAnswer = ({ head, first, rest }: { head: string; first: string; rest: string }): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let received = '';
+    socket.once('data', () => {
+      socket.write(`${rest}GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    });
+    socket.on('data', (part) => {
+      received += String(part);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+    socket.write(`POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}\r\n\r\n${first}`);
+  });
+
+describe('a body that is refused', () => {
+  const half = 'x'.repeat(100 * 1024);
+  const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
+
+  it.each([
+    ['said its length', { head: `Content-Length: ${2 * half.length}`, first: half, rest: half }],
+    ['comes in chunks', { head: 'Transfer-Encoding: chunked', first: chunk, rest: `${chunk}0\r\n\r\n` }],
+    ['is no JSON', { head: 'Content-Length: 1', first: '{', rest: '' }],
+  ])('may be sent to its end, so that its sender gets to read the answer: one that %s', async (_which, body) => {
+    const received = await sendOnAfterAnswer(body);
+    expect(received).toMatch(/^HTTP\/1\.1 4(00|13) /);
+    expect(received).toContain('{"status":"ok"}');
   });
 });
