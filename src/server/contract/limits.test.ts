@@ -14,8 +14,8 @@ const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
 
 const submitContact = (address: string, fields: object = {}) =>
   server.send('POST', '/api/contact', { json: { ...contact, ...fields }, headers: from(address) });
-const submitBooking = (address: string) =>
-  server.send('POST', '/api/bookings', { json: validBooking, headers: from(address) });
+const submitBooking = (address: string, fields: object = {}) =>
+  server.send('POST', '/api/bookings', { json: { ...validBooking, ...fields }, headers: from(address) });
 const read = (address: string) => server.send('GET', '/api/blog', { headers: from(address) });
 const count = (address: string) => server.send('POST', '/api/page-views/home/increment', { headers: from(address) });
 
@@ -61,6 +61,27 @@ test('a repeat of a known submission is answered even then, and refused input do
   expect(await statusesOf(20, () => submitContact('192.0.2.1', { email: 'nobody' }))).toEqual({ 400: 20 });
   expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 9, 429: 3 });
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
+});
+
+test.each([
+  ['message', submitContact],
+  ['booking', submitBooking],
+])('a %s that is sent many times at once counts once, also where some differ', async (_what, submit) => {
+  const submissionId = randomUUID();
+  const repeats = await Promise.all(Array.from({ length: 30 }, () => submit('192.0.2.1', { submissionId })));
+  expect(repeats.map(({ status }) => status)).toEqual(repeats.map(() => 200));
+  expect(new Set(repeats.map(({ text }) => text)).size).toBe(1);
+  const others = await Promise.all(repeats.map((_, index) => submit('192.0.2.1', { submissionId, name: `N${index}` })));
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 409));
+
+  const fresh = randomUUID();
+  const mixed = Array.from({ length: 30 }, (_, index) =>
+    submit('192.0.2.1', { submissionId: fresh, name: `N${index}` }),
+  );
+  const statuses = (await Promise.all(mixed)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(29);
+  expect(await statusesOf(9, () => submit('192.0.2.1'))).toEqual({ 200: 8, 429: 1 });
 });
 
 test('forms count on their own: neither do reads use them up, nor do refused forms use up the reads', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import { contentHash } from '#server/store/records.ts';
+import { afterTheFirst } from './in-turn.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export type BookingService = ReturnType<typeof bookingService>;
@@ -11,12 +12,48 @@ export type BookingService = ReturnType<typeof bookingService>;
 /** Taking bookings. */
 export function bookingService(parts: { bookings: BookingStore; limits: RateLimits; clock: () => Date }) {
   const { bookings, limits, clock } = parts;
+  /** Repeats that come at once wait for the first, for only what is kept is known for a repeat and does not count. */
+  const afterFirst = afterTheFirst();
 
   /** The booking that came with this id. @throws AppError `conflict` when it has other details */
   async function findRepeat(submissionId: string, hash: string): Promise<Booking | undefined> {
     const known = await bookings.findSubmission(submissionId);
     if (known === undefined || known.contentHash === hash) return known?.booking;
     throw new AppError('conflict', 'This booking was already sent with other details. Please reload the page.');
+  }
+
+  async function keep(request: BookingRequest, address: string): Promise<BookingReceipt> {
+    const { submissionId, leaveEmpty, openForMs, totalPrice: expectedPrice, ...choices } = request;
+    const price = totalPrice(choices);
+    if (expectedPrice !== undefined && expectedPrice !== price) throw wrongPrice(price);
+
+    const hash = contentHash(choices);
+    const repeat = submissionId === undefined ? undefined : await findRepeat(submissionId, hash);
+    if (repeat !== undefined) return receipt(repeat);
+
+    const dateIssue = serviceDateIssue(choices.serviceDate, clock());
+    if (dateIssue !== undefined) throw invalid('serviceDate', dateIssue);
+
+    const taken = limits.take('booking', address);
+    const created = await bookings.insert(
+      {
+        ...choices,
+        totalPrice: price,
+        createdAt: clock().toISOString(),
+        paymentStatus: 'pending',
+        confirmed: false,
+        completed: false,
+        spam: looksLikeSpam({ leaveEmpty, openForMs }),
+      },
+      submissionId === undefined ? undefined : { submissionId, contentHash: hash },
+    );
+    if (created !== undefined) return receipt(created);
+
+    // The same submission came twice at once, such as to two processes, and the other one was kept.
+    taken.giveBack();
+    const kept = submissionId === undefined ? undefined : await findRepeat(submissionId, hash);
+    if (kept === undefined) throw new AppError('unavailable', 'Please send the booking again.', { retryAfter: 1 });
+    return receipt(kept);
   }
 
   return {
@@ -28,39 +65,10 @@ export function bookingService(parts: { bookings: BookingStore; limits: RateLimi
      * @throws AppError `invalid` for a wrong price or date, `conflict` for other details under a known `submissionId`,
      *   `too_many`
      */
-    async create(request: BookingRequest, address: string): Promise<BookingReceipt> {
-      const { submissionId, leaveEmpty, openForMs, totalPrice: expectedPrice, ...choices } = request;
-      const price = totalPrice(choices);
-      if (expectedPrice !== undefined && expectedPrice !== price) throw wrongPrice(price);
-
-      const hash = contentHash(choices);
-      const repeat = submissionId === undefined ? undefined : await findRepeat(submissionId, hash);
-      if (repeat !== undefined) return receipt(repeat);
-
-      const dateIssue = serviceDateIssue(choices.serviceDate, clock());
-      if (dateIssue !== undefined) throw invalid('serviceDate', dateIssue);
-
-      const taken = limits.take('booking', address);
-      const created = await bookings.insert(
-        {
-          ...choices,
-          totalPrice: price,
-          createdAt: clock().toISOString(),
-          paymentStatus: 'pending',
-          confirmed: false,
-          completed: false,
-          spam: looksLikeSpam({ leaveEmpty, openForMs }),
-        },
-        submissionId === undefined ? undefined : { submissionId, contentHash: hash },
-      );
-      if (created !== undefined) return receipt(created);
-
-      // The same submission came twice at once, and the other one was kept.
-      taken.giveBack();
-      const kept = submissionId === undefined ? undefined : await findRepeat(submissionId, hash);
-      if (kept === undefined) throw new AppError('unavailable', 'Please send the booking again.', { retryAfter: 1 });
-      return receipt(kept);
-    },
+    create: (request: BookingRequest, address: string): Promise<BookingReceipt> =>
+      request.submissionId === undefined
+        ? keep(request, address)
+        : afterFirst(request.submissionId, () => keep(request, address)),
   };
 }
 

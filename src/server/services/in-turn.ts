@@ -20,3 +20,30 @@ export function inTurn(mostWaiting: number, refusal: string): <T>(work: () => Pr
     return mine;
   };
 }
+
+/**
+ * Lets the first piece of work under a key finish before others under it begin, which then go on at once; work under
+ * different keys does not wait.
+ *
+ * @returns runs a piece of work, after the first one if that is under way, whatever becomes of that
+ */
+export function afterTheFirst(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const first = underWay.get(key);
+    if (first !== undefined) {
+      await first;
+      return work();
+    }
+    const mine = work();
+    underWay.set(
+      key,
+      mine.catch(() => undefined),
+    );
+    try {
+      return await mine;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+}
