@@ -36,9 +36,10 @@ function requireNode() {
 
 function installPackages() {
   const wanted = hash(['package.json', 'package-lock.json']);
-  if (stampOf(packagesStamp) === wanted && existsSync(path.join(root, 'node_modules', '.bin'))) return;
+  if (stampOf(packagesStamp) === wanted && existsSync(path.join(root, 'node_modules', 'node'))) return;
   say('Installing packages (npm ci) …');
-  const { status } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // With NODE_ENV=production npm would leave out what builds the site, and the Node that it runs on.
+  const { status } = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     throw new Unprepared(
       'The packages could not be installed. Check the connection to the npm registry, then try again.',

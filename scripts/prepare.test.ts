@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+/** A project that is prepared as this one is; all it needs is a development package, which lies beside it. */
+let project: string;
+
+const manifest = { name: 'project', version: '1.0.0', devDependencies: { node: 'file:node-package' } };
+
+beforeAll(async () => {
+  project = await mkdtemp(path.join(tmpdir(), 'to prepare-'));
+  for (const name of ['prepare.mjs', 'browser.mjs'])
+    await cp(path.join(import.meta.dirname, name), path.join(project, 'scripts', name));
+  await mkdir(path.join(project, 'node-package'));
+  const { name, version, devDependencies } = manifest;
+  const packages = {
+    '': { name, version, devDependencies },
+    'node-package': { version, dev: true },
+    'node_modules/node': { resolved: 'node-package', link: true },
+  };
+  const files = {
+    'node-package/package.json': { name: 'node', version },
+    'package.json': manifest,
+    'package-lock.json': { name, version, lockfileVersion: 3, requires: true, packages },
+  };
+  for (const [file, content] of Object.entries(files))
+    await writeFile(path.join(project, file), JSON.stringify(content));
+});
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+const prepare = async (): Promise<string> => {
+  const env = { ...process.env, NODE_ENV: 'production', npm_config_update_notifier: 'false' };
+  const { stdout } = await run(process.execPath, [path.join('scripts', 'prepare.mjs'), 'dev'], { cwd: project, env });
+  return stdout;
+};
+
+test('installs what the build needs where NODE_ENV says production, once, and again where it was taken away', async () => {
+  expect(await prepare()).toContain('Installing packages');
+  expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
+  expect(await prepare()).toBe('');
+
+  await rm(path.join(project, 'node_modules', 'node'));
+  expect(await prepare()).toContain('Installing packages');
+  expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
+});
