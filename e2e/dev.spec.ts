@@ -1,18 +1,27 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import type { Running } from '../scripts/measuring/processes.ts';
-import { adminPassword, startServer } from './site.ts';
+import { end, lineOf, root } from '../scripts/measuring/processes.ts';
+import { adminPassword, environmentOf } from './site.ts';
 import { wideOnly } from './widths.ts';
 
-/** A site served from its sources, as `npm run dev` does. */
-const test = base.extend<{ server: Running }>({
+/** A site served from its sources, as `npm run dev` does, and what it has printed so far. */
+const test = base.extend<{ server: { url: string; printed(): string } }>({
   server: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-dev-'));
-    const server = await startServer({ DATA_DIR: folder, PORT: '0' }, ['--dev']);
-    await use(server);
-    await server.stop();
+    // Started by npm, it stops by itself when whoever started it is gone.
+    const env = environmentOf({ DATA_DIR: folder, PORT: '0', npm_lifecycle_event: 'dev' });
+    const args = ['--watch', 'server.ts', '--dev'];
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let printed = '';
+    child.stdout.on('data', (part) => {
+      printed += part;
+    });
+    const ready = await lineOf(child, /^Ready at \S/);
+    await use({ url: ready.replace(/^Ready at (\S+).*$/, '$1'), printed: () => printed });
+    await end(child, 'SIGTERM');
     await rm(folder, { recursive: true, force: true });
   },
 });
@@ -32,4 +41,5 @@ test('the development server serves pages that come alive and wait for changes',
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   expect(errors).toEqual([]);
+  expect(server.printed()).not.toContain('Restarting');
 });

@@ -38,13 +38,16 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
-/** Starts a server, of the build unless told, with these settings beside the tests' own. It is ready when this settles. */
-export const startServer = (settings: Record<string, string>, args: readonly string[] = []): Promise<Running> =>
-  startNode(['server.ts', ...args], {
-    ...process.env,
-    ...nothingConfigured,
-    ADMIN_PASSWORD: adminPassword,
-    RATE_LIMIT_SCALE: '100',
-    LOG_LEVEL: 'error',
-    ...settings,
-  });
+/** Starts a server of the build with these settings beside the tests' own. It is ready when this settles. */
+export const startServer = (settings: Record<string, string>): Promise<Running> =>
+  startNode(['server.ts'], environmentOf(settings));
+
+/** The environment of a server with these settings beside the tests' own. */
+export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...nothingConfigured,
+  ADMIN_PASSWORD: adminPassword,
+  RATE_LIMIT_SCALE: '100',
+  LOG_LEVEL: 'error',
+  ...settings,
+});

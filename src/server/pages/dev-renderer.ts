@@ -24,6 +24,8 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
   const updates = await updatesServer();
   const vite = await createViteServer({
     appType: 'custom',
+    // Read as it is: bundled, it would be a file that comes and goes, for which `node --watch` starts anew.
+    configLoader: 'native',
     html: { cspNonce: nonce },
     server: { middlewareMode: true, hmr: { server: updates.server, host: loopback, clientPort: updates.port } },
   });
