@@ -7,6 +7,12 @@ import type { PublishedPosts } from './published-posts.ts';
 const patience = 250;
 
 /**
+ * How what is remembered stands to the last change: it has it, may be without it, or was also shown without it. The last
+ * is while others are told of that: no news for us.
+ */
+type Standing = 'up to date' | 'behind' | 'shown behind' | 'telling';
+
+/**
  * The published posts as pages show them: while the store is away, or slow to answer, as they last were. So that there
  * is something to remember, they are read again at once after each change.
  *
@@ -16,10 +22,7 @@ export function rememberedPosts(parts: { published: PublishedPosts; changes: Con
   const { published, changes } = parts;
   let known: readonly ShownPost[] | undefined;
   let latest: Promise<readonly ShownPost[]> | undefined;
-  /** Whether `known` may be without the last change, and whether it was shown like that. */
-  let isBehind = false;
-  let wasShown = false;
-  let isTelling = false;
+  let standing: Standing = 'up to date';
 
   async function read(): Promise<readonly ShownPost[]> {
     const reading = published.list();
@@ -32,19 +35,16 @@ export function rememberedPosts(parts: { published: PublishedPosts; changes: Con
   /** What pages were made of before the change was known is not to be kept. */
   function catchUp(list: readonly ShownPost[]): void {
     known = list;
-    const wasWrong = isBehind && wasShown;
-    isBehind = false;
-    wasShown = false;
-    if (!wasWrong) return;
-    isTelling = true;
-    changes.contentChanged();
-    isTelling = false;
+    if (standing === 'shown behind') {
+      standing = 'telling';
+      changes.contentChanged();
+    }
+    standing = 'up to date';
   }
 
   changes.onContentChange(() => {
-    if (isTelling) return;
-    isBehind = true;
-    wasShown = false;
+    if (standing === 'telling') return;
+    standing = 'behind';
     // Whoever asks for the posts next meets the same failure, and reports it.
     read().catch(() => undefined);
   });
@@ -58,7 +58,7 @@ export function rememberedPosts(parts: { published: PublishedPosts; changes: Con
       throw error;
     });
     if (list !== remembered) return list;
-    wasShown ||= isBehind;
+    if (standing === 'behind') standing = 'shown behind';
     // What was waited for may have come just now.
     return known;
   }
