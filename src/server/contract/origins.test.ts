@@ -50,6 +50,17 @@ describe("the request's own host", () => {
   });
 });
 
+test('the public address is own too, and nothing beside it', async () => {
+  const behindProxy = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
+  const statusFrom = async (origin: string) =>
+    (await behindProxy.send('POST', '/api/page-views/home/increment', { headers: { origin } })).status;
+  expect(await statusFrom('https://www.example.com')).toBe(200);
+  expect(await statusFrom(behindProxy.url)).toBe(200);
+  for (const origin of ['http://www.example.com', 'https://example.com', 'https://www.example.com:8443', 'null'])
+    expect(await statusFrom(origin), origin).toBe(403);
+  await behindProxy.close();
+});
+
 test('an expectation that nobody knows is passed over', async () => {
   expect(await exchange('GET /api/blog HTTP/1.1', 'Host: w.example', 'Expect: 200-ok')).toMatch(/^HTTP\/1\.1 200 /);
 });
