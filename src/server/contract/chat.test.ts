@@ -62,15 +62,17 @@ describe('POST /api/chat', () => {
     await other.close();
   });
 
-  it('takes a repeat under the same clientId once, and refuses other words under it', async () => {
+  it('takes a repeat under the same clientId once, and refuses anything else under it', async () => {
     const [sessionId, clientId] = [randomUUID(), randomUUID()];
     const first = await fromVisitor(sessionId, 'Hello', { clientId });
     const again = await fromVisitor(sessionId, 'Hello', { clientId });
     expect([again.status, again.json]).toEqual([200, first.json]);
-    expect(await fromVisitor(sessionId, 'Other', { clientId })).toMatchObject({
-      status: 409,
-      json: { code: 'conflict' },
-    });
+    const others = [{ message: 'Other' }, { name: 'Bob' }, { email: 'bob@example.com' }, { phone: '561-555-0102' }];
+    for (const other of others) {
+      const answer = await fromVisitor(sessionId, 'Hello', { clientId, ...other });
+      expect(answer, JSON.stringify(other)).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    }
+    expect((await respond(sessionId, { message: 'Hello', clientId }, admin)).status).toBe(409);
     expect(await conversation(sessionId)).toHaveLength(3);
     expect((await fromVisitor(randomUUID(), 'Hello', { clientId })).status).toBe(200);
   });
