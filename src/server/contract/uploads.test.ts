@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imageFileAt, imageSources } from '#domain/image.ts';
+import { imageSources } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
-import { imageService } from '#server/services/image.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 let server: TestServer;
@@ -14,8 +13,6 @@ beforeAll(async () => {
   admin = await server.logIn();
 });
 afterAll(() => server.close());
-
-const hour = 60 * 60 * 1000;
 
 const upload = (body: Uint8Array, { type = 'image/jpeg', as = admin, headers = {} } = {}) =>
   server.send('POST', '/media', { as, body, headers: { 'content-type': type, ...headers } });
@@ -251,6 +248,16 @@ describe('a post', () => {
     expect(await edited()).not.toHaveProperty('coverImageAlt');
   });
 
+  test('does not say of another cover what the one before showed', async () => {
+    const coverImage = 'https://example.com/before.jpg';
+    const created = await api('create', { ...draft, slug: 'other-cover', coverImage, coverImageAlt: 'A lobby' });
+    const { id } = Object(created.json).result.data.json;
+    const change = { id, ...draft, slug: 'other-cover', coverImage: 'https://example.com/after.jpg' };
+    const changed = Object((await api('update', change)).json).result.data.json;
+    expect(changed.coverImage).toBe(change.coverImage);
+    expect(changed).not.toHaveProperty('coverImageAlt');
+  });
+
   test('takes 300 UTF-16 units to say what its cover shows', async () => {
     const fields = { ...draft, slug: 'said', coverImage: 'https://example.com/a.jpg' };
     const refused = await api('create', { ...fields, coverImageAlt: '😀'.repeat(151) });
@@ -268,27 +275,4 @@ describe('a post', () => {
     expect(status).toBe(400);
     expect(json).toMatchObject({ issues: [{ path: 'coverImage', message: imageTexts.missing }] });
   });
-});
-
-test('pictures that no post shows are removed after a day, others stay', async () => {
-  const service = imageService({
-    images: server.store.images,
-    posts: server.store.blog,
-    clock: () => server.clock.now,
-  });
-  const [cover, inText, orphan] = await Promise.all(
-    [10, 20, 30].map(async (red) => (await uploaded(await picture(340, 200, red).jpeg().toBuffer())).coverImage),
-  );
-  const post = { title: 'Pictures', excerpt: 'Two', coverImage: cover, content: `<p><img src="${inText}" alt=""></p>` };
-  expect((await server.send('POST', '/api/admin/blog', { as: admin, json: post })).status).toBe(200);
-  const statusOf = async (address = '') => (await server.send('GET', address)).status;
-
-  server.clock.advance(23 * hour);
-  await service.removeOrphans();
-  expect(await statusOf(orphan)).toBe(200);
-  server.clock.advance(2 * hour);
-  expect(await service.removeOrphans()).toBeGreaterThan(0);
-  expect(await Promise.all([cover, inText, orphan].map(statusOf))).toEqual([200, 200, 404]);
-  expect(imageFileAt(cover ?? '')).toBeDefined();
-  expect(await service.removeOrphans()).toBe(0);
 });

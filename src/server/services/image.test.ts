@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ImageService, imageService } from './image.ts';
+
+let server: TestServer;
+let service: ImageService;
+beforeAll(async () => {
+  server = await startTestServer();
+  service = imageService({
+    images: server.store.images,
+    posts: server.store.blog,
+    clock: () => server.clock.now,
+  });
+});
+afterAll(() => server.close());
+
+const hour = 60 * 60 * 1000;
+
+/** Keeps a picture of its own colour. @returns where it is served */
+async function added(red: number): Promise<string> {
+  const background = { r: red, g: 90, b: 20 };
+  const file = await sharp({ create: { width: 340, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return (await service.add(file)).coverImage;
+}
+
+const statusOf = async (address: string): Promise<number> => (await server.send('GET', address)).status;
+
+test('pictures that no post shows are removed after a day, others stay', async () => {
+  const [cover, inText, orphan] = [await added(10), await added(20), await added(30)];
+  const post = { title: 'Pictures', excerpt: 'Two', coverImage: cover, content: `<p><img src="${inText}" alt=""></p>` };
+  expect((await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post })).status).toBe(200);
+
+  server.clock.advance(23 * hour);
+  expect(await service.removeOrphans()).toBe(0);
+  expect(await statusOf(orphan)).toBe(200);
+  server.clock.advance(2 * hour);
+  expect(await service.removeOrphans()).toBe(1);
+  expect(await Promise.all([cover, inText, orphan].map(statusOf))).toEqual([200, 200, 404]);
+  expect(await service.removeOrphans()).toBe(0);
+});
+
+test('an old picture that a post is about to show is kept for it', async () => {
+  const picture = await added(40);
+  server.clock.advance(25 * hour);
+  await service.hold(picture);
+  expect(await service.removeOrphans()).toBe(0);
+  expect(await statusOf(picture)).toBe(200);
+});
