@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Two processes that share a database, and what time it is for both. */
-function twoProcesses() {
+function twoProcesses(sessions = server.store.adminSessions) {
   const time = standingClock(new Date('2027-06-16T16:00:00Z'));
   const clock = () => time.now;
   const process = () =>
     adminService({
-      sessions: server.store.adminSessions,
+      sessions,
       passwords: passwordCheck({ hash, limits: rateLimits({ scale: 1, clock }) }),
       clock,
     });
@@ -56,5 +56,25 @@ describe('an admin session', () => {
       await Promise.all([one.isLive(token), one.logOut(token), one.isLive(token)]);
       expect(await one.isLive(token)).toBe(false);
     }
+  });
+
+  it('has ended after its log-out although the store answers late what was asked before', async () => {
+    const { adminSessions } = server.store;
+    const late = Promise.withResolvers<void>();
+    const sessions = {
+      ...adminSessions,
+      async expiry(tokenHash: string) {
+        const found = await adminSessions.expiry(tokenHash);
+        await late.promise;
+        return found;
+      },
+    };
+    const { one } = twoProcesses(sessions);
+    const token = await one.logIn(password, address);
+    const asked = one.isLive(token);
+    await one.logOut(token);
+    late.resolve();
+    await asked;
+    expect(await one.isLive(token)).toBe(false);
   });
 });
