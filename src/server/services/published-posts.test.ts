@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { StoreSilentError } from '#server/store/availability.ts';
+import { startTestServer } from '#server/testing.ts';
+import { contentChanges } from './content-changes.ts';
+import { publishedPosts } from './published-posts.ts';
+
+test('a failed reading is not kept: who asks next has the store asked again', async () => {
+  const server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
+  const { blog } = server.store;
+  let isAway = true;
+  const listPublished = async () => {
+    if (isAway) throw new StoreSilentError();
+    return blog.listPublished();
+  };
+  const posts = publishedPosts({ posts: { ...blog, listPublished }, changes: contentChanges() });
+  await expect(posts.list()).rejects.toThrow(StoreSilentError);
+  isAway = false;
+  expect(await posts.list()).toHaveLength(3);
+  expect(await posts.list()).toBe(await posts.list());
+  await server.close();
+});
