@@ -4,7 +4,7 @@ import { createPolling } from './polling.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function counted(answers = () => true) {
+function counted(answers: () => boolean | Promise<boolean> = () => true) {
   let asked = 0;
   const polling = createPolling({
     ask: async () => {
@@ -46,5 +46,20 @@ test('asks sooner when told to, and never later for it', async () => {
   polling.soon(1_000);
   polling.soon(60_000);
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked()).toBe(2);
+});
+
+test('waits for an answer before it asks again, whatever it is told meanwhile', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  const { polling, asked } = counted(() => answer.promise);
+  polling.start();
+  await vi.advanceTimersByTimeAsync(0);
+  polling.soon(10);
+  polling.stop();
+  polling.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(1);
+  answer.resolve(true);
+  await vi.advanceTimersByTimeAsync(4_000);
   expect(asked()).toBe(2);
 });
