@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import {
   type ChatEvent,
   defaultChatPhone,
@@ -260,44 +259,5 @@ describe('a client that comes back', () => {
     expect(rounds).toBeGreaterThan(30);
     await until(() => textsOf(all).length >= 1_502);
     expect(all.ids.map(Number)).toEqual(all.ids.map((_, index) => Number(all.ids[0]) + index));
-  });
-});
-
-describe('the socket at /trpc', () => {
-  it("is refused to another site's page", async () => {
-    const opened = (origin: string) =>
-      new Promise<string>((resolve) => {
-        const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, { headers: { origin } });
-        socket.once('open', () => {
-          resolve('open');
-          socket.terminate();
-        });
-        socket.once('error', (error) => resolve(error.message));
-      });
-    expect(await opened('https://evil.example')).toContain('403');
-    expect(await opened(server.url)).toBe('open');
-  });
-
-  it('bounds the calls and subscriptions of one socket', async () => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
-    const answers: { id: number; error?: { json: { data: { reason: string } } } }[] = [];
-    socket.on('message', (data) => answers.push(JSON.parse(String(data))));
-    await new Promise((resolve) => socket.once('open', resolve));
-    const subscribe = (id: number) => ({
-      id,
-      method: 'subscription',
-      params: { path: 'chat.onStaffSignal', input: { json: { sessionId: randomUUID() } } },
-    });
-    for (let id = 1; id <= 21; id++) socket.send(JSON.stringify(subscribe(id)));
-    await until(() => answers.some((answer) => answer.id === 21));
-    expect(answers.filter((answer) => answer.error !== undefined)).toMatchObject([
-      { id: 21, error: { json: { data: { reason: 'too_many' } } } },
-    ]);
-    socket.send(JSON.stringify({ id: 1, method: 'subscription.stop' }));
-    await until(() => answers.filter((answer) => answer.id === 1).length === 3);
-    socket.send(JSON.stringify(subscribe(22)));
-    await until(() => answers.filter((answer) => answer.id === 22).length === 2);
-    socket.send('x'.repeat(65 * 1024));
-    await new Promise((resolve) => socket.once('close', resolve));
   });
 });

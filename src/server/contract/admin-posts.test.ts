@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { TRPCClientError } from '@trpc/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, createApiClient } from '#client';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: ApiClient['admin'];
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } }).admin;
+});
+afterAll(() => server.close());
+
+describe('posts', () => {
+  const post = { title: 'Wet Season', content: '<p>x</p>', excerpt: 'Rain', tags: ['Mold'] };
+
+  test('are found, sorted and narrowed', async () => {
+    await admin.posts.create.mutate({ ...post, title: 'beta', published: true });
+    server.clock.advance(1000);
+    await admin.posts.create.mutate({ ...post, title: 'Alpha', tags: ['Grout'] });
+    const titles = async (input: Parameters<typeof admin.posts.list.query>[0]) =>
+      (await admin.posts.list.query(input)).rows.map(({ title }) => title);
+    expect(await titles({})).toEqual(['Alpha', 'beta']);
+    expect(await titles({ sort: 'title', direction: 'ascending' })).toEqual(['Alpha', 'beta']);
+    expect(await titles({ sort: 'publishedAt' })).toEqual(['beta', 'Alpha']);
+    expect(await titles({ published: true })).toEqual(['beta']);
+    expect(await titles({ search: 'gro' })).toEqual(['Alpha']);
+  });
+
+  test.each(['list', 'rows'] as const)('are counted only when that is asked for: %s', async (list) => {
+    const first = { limit: 1, sort: 'title', direction: 'ascending' } as const;
+    const { rows: _rows, ...counted } = await admin.posts[list].query(first);
+    expect(counted).toEqual({ total: 2 });
+    const { rows, ...uncounted } = await admin.posts[list].query({ ...first, counted: false });
+    expect(rows.map(({ title }) => title)).toEqual(['Alpha']);
+    expect(uncounted).toEqual({ total: 2, atLeast: true });
+    expect(await admin.posts[list].query({ ...first, skip: 1, counted: false })).not.toHaveProperty('atLeast');
+  });
+
+  test('that somebody else changed meanwhile are not overwritten by an editor', async () => {
+    const created = await admin.posts.create.mutate(post);
+    expect(created.version).toBe(1);
+    const { id } = created;
+    const mine = await admin.posts.update.mutate({ ...post, id, version: 1, title: 'Mine', slug: '' });
+    expect(mine).toMatchObject({ version: 2, title: 'Mine', slug: 'mine' });
+    const late = admin.posts.update.mutate({ ...post, id, version: 1, title: 'Late' });
+    await expect(late).rejects.toThrow(/Somebody else/);
+    await expect(late).rejects.toBeInstanceOf(TRPCClientError);
+    expect(await admin.posts.get.query({ id })).toMatchObject({ title: 'Mine', version: 2 });
+    expect(await admin.posts.update.mutate({ ...post, id, title: 'Without' })).toMatchObject({ version: 3 });
+  });
+
+  test('changed by many at once end as one of them left them, with each change counted', async () => {
+    const { id } = await admin.posts.create.mutate({ ...post, slug: 'race' });
+    const change = (index: number) =>
+      admin.posts.update.mutate({ ...post, id, slug: 'race', title: `Title ${index}`, published: index % 2 === 0 });
+    const results = await Promise.all(Array.from({ length: 12 }, (_, index) => change(index)));
+    expect(new Set(results.map(({ version }) => version)).size).toBe(12);
+    const last = await admin.posts.get.query({ id });
+    expect(last.version).toBe(13);
+    expect(last.publishedAt === null).toBe(!last.published);
+    expect(results).toContainEqual(last);
+  });
+
+  test('sent again, for the answer was lost, are kept once and answered as they are stored', async () => {
+    const submission = { ...post, title: 'Sent Twice', submissionId: randomUUID() };
+    const first = await admin.posts.create.mutate(submission);
+    expect(await admin.posts.create.mutate(submission)).toEqual(first);
+    // Their slug may have been given away since.
+    const { id } = first;
+    const moved = await admin.posts.update.mutate({ ...post, id, title: 'Sent Twice', slug: 'moved' });
+    await admin.posts.create.mutate({ ...post, title: 'Sent Twice' });
+    expect(await admin.posts.create.mutate(submission)).toEqual(moved);
+    expect(moved).not.toHaveProperty('submissionId');
+    expect((await admin.posts.list.query({ search: 'sent twice' })).total).toBe(2);
+  });
+
+  test('sent many times at once under one id are kept once', async () => {
+    const submission = { ...post, slug: 'raced', submissionId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.posts.create.mutate(submission)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('that differ under one id are refused, as is an id that is none', async () => {
+    const submissionId = randomUUID();
+    await admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId });
+    const other = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });
+    await expect(other).rejects.toThrow('This post was already stored with other content.');
+    await expect(admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId: 'x' })).rejects.toThrow(/UUID/);
+    const taken = admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId: randomUUID() });
+    await expect(taken).rejects.toThrow(/has this slug already/);
+    expect((await admin.posts.list.query({ search: 'sent-later' })).total).toBe(0);
+  });
+
+  test('created at once under one slug are kept once', async () => {
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => admin.posts.create.mutate({ ...post, slug: 'only-one' })),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
