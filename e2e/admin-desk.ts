@@ -20,6 +20,12 @@ export async function openWorkspace(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Searches the list that the page shows. */
+export const search = (page: Page, text: string): Promise<void> => page.getByLabel(/^Search/).fill(text);
+
+/** What the page's address says of its view. */
+export const query = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+
 /** Ends the browser's admin session on the server, behind the page's back. */
 export async function endSession(page: Page): Promise<void> {
   expect((await page.request.post('/api/admin/logout')).status()).toBe(204);
@@ -90,3 +96,6 @@ export async function expectOfflineBar(page: Page): Promise<void> {
 
 export const expectNoOfflineBar = (page: Page): Promise<void> =>
   expect(offlineBar(page)).toHaveCount(0, { timeout: 1_000 });
+
+/** An address that ends with this path and query. */
+export const endingWith = (path: string): RegExp => new RegExp(`${path.replaceAll('?', '\\?')}$`);

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { choose, newName, openRecord, openWorkspace, record, sendMessage } from './admin-desk.ts';
+import { choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
-
-const search = (page: Page, text: string) => page.getByLabel(/^Search/).fill(text);
 
 /** Sends this many messages one after the other, or some at once; their names end with numbers from 000 on. */
 async function sendMany(

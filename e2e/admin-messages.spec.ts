@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, newName, openRecord, openWorkspace, record, sendMessage, toast, today } from './admin-desk.ts';
+import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, toast, today } from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
-
-const search = (page: Page, text: string) => page.getByLabel(/^Search/).fill(text);
 
 /** How many new messages the first tab's number says, also while a panel lies over it. */
 const newMessages = async (page: Page): Promise<number> =>

@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+import {
+  book,
+  endingWith,
+  newName,
+  openRecord,
+  openWorkspace,
+  query,
+  record,
+  search,
+  sendMessage,
+  today,
+} from './admin-desk.ts';
+import { complaintsOf, expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+
+test('Back closes the open record and Forward opens it, in the list and in the week', async ({
+  page,
+  site,
+  request,
+}) => {
+  const complaints = complaintsOf(page);
+  const name = newName('Stepping');
+  await book(request, name, today);
+  await openWorkspace(page, site, '/admin?tab=messages');
+  await page.getByRole('tab', { name: /Bookings/ }).click();
+  for (const view of ['List', 'Week']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    const entry = view === 'List' ? record(page, name) : page.getByRole('button', { name: new RegExp(name) });
+    await entry.getByText(name).click();
+    const panel = page.getByRole('dialog', { name });
+    await expect(panel).toBeVisible();
+    expect(query(page).get('booking')).toMatch(/^[0-9a-f]{24}$/);
+    await page.goBack();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: /Bookings/ })).toHaveAttribute('aria-selected', 'true');
+    expect(query(page).has('booking')).toBe(false);
+    await page.goForward();
+    await expect(panel).toBeVisible();
+    // Closing takes the step back, once, however often it is asked for.
+    await panel.getByRole('button', { name: 'Close' }).dblclick();
+    await expect(panel).toHaveCount(0);
+    await expect(entry.getByText(name)).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the page behind a record stays where it is, and has the focus again afterwards', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Staying');
+  for (let n = 0; n < 12; n += 1) await sendMessage(request, `${name} ${n}`);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openWorkspace(page, site);
+  await search(page, name);
+  await expect.poll(() => query(page).get('search')).toBe(name);
+  await expect(page.getByText('12 messages', { exact: true })).toBeVisible();
+  const card = page.getByRole('button', { name: new RegExp(`${name} 2`) });
+  await card.evaluate((element: HTMLElement) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    element.focus({ preventScroll: true });
+  });
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `${name} 2` })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(card).toBeFocused();
+});
+
+test('a link to a record opens it, after a log-in too, and closing it leaves the list', async ({
+  page,
+  site,
+  request,
+  context,
+}) => {
+  const name = newName('Linked');
+  await sendMessage(request, name, 'Do you clean terrazzo floors?');
+  await openWorkspace(page, site);
+  await openRecord(page, name);
+  const link = page.url();
+  await page.reload();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel).toContainText('terrazzo');
+  await expectAccessible(page);
+
+  await context.clearCookies();
+  const colleague = await context.newPage();
+  await colleague.goto(link);
+  await expect(colleague).toHaveURL(/\/admin-login\?next=/);
+  await colleague.getByLabel('Password').fill(site.adminPassword);
+  await colleague.getByRole('button', { name: 'Login' }).click();
+  await expect(colleague).toHaveURL(link);
+  const theirs = colleague.getByRole('dialog', { name });
+  await expect(theirs).toContainText('terrazzo');
+  await colleague.keyboard.press('Escape');
+  await expect(theirs).toHaveCount(0);
+  await expect(colleague).toHaveURL(endingWith('/admin'));
+  await expect(record(colleague, name)).toBeVisible();
+});
+
+test('a record that the list does not show is opened by its link, and can be worked on', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Elsewhere');
+  await book(request, name);
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  await openRecord(page, name);
+  const id = query(page).get('booking');
+  await page.goto(`/admin?tab=bookings&search=nobodyhasthisname&booking=${id}`);
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByText('Gate code 4411')).toBeVisible();
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Booking confirmed')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(panel.getByText('Pending', { exact: true })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('No bookings match these filters.')).toBeVisible();
+});
+
+test('a link to a record that does not exist says so, and one that cannot be fetched is tried again', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Late');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  await page.goto('/admin?tab=bookings&booking=0123456789abcdef01234567');
+  const missing = page.getByRole('dialog', { name: 'Booking not found' });
+  await expect(missing).toContainText('There is no such booking. The link to it may be incomplete.');
+  await expectAccessible(page);
+  await missing.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(missing).toHaveCount(0);
+  await expect(page).toHaveURL(endingWith('/admin?tab=bookings'));
+
+  await page.goto('/admin');
+  await openRecord(page, name);
+  const id = query(page).get('message');
+  const get = /admin\.messages\.get/;
+  await page.route(get, (route) => route.abort());
+  await page.goto(`/admin?search=nobodyhasthisname&message=${id}`);
+  await expect(page.getByRole('dialog')).toContainText('The message could not be fetched.');
+  await page.unroute(get);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name })).toContainText('Please call me.');
+});
