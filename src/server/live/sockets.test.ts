@@ -174,9 +174,14 @@ describe('the heartbeat', () => {
     const address = server.address();
     const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const [alive, dead] = [new WebSocket(url), new WebSocket(url, { autoPong: false })];
+    let pings = 0;
+    dead.on('ping', () => {
+      pings += 1;
+    });
     const begin = performance.now();
     await once(dead, 'close');
     expect(performance.now() - begin).toBeGreaterThan(80);
+    expect(pings).toBe(2);
     expect(alive.readyState).toBe(WebSocket.OPEN);
     heartbeat.stop();
     alive.terminate();

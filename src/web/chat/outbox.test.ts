@@ -187,6 +187,22 @@ test('finds after a reload what was left behind, and sends it once under the sam
   expect([server.stored.size, states(outbox), browser.kept.size]).toEqual([1, [], 0]);
 });
 
+test('tells nothing of what is answered once it is stopped, and keeps it for the next page', async () => {
+  const server = testServer();
+  const { outbox, browser, storedIds } = openOutbox(server);
+  outbox.add('late', ann);
+  outbox.stop();
+  await settled();
+  expect(server.words()).toEqual(['late']);
+  expect([storedIds, states(outbox)]).toEqual([[], ['late: sending']]);
+
+  const next = openOutbox(server, { browser });
+  next.outbox.resume();
+  await settled();
+  expect(next.storedIds).toEqual([...server.stored.keys()]);
+  expect(server.words()).toEqual(['late']);
+});
+
 test('leaves it to the visitor whether a message from days ago is still meant', async () => {
   const server = testServer();
   server.answer = 'unreachable';
