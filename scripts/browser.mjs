@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -47,7 +48,7 @@ function hasPlaywrightBrowser() {
   const result = spawnSync(
     process.execPath,
     ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"],
-    { cwd: path.resolve(import.meta.dirname, '..'), encoding: 'utf8' },
+    { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' },
   );
   return result.status === 0 && isProgram(result.stdout) && readdirSync(cache).length > 0;
 }

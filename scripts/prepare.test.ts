@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,10 +12,12 @@ let project: string;
 
 const manifest = { name: 'project', version: '1.0.0', devDependencies: { node: 'file:node-package' } };
 
+/** What runs on whatever Node the machine has. */
+const scripts = ['prepare.mjs', 'browser.mjs'];
+
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'to prepare-'));
-  for (const name of ['prepare.mjs', 'browser.mjs'])
-    await cp(path.join(import.meta.dirname, name), path.join(project, 'scripts', name));
+  for (const name of scripts) await cp(path.join(import.meta.dirname, name), path.join(project, 'scripts', name));
   await mkdir(path.join(project, 'node-package'));
   const { name, version, devDependencies } = manifest;
   const packages = {
@@ -47,4 +49,9 @@ test('installs what the build needs where NODE_ENV says production, once, and ag
   await rm(path.join(project, 'node_modules', 'node'));
   expect(await prepare()).toContain('Installing packages');
   expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
+});
+
+test.each(scripts)('%s asks for nothing that the first Node 20 lacks', async (name) => {
+  // From Node 20.11 on; before, it is undefined.
+  expect(await readFile(path.join(import.meta.dirname, name), 'utf8')).not.toMatch(/import\.meta\.(dir|file)name/);
 });
