@@ -43,9 +43,6 @@ export const TYPE_CODE = {
 /** The value an empty array contributes to an index or a sort; it sorts before null. */
 export const EMPTY_ARRAY: unique symbol = Symbol('empty array');
 
-/** The key of {@link EMPTY_ARRAY}. */
-export const KEY_UNDEFINED: Buffer = Buffer.from([TYPE_CODE.undefined]);
-
 const CLASS_CODES: Readonly<Record<string, number>> = {
   ObjectId: TYPE_CODE.objectId,
   Binary: TYPE_CODE.binary,

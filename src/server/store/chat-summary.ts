@@ -61,7 +61,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
 }
 
 /** What follows from a summary and the session's entries after it, oldest first. */
-export function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): Folded {
+function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): Folded {
   const session: SessionRecord = summary === undefined ? beginning(entries) : { ...summary };
   let recount = false;
   for (const entry of entries) {
