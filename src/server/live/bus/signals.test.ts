@@ -64,6 +64,15 @@ describe('typing', () => {
     expect(toStaff).toHaveLength(2);
   });
 
+  it('is remembered of 10,000 sessions at the most, and of more once some have stopped', () => {
+    const { signals, toStaff } = listening();
+    for (let n = 0; n < 10_005; n++) signals.setVisitorTyping(`session ${n}`, true);
+    expect(toStaff).toHaveLength(10_000);
+    signals.setVisitorTyping('session 0', false);
+    signals.setVisitorTyping('late', true);
+    expect(toStaff.at(-1)).toEqual({ type: 'typing', sessionId: 'late', typing: true });
+  });
+
   it('of staff reaches the visitor of that session alone, and nobody who has left', () => {
     const { signals, toVisitor, stop } = listening();
     signals.setStaffTyping('b', true);
