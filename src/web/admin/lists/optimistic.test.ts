@@ -42,6 +42,17 @@ describe('changes of a list', () => {
     expect(isOld()).toBe(true);
   });
 
+  it('stay when an answer comes that was asked for before them', async () => {
+    const late = Promise.withResolvers<{ rows: Row[]; total: number }>();
+    const asked = client.fetchQuery({ queryKey: second, queryFn: () => late.promise }).catch(() => 'given up');
+    const change = await begin('c', { confirmed: true });
+    late.resolve({ rows: [row('c')], total: 3 });
+    await asked;
+    expect(shown().at(-1)).toEqual({ ...row('c'), confirmed: true });
+    change.succeed();
+    expect(await change.done).toBe('stored');
+  });
+
   it('leave each other alone when one of them is refused', async () => {
     const refused = await begin('a', { confirmed: true });
     const otherField = await begin('a', { paid: true });
