@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { parseJson } from './body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,5 +75,14 @@ describe('a body that is refused', () => {
     const received = await sendOnAfterAnswer(body);
     expect(received).toMatch(/^HTTP\/1\.1 4(00|13) /);
     expect(received).toContain('{"status":"ok"}');
+  });
+});
+
+describe('JSON', () => {
+  const nested = (levels: number): Buffer => Buffer.from('['.repeat(levels) + ']'.repeat(levels));
+
+  it('may be nested as deeply as any input of ours, and not without end', () => {
+    expect(parseJson(nested(32))).toBeInstanceOf(Array);
+    for (const levels of [33, 30_000]) expect(() => parseJson(nested(levels))).toThrow('nested too deeply');
   });
 });

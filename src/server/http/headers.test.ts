@@ -15,3 +15,13 @@ test.each([
 ])('%s may be shown by pages that are %s', (url, policy) => {
   expect(headersFor(url)['cross-origin-resource-policy']).toBe(policy);
 });
+
+test('over https browsers are told to insist on it, and over http nothing of it', () => {
+  const [secure, plain] = [headersFor('/'), securityHeaders({ https: false, styles: [] })('/')];
+  expect(secure['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
+  expect(secure['content-security-policy']).not.toContain('http:');
+  expect(secure['strict-transport-security']).toBe('max-age=63072000');
+  expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  expect(plain['content-security-policy']).toContain("img-src 'self' data: https: http:;");
+  expect(plain).not.toHaveProperty('strict-transport-security');
+});
