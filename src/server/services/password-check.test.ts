@@ -35,4 +35,14 @@ describe('the right password', () => {
     expect(await outcome(check.require('the right one', { address, refusal }))).toBe('too_many');
     expect(await outcome(check.require('the right one', { address: '192.0.2.9', refusal }))).toBe('right');
   });
+
+  it('waits while others of its address are under way, in no longer a queue than of thirty', async () => {
+    const check = await checkFor('the right one');
+    const attempts = Array.from({ length: 60 }, () =>
+      check.require('the right one', { address: '192.0.2.1', refusal }),
+    );
+    const outcomes = await Promise.all(attempts.map(outcome));
+    expect(outcomes.filter((one) => one === 'right')).toHaveLength(40);
+    expect(outcomes.filter((one) => one === 'too_many')).toHaveLength(20);
+  });
 });
