@@ -47,7 +47,7 @@ function checkUpdate({ update, multi }: Modification): void {
   if (update === null || typeof update !== 'object')
     throw failedToParse('Update argument must be either an object or an array');
   const replaces = !isPipelineUpdate(update) && !isOperatorUpdate(update);
-  if (multi && replaces && Object.keys(update).length > 0)
+  if (multi && replaces)
     throw failedToParse('multi update is not supported for replacement-style update');
 }
 
