@@ -6,7 +6,7 @@ import { equalValues } from './keys.ts';
 import { runPipeline } from './pipeline.ts';
 import { FIELD_OPERATORS, REMOVING_OPERATORS } from './update/operators.ts';
 import { planUpdate, type Step } from './update/plan.ts';
-import { type ArrayFilters, assertFiltersUsed, compileArrayFilters, concretePaths } from './update/positional.ts';
+import { type ArrayFilters, assertFiltersFit, compileArrayFilters, concretePaths } from './update/positional.ts';
 import { changePath, REMOVED, readPath } from './update/target.ts';
 import { equalityFields } from './update/upsert.ts';
 import { cloneObject, showValue } from './update/values.ts';
@@ -53,6 +53,24 @@ export function applyUpdate(doc: Doc, update: Update, options: UpdateOptions = {
   return result;
 }
 
+/** Refuses what no document could take, where a statement found none to tell by: the errors of {@link applyUpdate}. */
+export function checkUpdate(update: Update, options: UpdateOptions): void {
+  if (isPipelineUpdate(update)) {
+    checkStages(update);
+    runPipeline([], update, options);
+  } else if (isOperatorUpdate(update)) {
+    const { steps } = compileOperators(update, options);
+    for (const { operator, argument, path } of steps)
+      FIELD_OPERATORS[operator]?.({
+        old: undefined,
+        argument,
+        path,
+        documentId: undefined,
+        collation: options.collation,
+      });
+  } else replace({}, update);
+}
+
 /**
  * The document an upsert inserts: the filter's equality conditions, changed by the update, with an `_id` as the first
  * field.
@@ -67,13 +85,17 @@ export function buildUpsert(filter: Doc, update: Update, options: UpdateOptions 
   return doc._id === undefined ? { _id: new ObjectId(), ...doc } : idFirst(doc);
 }
 
-function applyPipeline(doc: Doc, stages: readonly Doc[], { variables, collation }: UpdateOptions): Doc {
+function checkStages(stages: readonly Doc[]): void {
   for (const stage of stages) {
     const [name] = isPlain(stage) ? Object.keys(stage) : [];
     if (name !== undefined && !UPDATE_STAGES.has(name) && name.startsWith('$')) {
       throw new MongoError(72, 'InvalidOptions', `${name} is not allowed to be used within an update`);
     }
   }
+}
+
+function applyPipeline(doc: Doc, stages: readonly Doc[], { variables, collation }: UpdateOptions): Doc {
+  checkStages(stages);
   const [result = {}] = runPipeline([cloneObject(doc)], stages, { variables, collation });
   const copy: Doc = cloneObject(result);
   if (doc._id !== undefined && copy._id === undefined) copy._id = doc._id;
@@ -96,13 +118,18 @@ function replace(doc: Doc, replacement: Doc): Doc {
   return id === undefined ? rest : { _id: id, ...rest };
 }
 
-function applyOperators(doc: Doc, update: Doc, options: UpdateOptions): Doc {
+function compileOperators(update: Doc, options: UpdateOptions): { steps: Step[]; filters: ArrayFilters } {
   const steps = planUpdate(update);
   const filters = compileArrayFilters(options.arrayFilters ?? [], options.collation);
-  assertFiltersUsed(
+  assertFiltersFit(
     filters,
     steps.map((step) => step.path),
   );
+  return { steps, filters };
+}
+
+function applyOperators(doc: Doc, update: Doc, options: UpdateOptions): Doc {
+  const { steps, filters } = compileOperators(update, options);
   const result = cloneObject(doc);
   for (const step of steps) applyStep(result, step, { ...options, filters });
   assertSameId(doc, result);

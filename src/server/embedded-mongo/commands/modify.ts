@@ -3,7 +3,7 @@ import type { Collection } from '../catalogue.ts';
 import type { Collation } from '../collation.ts';
 import { failedToParse, MongoError } from '../errors.ts';
 import { type Match, Selection, wholeDoc } from '../select.ts';
-import { applyUpdate, buildUpsert, isOperatorUpdate, isPipelineUpdate, type Update } from '../update.ts';
+import { applyUpdate, buildUpsert, checkUpdate, isOperatorUpdate, isPipelineUpdate, type Update } from '../update.ts';
 import { DOCUMENT_HEADROOM, MAX_DOCUMENT_BYTES } from '../wire.ts';
 import { type CommandContext, collectionOf, deadlineOf } from './context.ts';
 
@@ -35,20 +35,21 @@ export interface ModifyResult {
  * Source: MongoDB Manual, "update (database command)" and "findAndModify".
  */
 export function modify(context: CommandContext, change: Modification): ModifyResult {
-  checkUpdate(change);
+  checkKind(change);
   const collection = collectionOf(context);
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
   if (collection) updateMatches(context, { collection, change, result });
-  if (result.n > 0 || !change.upsert) return result;
-  return insertUpsert(context, change);
+  if (result.n > 0) return result;
+  if (change.upsert) return insertUpsert(context, change);
+  checkUpdate(change.update, change);
+  return result;
 }
 
-function checkUpdate({ update, multi }: Modification): void {
+function checkKind({ update, multi }: Modification): void {
   if (update === null || typeof update !== 'object')
     throw failedToParse('Update argument must be either an object or an array');
   const replaces = !isPipelineUpdate(update) && !isOperatorUpdate(update);
-  if (multi && replaces)
-    throw failedToParse('multi update is not supported for replacement-style update');
+  if (multi && replaces) throw failedToParse('multi update is not supported for replacement-style update');
 }
 
 function updateMatches(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing-server.ts';
+import type { Doc } from '../bson.ts';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 
 let store: TestServer;
 beforeAll(async () => {
@@ -18,5 +19,29 @@ describe('refused updates', () => {
       expect(reply).toMatchObject({ n: 0, writeErrors: [{ code: 9 }] });
     }
     expect((await items().find().toArray()).map((doc) => doc.a)).toEqual([1, 2]);
+  });
+
+  it.each<[Doc | Doc[], number]>([
+    [{ $bogus: { a: 1 } }, 9],
+    [{ $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    [{ $inc: { a: 'x' } }, 14],
+    [{ $set: { 'a.$[e]': 1 } }, 2],
+    [[{ $match: {} }], 72],
+    [[{ $set: { a: { $bogus: 1 } } }], 168],
+  ])('refuses %j where no document matches either', async (update, code) => {
+    const none = { none: 1 };
+    expect(await errorOf(items().updateOne(none, update))).toMatchObject({ code });
+    expect(await errorOf(items().updateMany(none, update))).toMatchObject({ code });
+    expect(await errorOf(items().findOneAndUpdate(none, update))).toMatchObject({ code });
+  });
+
+  it('refuses an array filter without a use where no document matches either', async () => {
+    const update = items().updateOne({ none: 1 }, { $set: { a: 1 } }, { arrayFilters: [{ e: 1 }] });
+    expect(await errorOf(update)).toMatchObject({ code: 9 });
+  });
+
+  it('lets what needs a document to tell pass where none matches', async () => {
+    const update: Doc = { $set: { 'a.$[]': 1, 'b.$': 1 }, $unset: { $c: 1 }, $pop: { d: 1 }, $rename: { e: 'f' } };
+    expect(await items().updateOne({ none: 1 }, update)).toMatchObject({ matchedCount: 0 });
   });
 });

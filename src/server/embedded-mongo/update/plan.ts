@@ -40,9 +40,26 @@ export function planUpdate(update: Doc): Step[] {
 
 function planStep(step: Omit<Step, 'parts'>, taken: Set<string>): Step {
   const { operator, path, argument } = step;
+  checkDollars(operator, path);
   claim(path, taken);
   if (operator === '$rename') claim(renameTarget(path, argument), taken);
   return { ...step, parts: path.split('.') };
+}
+
+/** A path may have one `$`, not as its first part; no other name at the top of a document begins so, but to go. */
+function checkDollars(operator: string, path: string): void {
+  const parts = path.split('.');
+  const [first = ''] = parts;
+  if (first === '$' || first.startsWith('$['))
+    throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
+  if (parts.indexOf('$') !== parts.lastIndexOf('$'))
+    throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
+  if (first.startsWith('$') && operator !== '$unset')
+    throw new MongoError(
+      52,
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${first}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+    );
 }
 
 /** Two steps may not touch one path, nor a path and a part of it. */

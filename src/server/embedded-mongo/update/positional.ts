@@ -1,6 +1,6 @@
 import { type Doc, isPlain } from '../bson.ts';
 import type { Collation } from '../collation.ts';
-import { badValue, failedToParse } from '../errors.ts';
+import { badValue, failedToParse, type MongoError } from '../errors.ts';
 import { compileFilter } from '../match.ts';
 import { readPath } from './target.ts';
 
@@ -51,8 +51,17 @@ function identifiers(filter: unknown): string[] {
   return [...names];
 }
 
-/** Refuses a filter that no path of the update uses. */
-export function assertFiltersUsed(filters: ArrayFilters, paths: readonly string[]): void {
+const noFilter = (name: string, path: string): MongoError =>
+  badValue(`No array filter found for identifier '${name}' in path '${path}'`);
+
+/** Refuses a path that names no filter there is, and a filter that no path of the update uses. */
+export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]): void {
+  for (const path of paths) {
+    const unknown = path
+      .split('.')
+      .find((part) => part.startsWith('$[') && part !== '$[]' && !filters.has(nameIn(part)));
+    if (unknown !== undefined) throw noFilter(nameIn(unknown), path);
+  }
   for (const name of filters.keys()) {
     if (paths.some((path) => path.split('.').includes(`$[${name}]`))) continue;
     throw failedToParse(`The array filter for identifier '${name}' was not used in the update`);
@@ -66,6 +75,9 @@ export interface Positions {
   readonly position: number | undefined;
   readonly filters: ArrayFilters;
 }
+
+/** The identifier in `$[identifier]`. */
+const nameIn = (part: string): string => part.slice(2, -1);
 
 const isPositional = (part: string): boolean => part === '$' || part.startsWith('$[');
 
@@ -98,11 +110,9 @@ function selectedElements(parts: readonly string[], at: number, { root, filters 
   if (!Array.isArray(array)) {
     throw badValue(`Cannot apply array updates to non-array element ${holder.at(-1) ?? ''}`);
   }
-  const name = (parts[at] ?? '').slice(2, -1);
+  const name = nameIn(parts[at] ?? '');
   if (name === '') return [...array.keys()];
   const matches = filters.get(name);
-  if (matches === undefined) {
-    throw badValue(`No array filter found for identifier '${name}' in path '${parts.join('.')}'`);
-  }
+  if (matches === undefined) throw noFilter(name, parts.join('.'));
   return [...array.keys()].filter((index) => matches(array[index]));
 }
