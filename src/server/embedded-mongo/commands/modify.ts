@@ -34,9 +34,10 @@ export interface ModifyResult {
  *
  * Source: MongoDB Manual, "update (database command)" and "findAndModify".
  */
-export function modify(context: CommandContext, change: Modification): ModifyResult {
-  checkKind(change);
+export function modify(context: CommandContext, given: Modification): ModifyResult {
+  checkKind(given);
   const collection = collectionOf(context);
+  const change = { ...given, collation: given.collation ?? collection?.options.collation };
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
   if (collection) updateMatches(context, { collection, change, result });
   if (result.n > 0) return result;
@@ -77,9 +78,8 @@ function updateOne(
   match: Match,
   { collection, change, result }: { collection: Collection; change: Modification; result: ModifyResult },
 ): void {
-  const { filter, arrayFilters, variables } = change;
   const before = wholeDoc(match);
-  const after = applyUpdate(before, change.update, { filter, arrayFilters, variables, position: match.position });
+  const after = applyUpdate(before, change.update, { ...change, position: match.position });
   assertNesting(after);
   const raw = encodeDocument(after);
   if (raw.length > MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM)
@@ -94,8 +94,7 @@ function updateOne(
 }
 
 function insertUpsert({ database, db, body, command }: CommandContext, change: Modification): ModifyResult {
-  const { filter, update, arrayFilters, variables } = change;
-  const raw = encodeDocument(buildUpsert(filter, update, { arrayFilters, variables }));
+  const raw = encodeDocument(buildUpsert(change.filter, change.update, change));
   const doc = decode(raw);
   database.documents.insert(database.ensure(db, body[command]), raw, doc);
   return { n: 1, nModified: 0, upsertedId: doc._id, before: null, after: doc };

@@ -11,6 +11,34 @@ beforeEach(() => store.db.dropDatabase());
 
 const items = () => store.db.collection('items');
 
+describe('updates under a collation', () => {
+  const collation = { locale: 'en', strength: 2 };
+  const updates: [Doc, Doc, Doc, object?][] = [
+    [{ a: ['X', 'y'] }, { $pull: { a: 'x' } }, { a: ['y'] }],
+    [{ a: ['X', 'y'] }, { $pullAll: { a: ['x', 'Y'] } }, { a: [] }],
+    [{ a: ['X'] }, { $addToSet: { a: 'x' } }, { a: ['X'] }],
+    [{ a: ['X'] }, { $set: { 'a.$[e]': 1 } }, { a: [1] }, { arrayFilters: [{ e: 'x' }] }],
+    [{ a: ['b', 'A', 'C'] }, { $push: { a: { $each: [], $sort: 1 } } }, { a: ['A', 'b', 'C'] }],
+    [{ a: 'b' }, { $min: { a: 'C' } }, { a: 'b' }],
+    [{ a: 'B' }, { $max: { a: 'a' } }, { a: 'B' }],
+  ];
+  it.each(updates)('%j with %j', async (doc, update, expected, options) => {
+    const { insertedId: _id } = await items().insertOne({ ...doc });
+    await items().updateOne({ _id }, update, { ...options, collation });
+    expect(await items().findOne({ _id })).toEqual({ _id, ...expected });
+  });
+
+  it('follow that of the collection where they name none, and an upsert too', async () => {
+    const names = await store.db.createCollection('names', { collation });
+    await names.insertOne({ a: ['X'] });
+    await names.updateMany({}, { $addToSet: { a: 'x' } });
+    const pull: Doc = { $pull: { a: 'x' } };
+    await names.findOneAndUpdate({ a: 'x' }, pull);
+    await names.updateOne({ b: 1 }, [{ $set: { c: { $eq: ['a', 'A'] } } }], { upsert: true });
+    expect(await names.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ a: [] }, { b: 1, c: true }]);
+  });
+});
+
 describe('refused updates', () => {
   it('replaces no more than one document, by nothing too', async () => {
     await items().insertMany([{ a: 1 }, { a: 2 }]);

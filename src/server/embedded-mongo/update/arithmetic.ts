@@ -1,7 +1,7 @@
 import { Decimal128, Long } from 'bson';
 import { isPlain } from '../bson.ts';
+import { comparison } from '../collation.ts';
 import { badValue, type MongoError, typeMismatch } from '../errors.ts';
-import { compareValues } from '../keys.ts';
 import { typeName } from '../match/types.ts';
 import { addNumbers, type BsonNumber, isNumeric, multiplyNumbers, numericType, toBigInt, toLong } from '../numbers.ts';
 import type { FieldOperator, FieldUpdate } from './operator.ts';
@@ -46,8 +46,8 @@ export const multiply = arithmetic('$mul', multiplyNumbers);
 
 const extreme =
   (sign: 1 | -1): FieldOperator =>
-  ({ old, argument }) =>
-    old === undefined || compareValues(argument, old) * sign > 0 ? cloneValue(argument) : undefined;
+  ({ old, argument, collation }) =>
+    old === undefined || comparison(collation)(argument, old) * sign > 0 ? cloneValue(argument) : undefined;
 
 /** `$min`: sets the field where the value sorts before it, across types. Source: MongoDB Manual, "$min". */
 export const minimum = extreme(-1);
