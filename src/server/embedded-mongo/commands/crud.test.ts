@@ -172,6 +172,16 @@ describe('findAndModify', () => {
     expect(await items().findOneAndDelete({ a: 77 })).toBeNull();
   });
 
+  it('projects with variables, and under the collation', async () => {
+    await items().insertOne({ list: [{ k: 'X', n: 1 }] });
+    const projection = { _id: 0, v: '$$v', list: { $elemMatch: { k: 'x' } } };
+    const options = { projection, let: { v: 7 }, collation: { locale: 'en', strength: 2 } };
+    const expected = { v: 7, list: [{ k: 'X', n: 1 }] };
+    expect(await items().find({}, options).toArray()).toEqual([expected]);
+    expect(await items().findOneAndUpdate({}, { $set: { z: 1 } }, options)).toEqual(expected);
+    expect(await items().findOneAndDelete({}, options)).toEqual(expected);
+  });
+
   it('refuses contradictions', async () => {
     expect(await errorOf(store.db.command({ findAndModify: 'items', remove: true, update: { a: 1 } }))).toMatchObject({
       code: 9,

@@ -1,19 +1,18 @@
 import { flag, optionalDocument, optionalList } from '../arguments.ts';
 import type { Doc } from '../bson.ts';
 import { failedToParse } from '../errors.ts';
-import { compileProjection } from '../project.ts';
 import { selectAll, wholeDoc } from '../select.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
 import { modify } from './modify.ts';
+import { projectionOf } from './read.ts';
 
 /** Source: MongoDB Manual, "findAndModify". */
 function findAndModify(context: CommandContext): Doc {
   const { body, database } = context;
   const filter = optionalDocument(body.query, 'query') ?? {};
-  const fields = optionalDocument(body.fields, 'fields') ?? {};
-  const project = Object.keys(fields).length > 0 ? compileProjection(fields, filter) : (doc: Doc) => doc;
+  const project = projectionOf(context, { spec: optionalDocument(body.fields, 'fields'), filter });
   checkCombination(body);
-  const show = (doc: Doc | null): Doc | null => doc && project(doc);
+  const show = (doc: Doc | null): Doc | null => (doc && project ? project(doc) : doc);
   return database.statement(() => (flag(body.remove) ? remove(context, filter, show) : change(context, filter, show)));
 }
 

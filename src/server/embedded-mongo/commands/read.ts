@@ -38,6 +38,16 @@ export const queryOptions = ({ body }: CommandContext): SelectOptions => ({
   deadline: deadlineOf(body),
 });
 
+/** The projection a command asks for, with its variables and collation; undefined where it asks for none. */
+export function projectionOf(context: CommandContext, { spec, filter }: { spec: Doc | undefined; filter: Doc }) {
+  if (!spec || Object.keys(spec).length === 0) return undefined;
+  const { variables, collation } = queryOptions(context);
+  return compileProjection(spec, filter, {
+    variables,
+    collation: collation ?? collectionOf(context)?.options.collation,
+  });
+}
+
 /** Encoded replies for matches; stored bytes as they are where nothing is to be changed. */
 const encoded = (source: MatchSource, encode: (match: Match) => Buffer): ReplySource => ({
   next: () => {
@@ -77,8 +87,7 @@ function find(context: CommandContext): Buffer {
   const { body } = context;
   refuseOptions('find', body, FIND_REFUSED);
   const filter = optionalDocument(body.filter, 'filter') ?? {};
-  const projection = optionalDocument(body.projection, 'projection') ?? {};
-  const project = Object.keys(projection).length > 0 ? compileProjection(projection, filter) : undefined;
+  const project = projectionOf(context, { spec: optionalDocument(body.projection, 'projection'), filter });
   const limit = optionalInteger(body.limit, 'limit') ?? 0;
   const batchSize = body.batchSize === undefined ? undefined : natural(body.batchSize, 'batchSize');
   const matches = select(context, {
