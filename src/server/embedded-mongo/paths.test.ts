@@ -135,6 +135,29 @@ describe('sorting', () => {
       [3, 2, 1],
     ],
     [
+      { 'a.x': 1, 'a.y': 1 },
+      [
+        {
+          _id: 1,
+          a: [
+            { x: 1, y: 2 },
+            { x: 0, y: 5 },
+          ],
+        },
+        { _id: 2, a: [{ x: 0, y: 3 }] },
+      ],
+      [2, 1],
+    ],
+    [
+      { 'a.x': -1, 'a.y': 1 },
+      [
+        { _id: 1, a: [{ x: 'b', y: 9 }, { x: 'A', y: 0 }, 5] },
+        { _id: 2, a: [{ x: 'B', y: 1 }] },
+      ],
+      [2, 1],
+      { locale: 'en', strength: 2 },
+    ],
+    [
       { a: 1 },
       [
         { _id: 1, a: 'b' },
@@ -165,6 +188,12 @@ describe('sorting', () => {
     ],
   ])('by %j of %j', (spec, docs, order, collation) => {
     expect(sortDocuments(docs, compileSort(spec, collation)).map((doc) => doc._id)).toEqual(order);
+  });
+
+  it('by two different arrays of one document is refused', () => {
+    const sorter = compileSort({ a: 1, b: 1 });
+    expect(codeOf(() => sorter.key({ a: [1, 2], b: [3] }))).toBe(2);
+    expect(sorter.compare(sorter.key({ a: [1, 2], b: 3 }), sorter.key({ a: 1, b: [4, 3] }))).toBe(0);
   });
 
   it.each([{ a: 2 }, { a: 'x' }, { a: 0 }])('%j is refused', (spec) => {

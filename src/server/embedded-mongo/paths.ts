@@ -144,6 +144,9 @@ function enterElement(field: Progress, element: unknown): Progress {
   return follow(element, field.parts, field.at);
 }
 
+/** The code of CannotIndexParallelArrays. */
+export const PARALLEL_ARRAYS = 171;
+
 /** Fields that run through one and the same array take their values from the same element. */
 function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
   const open = fields.find((field) => field.open);
@@ -152,7 +155,7 @@ function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
     return;
   }
   if (fields.some((field) => field.open && field.value !== open.value)) {
-    throw new MongoError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
+    throw new MongoError(PARALLEL_ARRAYS, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
   }
   const elements = Array.isArray(open.value) && open.value.length > 0 ? open.value : [EMPTY_ARRAY];
   for (const element of elements) {
@@ -161,6 +164,16 @@ function collectRows(fields: readonly Progress[], rows: unknown[][]): void {
       rows,
     );
   }
+}
+
+/** The values of several fields, one row for each combination that an index would hold. */
+export function valueRows(doc: Doc, fields: readonly { readonly parts: readonly string[] }[]): unknown[][] {
+  const rows: unknown[][] = [];
+  collectRows(
+    fields.map(({ parts }) => follow(doc, parts, 0)),
+    rows,
+  );
+  return rows;
 }
 
 /** The keys of rows. A value that a row shares with the one before it is encoded once. */

@@ -3,7 +3,7 @@ import { type Collation, type Comparison, collator, comparison } from './collati
 import { badValue, MongoError } from './errors.ts';
 import { encodeKey } from './keys.ts';
 import { toDouble } from './numbers.ts';
-import { extractValues } from './paths.ts';
+import { extractValues, PARALLEL_ARRAYS, valueRows } from './paths.ts';
 
 /** The sort key of one document: what {@link Sorter.compare} takes, one entry for each sort field. */
 export type SortKey = readonly unknown[];
@@ -31,9 +31,21 @@ function direction(field: string, value: unknown): 1 | -1 {
   return sign;
 }
 
+/** Two different arrays have no order together. */
+function sortRows(...[doc, fields]: Parameters<typeof valueRows>): unknown[][] {
+  try {
+    return valueRows(doc, fields);
+  } catch (error) {
+    if (error instanceof MongoError && error.code === PARALLEL_ARRAYS)
+      throw badValue('cannot sort with keys that are parallel arrays');
+    throw error;
+  }
+}
+
 /**
  * Compiles a sort such as `{a: 1, 'b.c': -1}`. An array sorts by its smallest element ascending and by its largest
- * descending; an empty array sorts before null, a missing field as null.
+ * descending; an empty array sorts before null, a missing field as null. Fields below one array sort by the element
+ * that comes first by all of them; two different arrays are BadValue.
  *
  * Source: MongoDB Manual, "cursor.sort()", Sort by an Array Field.
  */
@@ -50,15 +62,24 @@ export function compileSort(spec: Doc, collation?: Collation): Sorter {
     }
     return best;
   };
+  const compareAll = (a: SortKey, b: SortKey): number => {
+    for (const [i, { dir }] of fields.entries()) {
+      const order = compare(a[i], b[i]);
+      if (order !== 0) return order * dir;
+    }
+    return 0;
+  };
+  const pickRow = (doc: Doc): SortKey =>
+    sortRows(doc, fields)
+      .map((row): SortKey => row.map(comparable))
+      .reduce((best, next) => (compareAll(next, best) < 0 ? next : best));
   return {
-    key: (doc) => fields.map(({ parts, dir }) => pick(extractValues(doc, parts).values, dir)),
-    compare: (a, b) => {
-      for (const [i, { dir }] of fields.entries()) {
-        const order = compare(a[i], b[i]);
-        if (order !== 0) return order * dir;
-      }
-      return 0;
+    key: (doc) => {
+      const found = fields.map(({ parts }) => extractValues(doc, parts));
+      if (found.filter(({ multikey }) => multikey).length > 1) return pickRow(doc);
+      return found.map(({ values }, i) => pick(values, fields[i]?.dir ?? 1));
     },
+    compare: compareAll,
     fields: new Set(fields.map(({ parts }) => parts[0] ?? '')),
   };
 }
