@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noThenProperty: $cond and $switch are written with it
+import { Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { evaluate, itGives } from './expression/testing.ts';
 import { compileExpression } from './expression.ts';
@@ -60,6 +61,9 @@ describe('refused expressions', () => {
   it.each<[unknown, number]>([
     [{ $add: ['x', 1] }, 16554],
     [{ $subtract: ['x', 1] }, 16556],
+    [{ $add: [new Date(0), 9e15] }, 15],
+    [{ $add: [new Date(0), Number.NaN] }, 15],
+    [{ $subtract: [new Date(0), Long.MAX_VALUE] }, 15],
     [{ $divide: [1, 0] }, 2],
     [{ $mod: [1, 0] }, 16610],
     [{ $abs: 'x' }, 28765],
@@ -77,6 +81,10 @@ describe('refused expressions', () => {
     [{ $dateToString: { date: '$date', format: '%Q' } }, 18536],
     [{ $hour: { date: '$date', timezone: 'Nowhere/Land' } }, 40485],
     [{ $dateAdd: { startDate: '$date', unit: 'eon', amount: 1 } }, 9],
+    [{ $dateFromParts: { year: 10_000 } }, 40523],
+    [{ $dateFromParts: { isoWeekYear: 0 } }, 31095],
+    [{ $dateFromParts: { year: 9999, hour: 2147483647, day: 2147483647 } }, 15],
+    [{ $dateTrunc: { date: new Date(0), unit: 'year', binSize: 1_000_000 } }, 15],
     [{ $switch: { branches: [{ case: false, then: 1 }] } }, 40066],
     [{ $range: [0, 1e9] }, 2],
     [{ $mergeObjects: [1] }, 40400],

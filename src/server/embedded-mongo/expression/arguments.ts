@@ -75,6 +75,13 @@ export function wholeOf(value: unknown, what: string, code = 40096): number {
   return Number(whole);
 }
 
+/** The date of an instant, or the error that it lies beyond what a date can hold. */
+export function dateAt(instant: number, name: string): Date {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) throw new MongoError(15, 'Overflow', `date overflow in ${name}`);
+  return date;
+}
+
 /** An array, or an error. */
 export function arrayOf(value: unknown, what: string, code = 28689): readonly unknown[] {
   if (Array.isArray(value)) return value;

@@ -16,7 +16,7 @@ import {
   toDouble,
   toLong,
 } from '../numbers.ts';
-import { fixed, located, nullable, numberOf, variadic, wholeOf } from './arguments.ts';
+import { dateAt, fixed, located, nullable, numberOf, variadic, wholeOf } from './arguments.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
 
 /** The sum, as a double where 64 bits do not suffice. */
@@ -32,14 +32,14 @@ const add: OperatorCompiler = variadic((values) => {
     return sum(partial, value);
   }, 0);
   const [date] = dates;
-  return date === undefined ? total : new Date(date.getTime() + Math.round(toDouble(total)));
+  return date === undefined ? total : dateAt(date.getTime() + Math.round(toDouble(total)), '$add');
 });
 
 const subtract: OperatorCompiler = fixed(
   2,
   nullable(([a, b]) => {
     if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
-    if (a instanceof Date && isNumeric(b)) return new Date(a.getTime() - Math.round(toDouble(b)));
+    if (a instanceof Date && isNumeric(b)) return dateAt(a.getTime() - Math.round(toDouble(b)), '$subtract');
     if (!isNumeric(a) || !isNumeric(b)) {
       throw located(16556, `can't $subtract ${typeName(b)} from ${typeName(a)}`);
     }

@@ -3,7 +3,7 @@ import { isObjectId, isPlain, isTimestamp } from '../bson.ts';
 import { failedToParse, MongoError } from '../errors.ts';
 import { typeName } from '../match/types.ts';
 import { isNumeric, toBigInt } from '../numbers.ts';
-import { fixed, located, named, textOf, wholeOf } from './arguments.ts';
+import { dateAt, fixed, located, named, textOf, wholeOf } from './arguments.ts';
 import {
   addMonths,
   DAY,
@@ -161,14 +161,8 @@ const dateTrunc: OperatorCompiler = named(
     const size = wholeOf(binSize, `${name} requires 'binSize'; it`, 5439017);
     if (size < 1) throw located(5439018, `${name} requires 'binSize' to be greater than 0, but got value ${size}`);
     const by = unitOf(unit, name);
-    return new Date(
-      truncate(instantOf(date), {
-        unit: by,
-        size,
-        zone: zoneOf(timezone),
-        startOfWeek: startOfWeekOf(startOfWeek, name),
-      }),
-    );
+    const bins = { unit: by, size, zone: zoneOf(timezone), startOfWeek: startOfWeekOf(startOfWeek, name) };
+    return dateAt(truncate(instantOf(date), bins), name);
   },
 );
 
@@ -227,11 +221,14 @@ const dateFromParts: OperatorCompiler = named(
     const isIso = 'isoWeekYear' in values;
     if (!isIso && !('year' in values))
       throw located(40516, `${name} requires either 'year' or 'isoWeekYear' to be present`);
+    const year = read(isIso ? 'isoWeekYear' : 'year', 1970);
+    if (year < 1 || year > 9999)
+      throw located(isIso ? 31095 : 40523, `'${isIso ? 'isoWeekYear' : 'year'}' must be in the range 1 to 9999`);
     const day = isIso
-      ? isoYearStart(read('isoWeekYear', 1970)) + ((read('isoWeek', 1) - 1) * 7 + read('isoDayOfWeek', 1) - 1) * DAY
-      : localDate(read('year', 1970), read('month', 1), read('day', 1));
+      ? isoYearStart(year) + ((read('isoWeek', 1) - 1) * 7 + read('isoDayOfWeek', 1) - 1) * DAY
+      : localDate(year, read('month', 1), read('day', 1));
     const time = ((read('hour', 0) * 60 + read('minute', 0)) * 60 + read('second', 0)) * 1000 + read('millisecond', 0);
-    return new Date(fromLocal(day + time, zoneOf(values.timezone)));
+    return dateAt(fromLocal(day + time, zoneOf(values.timezone)), name);
   },
 );
 
