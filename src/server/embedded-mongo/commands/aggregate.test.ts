@@ -148,4 +148,30 @@ describe('$out and $merge', () => {
     });
     expect(await errorOf(run([...source, { $merge: { into: 'target', on: 'n' } }]))).toMatchObject({ code: 51183 });
   });
+
+  it('merge by a nested field, which every result must have, and keep the _id', async () => {
+    const target = store.db.collection('target');
+    await target.createIndex({ 'k.n': 1 }, { unique: true });
+    await target.insertOne({ _id: 77 as never, k: { n: 1 }, kept: true });
+    const source = (n: number, more: object) => [{ $match: { n } }, { $project: { k: { n: '$n' }, ...more } }];
+    const merge = { $merge: { into: 'target', on: 'k.n' } };
+    await run([...source(1, { _id: 0, x: '$n' }), merge]);
+    expect(await target.find().toArray()).toEqual([{ _id: 77, k: { n: 1 }, kept: true, x: 1 }]);
+    expect(await errorOf(run([...source(1, { _id: 1 }), merge]))).toMatchObject({ code: 66 });
+    expect(await errorOf(run([...source(1, { k: null }), merge]))).toMatchObject({ code: 51132 });
+    expect(await errorOf(run([...source(1, { k: { n: [1] } }), merge]))).toMatchObject({ code: 51185 });
+    expect(await target.countDocuments()).toBe(1);
+  });
+
+  it('merge with variables that each result gives', async () => {
+    const target = store.db.collection('target');
+    await target.insertMany([{ _id: 1 as never }, { _id: 2 as never }]);
+    const whenMatched = [{ $set: { sum: { $add: ['$$twice', '$$new.n', '$$ten'] } } }];
+    const $merge = { into: 'target', let: { twice: { $multiply: ['$n', 2] } }, whenMatched, whenNotMatched: 'discard' };
+    await run([{ $merge }], { let: { ten: 10 } });
+    expect(await target.find().toArray()).toEqual([
+      { _id: 1, sum: 13 },
+      { _id: 2, sum: 16 },
+    ]);
+  });
 });

@@ -73,6 +73,14 @@ function updateMatches(
   }
 }
 
+/** A changed document as it is stored. */
+export function encodeUpdated(doc: Doc): Buffer {
+  const raw = encodeDocument(doc);
+  if (raw.length > MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM)
+    throw new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
+  return raw;
+}
+
 function updateOne(
   { database }: CommandContext,
   match: Match,
@@ -81,9 +89,7 @@ function updateOne(
   const before = wholeDoc(match);
   const after = applyUpdate(before, change.update, { ...change, position: match.position });
   assertNesting(after);
-  const raw = encodeDocument(after);
-  if (raw.length > MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM)
-    throw new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
+  const raw = encodeUpdated(after);
   if (!raw.equals(match.raw) && !encodeDocument(before).equals(raw)) {
     database.documents.replace(collection, match.rid, before, { doc: after, raw });
     result.nModified++;

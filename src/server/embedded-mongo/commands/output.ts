@@ -1,12 +1,19 @@
 import { ObjectId } from 'bson';
+import { optionalDocument } from '../arguments.ts';
 import { type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
 import type { ReplySource } from '../cursors.ts';
 import { failedToParse, MongoError } from '../errors.ts';
+import { variableName } from '../expression/arrays.ts';
+import { isNil, valueAt } from '../expression/compiler.ts';
+import { compileExpression } from '../expression.ts';
+import { equalValues } from '../keys.ts';
+import { idFirst } from '../raw-bson.ts';
 import { Scan } from '../scan.ts';
-import { type Match, selectAll, wholeDoc } from '../select.ts';
+import { selectAll, wholeDoc } from '../select.ts';
 import { applyUpdate } from '../update.ts';
 import { type CommandContext, variablesOf } from './context.ts';
+import { encodeUpdated } from './modify.ts';
 
 /** True for `$out` and `$merge`. */
 export const isOutputStage = (stage: Doc): boolean => '$out' in stage || '$merge' in stage;
@@ -35,9 +42,9 @@ function targetOf(context: CommandContext, target: unknown): { db: string; name:
 
 const withId = (raw: Buffer): { raw: Buffer; doc: Doc } => {
   const doc = decode(raw);
-  if (doc._id !== undefined) return { raw, doc };
+  if (doc._id !== undefined) return { raw: idFirst(raw), doc };
   const completed = { _id: new ObjectId(), ...doc };
-  return { raw: encodeDocument(completed), doc: completed };
+  return { raw: idFirst(encodeDocument(completed)), doc: completed };
 };
 
 /** Source: MongoDB Manual, "$out". The collection keeps its indexes. */
@@ -58,7 +65,8 @@ interface Merge {
   on: readonly string[];
   whenMatched: unknown;
   whenNotMatched: unknown;
-  variables: Doc | undefined;
+  /** What a pipeline of `whenMatched` knows of a result. */
+  variables: (result: Doc) => Doc;
 }
 
 const MERGE_FIELDS = ['into', 'on', 'whenMatched', 'whenNotMatched', 'let'];
@@ -77,9 +85,22 @@ function mergeAll(context: CommandContext, spec: unknown, documents: readonly Bu
     on,
     whenMatched: options.whenMatched ?? 'merge',
     whenNotMatched: options.whenNotMatched ?? 'insert',
-    variables: options.let ? variablesOf(options) : undefined,
+    variables: compileVariables(context, optionalDocument(options.let, '$merge.let') ?? {}),
   };
-  for (const result of documents) mergeOne(context, merge, withId(result));
+  for (const result of documents) mergeOne(context, merge, result);
+}
+
+/** The variables of `let`, each an expression on a result, beside those of the command and the result as `new`. */
+function compileVariables({ body }: CommandContext, spec: Doc): Merge['variables'] {
+  const variables = variablesOf(body);
+  const own = Object.entries({ ...spec, new: '$$ROOT' }).map(([name, expression]) => ({
+    name: variableName(name),
+    evaluate: compileExpression(expression, { variables }),
+  }));
+  return (result) => ({
+    ...variables,
+    ...Object.fromEntries(own.map(({ name, evaluate }) => [name, evaluate(result)])),
+  });
 }
 
 function checkUnique({ indexes }: Collection, on: readonly string[]): void {
@@ -95,14 +116,27 @@ function checkUnique({ indexes }: Collection, on: readonly string[]): void {
     );
 }
 
-function mergeOne({ database }: CommandContext, merge: Merge, { raw, doc }: { raw: Buffer; doc: Doc }): void {
-  const filter = Object.fromEntries(merge.on.map((path) => [path, doc[path]]));
+/** The value two documents must share to be merged. */
+function joinValue(doc: Doc, path: string): unknown {
+  const value = valueAt(doc, path.split('.'));
+  if (isNil(value) || Array.isArray(value))
+    throw new MongoError(
+      Array.isArray(value) ? 51185 : 51132,
+      Array.isArray(value) ? 'Location51185' : 'Location51132',
+      `$merge write error: 'on' field '${path}' cannot be missing, null, undefined or an array`,
+    );
+  return value;
+}
+
+function mergeOne({ database }: CommandContext, merge: Merge, result: Buffer): void {
+  const { raw, doc } = withId(result);
+  const filter = Object.fromEntries(merge.on.map((path) => [path, { $eq: joinValue(doc, path) }]));
   const [match] = selectAll(database, merge.collection, { filter, limit: 1 });
   if (match) {
     const before = wholeDoc(match);
-    const after = merged(merge, { before, doc, match });
+    const after = merged(merge, { before, doc: decode(result) });
     if (after === before) return;
-    database.documents.replace(merge.collection, match.rid, before, { doc: after, raw: encodeDocument(after) });
+    database.documents.replace(merge.collection, match.rid, before, { doc: after, raw: encodeUpdated(after) });
   } else if (merge.whenNotMatched === 'insert') database.documents.insert(merge.collection, raw, doc);
   else if (merge.whenNotMatched === 'fail')
     throw new MongoError(
@@ -113,10 +147,17 @@ function mergeOne({ database }: CommandContext, merge: Merge, { raw, doc }: { ra
   else if (merge.whenNotMatched !== 'discard') throw failedToParse('unknown value of $merge.whenNotMatched');
 }
 
-function merged(merge: Merge, { before, doc }: { before: Doc; doc: Doc; match: Match }): Doc {
+const writesId = (whenMatched: unknown): boolean => whenMatched === 'replace' || whenMatched === 'merge';
+
+function merged(merge: Merge, { before, doc }: { before: Doc; doc: Doc }): Doc {
   const { whenMatched } = merge;
-  if (Array.isArray(whenMatched))
-    return applyUpdate(before, whenMatched, { variables: { ...merge.variables, new: doc } });
+  if (Array.isArray(whenMatched)) return applyUpdate(before, whenMatched, { variables: merge.variables(doc) });
+  if (doc._id !== undefined && !equalValues(doc._id, before._id) && writesId(whenMatched))
+    throw new MongoError(
+      66,
+      'ImmutableField',
+      '$merge failed to update the matching document, did you attempt to modify the _id or the shard key?',
+    );
   switch (whenMatched) {
     case 'keepExisting':
       return before;
