@@ -2,6 +2,7 @@ import { cursorBatchSize, documentList, flag, natural } from '../arguments.ts';
 import { type Doc, encodeDocument, isPlain } from '../bson.ts';
 import type { ReplySource } from '../cursors.ts';
 import { failedToParse, MongoError } from '../errors.ts';
+import { type BsonNumber, isNumeric, toDouble } from '../numbers.ts';
 import { runPipeline } from '../pipeline.ts';
 import { type MatchSource, Selection, type SelectOptions, wholeDoc } from '../select.ts';
 import { listSource } from './collections.ts';
@@ -49,21 +50,33 @@ function refuseMisplaced(stages: readonly Doc[]): void {
   }
 }
 
-/** Takes the stages a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) off the pipeline. */
+/**
+ * Takes the stages a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) off the pipeline. One that
+ * is not as it must be stays, to be refused.
+ */
 function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   const options: SelectOptions = queryOptions(context);
-  if (isPlain(stages[0]?.$match) && Object.keys(stages[0]).length === 1) options.filter = stages.shift()?.$match;
-  if (isPlain(stages[0]?.$sort) && !('$natural' in stages[0].$sort)) options.sort = stages.shift()?.$sort;
-  if (stageName(stages[0]) === '$skip') options.skip = natural(stages.shift()?.$skip, '$skip');
-  if (stageName(stages[0]) === '$limit') options.limit = limitOf(stages.shift());
+  const take = <T>(name: string, accepts: (argument: unknown) => argument is T): T | undefined => {
+    const argument: unknown = stages[0]?.[name];
+    if (Object.keys(stages[0] ?? {}).length !== 1 || !accepts(argument)) return undefined;
+    stages.shift();
+    return argument;
+  };
+  options.filter = take('$match', isPlain);
+  options.sort = take('$sort', isSort);
+  options.skip = natural(take('$skip', isCountOf(0)), '$skip');
+  options.limit = natural(take('$limit', isCountOf(1)), '$limit');
   return options;
 }
 
-function limitOf(stage: Doc | undefined): number {
-  const limit = natural(stage?.$limit, '$limit');
-  if (limit === 0) throw new MongoError(15958, 'Location15958', 'the limit must be positive');
-  return limit;
-}
+const isSort = (argument: unknown): argument is Doc =>
+  isPlain(argument) && Object.keys(argument).length > 0 && !('$natural' in argument);
+
+/** A whole number from the least one on; the stage itself refuses what is none. */
+const isCountOf =
+  (least: number) =>
+  (argument: unknown): argument is BsonNumber =>
+    isNumeric(argument) && Number.isSafeInteger(toDouble(argument)) && toDouble(argument) >= least;
 
 function results(context: CommandContext, stages: readonly Doc[], ofDatabase: boolean): ReplySource {
   const [first, ...others] = stages;

@@ -35,6 +35,21 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
     40601,
     'Location40601',
   ],
+  [
+    'two stages in one',
+    { aggregate: 'items', pipeline: [{ $match: { a: 2 }, $sort: { a: 1 } }], cursor: {} },
+    40323,
+    'Location40323',
+  ],
+  [
+    'two numbers in one',
+    { aggregate: 'items', pipeline: [{ $skip: 1, $limit: 1 }], cursor: {} },
+    40323,
+    'Location40323',
+  ],
+  ['a $sort by nothing', { aggregate: 'items', pipeline: [{ $sort: {} }], cursor: {} }, 15976, 'Location15976'],
+  ['a $skip of nothing', { aggregate: 'items', pipeline: [{ $skip: null }], cursor: {} }, 15956, 'Location15956'],
+  ['a $limit of nothing', { aggregate: 'items', pipeline: [{ $limit: 0 }], cursor: {} }, 15958, 'Location15958'],
   ['$where', { find: 'items', filter: { $where: 'true' } }, 2, 'BadValue'],
   ['a write concern of two servers', { insert: 'items', documents: [{}], writeConcern: { w: 2 } }, 2, 'BadValue'],
   [
