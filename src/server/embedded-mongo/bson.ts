@@ -2,6 +2,7 @@ import {
   type Binary,
   type BSONRegExp,
   type Code,
+  calculateObjectSize,
   type DBRef,
   type Decimal128,
   type Document,
@@ -19,6 +20,11 @@ export type Doc = Document;
 /** How deep documents and filters may nest. Source: MongoDB Manual, "MongoDB Limits and Thresholds", Nested Depth. */
 export const MAX_NESTING = 100;
 
+/** What `hello` announces as `maxBsonObjectSize`. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** A stored document may exceed the limit by this much, so that updates of a full one still fit. */
+export const DOCUMENT_HEADROOM = 16 * 1024;
+
 const DECODE = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
 
 /** Error 15, a value that nests deeper than {@link MAX_NESTING} levels. */
@@ -31,11 +37,39 @@ export const tooDeep = (): MongoError =>
  */
 export const decode = (bytes: Uint8Array): Doc => deserialize(bytes, DECODE);
 
+/** Error 10334, a document of more bytes than may be. */
+export const tooLarge = (size: number): MongoError =>
+  new MongoError(
+    10334,
+    'BSONObjectTooLarge',
+    `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM}(16MB)`,
+  );
+
+/** The bytes of a document; undefined beyond some 17 MB, where `serialize` leaves the end out or finds no room for it. */
+function serialized(doc: Doc): Buffer | undefined {
+  try {
+    const bytes = serialize(doc);
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return buffer.readInt32LE(0) === buffer.length ? buffer : undefined;
+  } catch (error) {
+    if (error instanceof RangeError && !/call stack/.test(error.message)) return undefined;
+    throw error;
+  }
+}
+
 /** Encodes one document to BSON bytes. */
-export const encodeDocument = (doc: Doc): Buffer => {
-  const bytes = serialize(doc);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-};
+export function encodeDocument(doc: Doc): Buffer {
+  const bytes = serialized(doc);
+  if (bytes === undefined) throw tooLarge(calculateObjectSize(doc));
+  return bytes;
+}
+
+/** Encodes a document for a collection or a result; one that is too large is the error `refuse` makes. */
+export function encodeWithin(doc: Doc, refuse = tooLarge): Buffer {
+  const bytes = serialized(doc);
+  if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM) return bytes;
+  throw refuse(bytes?.length ?? calculateObjectSize(doc));
+}
 
 /** A plain object, as opposed to an array or one of BSON's own value classes. */
 export const isPlain = (value: unknown): value is Record<string, unknown> => {

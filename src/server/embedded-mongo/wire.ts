@@ -6,10 +6,6 @@ const OP = { reply: 1, query: 2004, message: 2013 } as const;
 
 /** What `hello` announces as `maxMessageSizeBytes`. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
-/** What `hello` announces as `maxBsonObjectSize`. */
-export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** A stored document may exceed the limit by this much, so that updates of a full one still fit. */
-export const DOCUMENT_HEADROOM = 16 * 1024;
 
 const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;

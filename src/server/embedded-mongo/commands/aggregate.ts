@@ -1,5 +1,5 @@
 import { cursorBatchSize, documentList, flag, natural } from '../arguments.ts';
-import { type Doc, encodeDocument, isPlain } from '../bson.ts';
+import { type Doc, encodeWithin, isPlain } from '../bson.ts';
 import type { ReplySource } from '../cursors.ts';
 import { failedToParse, MongoError } from '../errors.ts';
 import { type BsonNumber, isNumeric, toDouble } from '../numbers.ts';
@@ -174,7 +174,7 @@ function pipelineSource(
   return {
     next: () => {
       const result = iterator.next();
-      return result.done ? undefined : encodeDocument(result.value);
+      return result.done ? undefined : encodeWithin(result.value);
     },
     done: () => false,
     release: () => matches?.release(),

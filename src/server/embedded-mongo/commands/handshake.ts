@@ -1,8 +1,8 @@
 import { Long, ObjectId } from 'bson';
 import { cursorId } from '../arguments.ts';
-import { type Doc, isBinary, isPlain } from '../bson.ts';
+import { type Doc, isBinary, isPlain, MAX_DOCUMENT_BYTES } from '../bson.ts';
 import { typeMismatch } from '../errors.ts';
-import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../wire.ts';
+import { MAX_MESSAGE_BYTES } from '../wire.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 
 /** The MongoDB version whose behaviour is followed. */

@@ -1,10 +1,10 @@
-import { assertNesting, type Doc, decode, encodeDocument } from '../bson.ts';
+import { assertNesting, bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
 import type { Collation } from '../collation.ts';
-import { failedToParse, MongoError } from '../errors.ts';
+import { badValue, failedToParse, MongoError } from '../errors.ts';
+import { idFirst } from '../raw-bson.ts';
 import { type Match, Selection, wholeDoc } from '../select.ts';
 import { applyUpdate, buildUpsert, checkUpdate, isOperatorUpdate, isPipelineUpdate, type Update } from '../update.ts';
-import { DOCUMENT_HEADROOM, MAX_DOCUMENT_BYTES } from '../wire.ts';
 import { type CommandContext, collectionOf, deadlineOf } from './context.ts';
 
 /** One update statement. */
@@ -75,10 +75,9 @@ function updateMatches(
 
 /** A changed document as it is stored. */
 export function encodeUpdated(doc: Doc): Buffer {
-  const raw = encodeDocument(doc);
-  if (raw.length > MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM)
-    throw new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
-  return raw;
+  const refuse = () =>
+    new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
+  return idFirst(encodeWithin(doc, refuse));
 }
 
 function updateOne(
@@ -90,7 +89,7 @@ function updateOne(
   const after = applyUpdate(before, change.update, { ...change, position: match.position });
   assertNesting(after);
   const raw = encodeUpdated(after);
-  if (!raw.equals(match.raw) && !encodeDocument(before).equals(raw)) {
+  if (!raw.equals(match.raw) && !idFirst(encodeDocument(before)).equals(raw)) {
     database.documents.replace(collection, match.rid, before, { doc: after, raw });
     result.nModified++;
   }
@@ -99,9 +98,20 @@ function updateOne(
   result.after = after;
 }
 
+/** Source: MongoDB Manual, "Documents", The _id Field. */
+export function checkId(id: unknown): void {
+  if (Array.isArray(id)) throw badValue("The '_id' value cannot be of type array");
+  if (id === undefined || id instanceof RegExp || bsonClass(id) === 'BSONRegExp')
+    throw badValue("The '_id' value cannot be of type regex or undefined");
+  if (isPlain(id) && Object.keys(id).some((name) => name.startsWith('$')))
+    throw new MongoError(52, 'DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields");
+}
+
 function insertUpsert({ database, db, body, command }: CommandContext, change: Modification): ModifyResult {
-  const raw = encodeDocument(buildUpsert(change.filter, change.update, change));
+  const refuse = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
+  const raw = idFirst(encodeWithin(buildUpsert(change.filter, change.update, change), refuse));
   const doc = decode(raw);
+  checkId(doc._id);
   database.documents.insert(database.ensure(db, body[command]), raw, doc);
   return { n: 1, nModified: 0, upsertedId: doc._id, before: null, after: doc };
 }

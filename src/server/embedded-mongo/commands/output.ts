@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { optionalDocument } from '../arguments.ts';
-import { type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
+import { type Doc, decode, encodeWithin, isPlain } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
 import type { ReplySource } from '../cursors.ts';
 import { failedToParse, MongoError } from '../errors.ts';
@@ -44,7 +44,7 @@ const withId = (raw: Buffer): { raw: Buffer; doc: Doc } => {
   const doc = decode(raw);
   if (doc._id !== undefined) return { raw: idFirst(raw), doc };
   const completed = { _id: new ObjectId(), ...doc };
-  return { raw: idFirst(encodeDocument(completed)), doc: completed };
+  return { raw: idFirst(encodeWithin(completed)), doc: completed };
 };
 
 /** Source: MongoDB Manual, "$out". The collection keeps its indexes. */

@@ -1,5 +1,5 @@
 import { cursorId, flag, natural, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
-import { type Doc, encodeDocument } from '../bson.ts';
+import { type Doc, encodeWithin, MAX_DOCUMENT_BYTES } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
 import { collator } from '../collation.ts';
 import type { ReplySource } from '../cursors.ts';
@@ -10,7 +10,6 @@ import { distinctValues } from '../paths.ts';
 import { compileProjection } from '../project.ts';
 import { decodeFields } from '../raw-bson.ts';
 import { type Match, type MatchSource, Selection, type SelectOptions, wholeDoc } from '../select.ts';
-import { MAX_DOCUMENT_BYTES } from '../wire.ts';
 import {
   type CommandContext,
   type CommandDefinition,
@@ -97,7 +96,7 @@ function find(context: CommandContext): Buffer {
     skip: natural(body.skip, 'skip'),
     limit: Math.abs(limit),
   });
-  const source = encoded(matches, (match) => (project ? encodeDocument(project(wholeDoc(match))) : match.raw));
+  const source = encoded(matches, (match) => (project ? encodeWithin(project(wholeDoc(match))) : match.raw));
   const singleBatch = flag(body.singleBatch) || limit < 0;
   return context.cursors.open(namespaceOf(context), source, { batchSize, singleBatch, owner: context.owner });
 }

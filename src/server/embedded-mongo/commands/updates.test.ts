@@ -11,6 +11,39 @@ beforeEach(() => store.db.dropDatabase());
 
 const items = () => store.db.collection('items');
 
+describe('what is stored', () => {
+  it('begins with _id, whatever the names beside it', async () => {
+    await items().updateOne({ 5: 1 }, { $set: { b: 2 } }, { upsert: true });
+    await items().updateOne({ 5: 1 }, { $set: { 3: 2 } });
+    const [raw] = await items().find({}, { raw: true }).toArray();
+    expect(raw instanceof Uint8Array && Buffer.from(raw).toString('latin1', 5, 8)).toBe('_id');
+  });
+
+  it('is refused beyond 16 MB, and so is a result', { timeout: 60_000 }, async () => {
+    const half = 'x'.repeat(8_500_000);
+    const grow = (p: string) => items().updateOne({ p }, [{ $set: { q: '$p' } }], { upsert: true });
+    expect(await errorOf(grow(half))).toMatchObject({ code: 17420 });
+    expect(await items().countDocuments()).toBe(0);
+    await items().insertMany([{ p: half }, { p: half }]);
+    expect(await errorOf(grow(half))).toMatchObject({ code: 17419 });
+    const both = [{ $group: { _id: null, all: { $push: '$p' } } }];
+    expect(await errorOf(items().aggregate(both).toArray())).toMatchObject({ code: 10334 });
+    expect(
+      await errorOf(
+        items()
+          .aggregate([...both, { $out: 'out' }])
+          .toArray(),
+      ),
+    ).toMatchObject({ code: 10334 });
+    expect(await items().find().toArray()).toHaveLength(2);
+  });
+
+  it('has no _id that is an array, by an upsert neither', async () => {
+    const upsert = items().updateOne({ a: 1 }, { $setOnInsert: { _id: [1] as never } }, { upsert: true });
+    expect(await errorOf(upsert)).toMatchObject({ code: 2 });
+  });
+});
+
 describe('updates under a collation', () => {
   const collation = { locale: 'en', strength: 2 };
   const updates: [Doc, Doc, Doc, object?][] = [

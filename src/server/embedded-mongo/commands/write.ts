@@ -8,15 +8,14 @@ import {
   optionalList,
   requiredDocument,
 } from '../arguments.ts';
-import { assertNesting, bsonClass, type Doc, decode, encodeDocument, isPlain } from '../bson.ts';
+import { assertNesting, type Doc, decode, encodeDocument, MAX_DOCUMENT_BYTES, tooLarge } from '../bson.ts';
 import type { Collection } from '../catalogue.ts';
-import { badValue, failedToParse, MongoError } from '../errors.ts';
+import { failedToParse, MongoError } from '../errors.ts';
 import { idFirst } from '../raw-bson.ts';
 import { Selection, selectAll, wholeDoc } from '../select.ts';
 import { StorageError } from '../sqlite.ts';
-import { DOCUMENT_HEADROOM, MAX_DOCUMENT_BYTES } from '../wire.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
-import { modify } from './modify.ts';
+import { checkId, modify } from './modify.ts';
 
 /** The statements of a write command, which come beside the body or in it. */
 function statements({ sequences, body }: CommandContext, name: string): Doc[] {
@@ -59,22 +58,6 @@ function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   checkId(doc._id);
   assertNesting(doc);
   return { raw, doc };
-}
-
-const tooLarge = (size: number): MongoError =>
-  new MongoError(
-    10334,
-    'BSONObjectTooLarge',
-    `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM}(16MB)`,
-  );
-
-/** Source: MongoDB Manual, "Documents", The _id Field. */
-function checkId(id: unknown): void {
-  if (Array.isArray(id)) throw badValue("The '_id' value cannot be of type array");
-  if (id === undefined || id instanceof RegExp || bsonClass(id) === 'BSONRegExp')
-    throw badValue("The '_id' value cannot be of type regex or undefined");
-  if (isPlain(id) && Object.keys(id).some((name) => name.startsWith('$')))
-    throw new MongoError(52, 'DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields");
 }
 
 function insert(context: CommandContext): Doc {
