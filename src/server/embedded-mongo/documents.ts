@@ -60,12 +60,11 @@ export class DocumentWriter {
   /** Stores a document whose bytes begin with its `_id`. Error 11000 where a unique key is taken. */
   insert(collection: Collection, raw: Buffer, doc: Doc): void {
     const rid = this.#takeRid(collection.id);
+    const key = encodeKey(doc._id);
     try {
-      this.#connection
-        .prepare(`INSERT INTO c${collection.id}(rid, k, doc) VALUES(?, ?, ?)`)
-        .run(rid, encodeKey(doc._id), raw);
+      this.#connection.prepare(`INSERT INTO c${collection.id}(rid, k, doc) VALUES(?, ?, ?)`).run(rid, key, raw);
     } catch (error) {
-      throw isUniqueViolation(error) ? duplicateKey(collection, ID_INDEX, doc) : error;
+      throw isUniqueViolation(error) ? duplicateKey(collection, ID_INDEX, { doc, key }) : error;
     }
     for (const index of collection.indexes) if (index.id !== 0) this.#addKeys(collection, index, rid, doc);
     if (collection.options.capped) this.#makeRoom(collection, raw.length);
@@ -165,7 +164,8 @@ export class DocumentWriter {
     try {
       statement.run(key, rid);
     } catch (error) {
-      throw isUniqueViolation(error) ? duplicateKey(collection, index, this.#stored(collection, rid)) : error;
+      if (!isUniqueViolation(error)) throw error;
+      throw duplicateKey(collection, index, { doc: this.#stored(collection, rid), key });
     }
     this.#counts.changed(index.id, key, 1);
   }

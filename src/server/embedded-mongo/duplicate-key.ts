@@ -1,6 +1,8 @@
-import { type Doc, isObjectId, isPlain } from './bson.ts';
+import { type Doc, isObjectId, isPlain, setField } from './bson.ts';
 import type { Collection, Index } from './catalogue.ts';
 import { MongoError } from './errors.ts';
+import { EMPTY_ARRAY } from './keys.ts';
+import { valuesOfKey } from './paths.ts';
 
 /** A value as the shell would write it. */
 function show(value: unknown): string {
@@ -18,21 +20,21 @@ const showFields = (doc: Doc): string =>
     .map(([name, value]) => `${name}: ${show(value)}`)
     .join(', ')} }`;
 
-/** The value at a path of plain documents; null where there is none, as in an index. */
-function valueAt(doc: Doc, parts: readonly string[]): unknown {
-  let value: unknown = doc;
-  for (const part of parts) value = isPlain(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-  return value ?? null;
-}
-
 /**
- * Code 11000, in the shape drivers and Mongoose read: `keyPattern` and `keyValue` beside the message.
+ * Code 11000, in the shape drivers and Mongoose read: `keyPattern` and `keyValue` beside the message. Of an array it
+ * names the element that is there already.
  *
  * Source: MongoDB Manual, "Unique Indexes".
  */
-export function duplicateKey(collection: Collection, index: Index, doc: Doc): MongoError {
+export function duplicateKey(
+  collection: Collection,
+  index: Index,
+  { doc, key }: { doc: Doc; key: Buffer },
+): MongoError {
+  const values = valuesOfKey(index, doc, key);
   const keyValue: Doc = {};
-  for (const field of index.fields) keyValue[field.path] = valueAt(doc, field.parts);
+  for (const [i, { path }] of index.fields.entries())
+    setField(keyValue, path, values[i] === EMPTY_ARRAY ? null : (values[i] ?? null));
   const message = `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: ${showFields(keyValue)}`;
   return new MongoError(11000, 'DuplicateKey', message, { extra: { keyPattern: index.spec.key, keyValue } });
 }

@@ -194,6 +194,10 @@ function encodeRows(rows: readonly (readonly unknown[])[], index: IndexShape): B
   }
 }
 
+/** The values of a document that make one of its keys in an index. */
+export const valuesOfKey = (index: IndexShape, doc: Doc, key: Buffer): readonly unknown[] =>
+  valueRows(doc, index.fields).find((row) => encodeRows([row], index)[0]?.equals(key)) ?? [];
+
 function uniqueKeys(keys: Buffer[]): Buffer[] {
   const seen = new Map<string, Buffer>();
   for (const key of keys) seen.set(key.toString('latin1'), key);

@@ -1,3 +1,4 @@
+import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 
@@ -70,6 +71,8 @@ describe('createIndexes', () => {
   });
 });
 
+const keyValueOf = (error: unknown): unknown => (error instanceof MongoServerError ? error.keyValue : error);
+
 describe('unique indexes', () => {
   it('refuse duplicates in the shape drivers expect', async () => {
     await items().createIndex({ email: 1, 'address.zip': 1 }, { unique: true });
@@ -84,6 +87,23 @@ describe('unique indexes', () => {
       keyPattern: { email: 1, 'address.zip': 1 },
       keyValue: { email: 'a@b.c', 'address.zip': '33101' },
     });
+  });
+
+  it('name the element of an array that is there already', async () => {
+    await items().createIndex({ tags: 1 }, { unique: true, sparse: true });
+    await items().createIndex({ 'list.k': -1, a: 1 }, { unique: true, sparse: true });
+    await items().insertOne({ tags: ['a', 'b'] });
+    expect(
+      await items()
+        .insertOne({ tags: ['c', 'b'] })
+        .catch(keyValueOf),
+    ).toEqual({ tags: 'b' });
+    await items().insertOne({ list: [{ k: 1 }, { k: 2 }] });
+    expect(
+      await items()
+        .insertOne({ list: [{ k: 3 }, { k: 2 }] })
+        .catch(keyValueOf),
+    ).toEqual({ 'list.k': 2, a: null });
   });
 
   it('take a missing field for null, but leave it out when sparse or partial', async () => {
