@@ -1,11 +1,12 @@
 import { asObject } from '../bson.ts';
+import { type Collation, type Comparison, comparison } from '../collation.ts';
 import { badValue } from '../errors.ts';
-import { compareValues, encodeKey } from '../keys.ts';
 import { addNumbers, type BsonNumber, divideDecimals, isNumeric, numericType, toDouble } from '../numbers.ts';
 import { fixed, located, variadic } from './arguments.ts';
 import { sum } from './arithmetic.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
 import { mergeObjects } from './objects.ts';
+import { ValueSet } from './value-set.ts';
 
 /** Takes the values of a group one by one and answers for all of them. */
 export interface Accumulator {
@@ -63,15 +64,17 @@ class Average implements Accumulator {
 
 class Extreme implements Accumulator {
   readonly #sign: 1 | -1;
+  readonly #compare: Comparison;
   #best: unknown = null;
 
-  constructor(sign: 1 | -1) {
+  constructor(sign: 1 | -1, collation: Collation | undefined) {
     this.#sign = sign;
+    this.#compare = comparison(collation);
   }
 
   add(value: unknown): void {
     if (isNil(value)) return;
-    if (this.#best === null || compareValues(value, this.#best) * this.#sign > 0) this.#best = value;
+    if (this.#best === null || this.#compare(value, this.#best) * this.#sign > 0) this.#best = value;
   }
 
   result(): unknown {
@@ -127,16 +130,18 @@ class Held implements Accumulator {
 }
 
 class DifferentValues implements Accumulator {
-  readonly #values = new Map<string, unknown>();
+  readonly #values: ValueSet;
+
+  constructor(collation: Collation | undefined) {
+    this.#values = new ValueSet(collation);
+  }
 
   add(value: unknown): void {
-    if (value === undefined) return;
-    const key = encodeKey(value).toString('latin1');
-    if (!this.#values.has(key)) this.#values.set(key, value);
+    if (value !== undefined) this.#values.add(value);
   }
 
   result(): unknown {
-    return [...this.#values.values()];
+    return this.#values.values;
   }
 
   held(): number {
@@ -179,25 +184,25 @@ class Merge implements Accumulator {
 }
 
 /** Accumulators on one expression. Source: MongoDB Manual, "Accumulators ($group)". */
-export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
+export const ACCUMULATORS: Readonly<Record<string, (collation: Collation | undefined) => Accumulator>> = {
   $sum: () => new Sum(),
   $avg: () => new Average(),
-  $min: () => new Extreme(-1),
-  $max: () => new Extreme(1),
+  $min: (collation) => new Extreme(-1, collation),
+  $max: (collation) => new Extreme(1, collation),
   $stdDevPop: () => new Deviation(false),
   $stdDevSamp: () => new Deviation(true),
   $push: () => new Held((values) => [...values]),
-  $addToSet: () => new DifferentValues(),
+  $addToSet: (collation) => new DifferentValues(collation),
   $first: () => new End(true),
   $last: () => new End(false),
   $mergeObjects: () => new Merge(),
 };
 
 /** As an expression, an accumulator takes several values, or the elements of the one array it is given. */
-const overValues = (make: () => Accumulator): OperatorCompiler =>
-  variadic((values) => {
+const overValues = (make: (collation: Collation | undefined) => Accumulator): OperatorCompiler =>
+  variadic((values, { collation }) => {
     const [only] = values;
-    const accumulator = make();
+    const accumulator = make(collation);
     for (const value of values.length === 1 && Array.isArray(only) ? only : values) accumulator.add(value);
     return accumulator.result();
   });
@@ -210,8 +215,8 @@ const quantile = fixed(1, () => {
 export const ACCUMULATOR_EXPRESSIONS: Readonly<Record<string, OperatorCompiler>> = {
   $sum: overValues(() => new Sum()),
   $avg: overValues(() => new Average()),
-  $min: overValues(() => new Extreme(-1)),
-  $max: overValues(() => new Extreme(1)),
+  $min: overValues((collation) => new Extreme(-1, collation)),
+  $max: overValues((collation) => new Extreme(1, collation)),
   $stdDevPop: overValues(() => new Deviation(false)),
   $stdDevSamp: overValues(() => new Deviation(true)),
   $median: quantile,

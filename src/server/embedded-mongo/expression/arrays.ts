@@ -1,6 +1,6 @@
 import { asObject, isPlain, ownField, setField } from '../bson.ts';
+import type { Comparison } from '../collation.ts';
 import { badValue } from '../errors.ts';
-import { compareValues, equalValues } from '../keys.ts';
 import { typeName } from '../match/types.ts';
 import { sortArray } from '../sort.ts';
 import { arrayOf, fixed, located, named, namedArguments, nullable, variadic, wholeOf } from './arguments.ts';
@@ -24,19 +24,21 @@ const end = (index: 0 | -1): OperatorCompiler =>
   fixed(1, ([array], _context, name) => (isNil(array) ? null : elementAt(arrayOf(array, `${name}'s argument`), index)));
 
 /** `$firstN`, `$lastN`, `$minN` and `$maxN` on an array. */
-const several = (choose: (array: readonly unknown[], count: number) => unknown[]): OperatorCompiler =>
-  named({ required: ['input', 'n'] }, ({ input, n }, _context, name) => {
+const several = (
+  choose: (array: readonly unknown[], count: number, compare: Comparison) => unknown[],
+): OperatorCompiler =>
+  named({ required: ['input', 'n'] }, ({ input, n }, { compare }, name) => {
     const count = wholeOf(n, `${name}'s 'n'`, 5787902);
     if (count < 1) throw located(5787908, `'n' must be greater than 0, found ${count}`);
-    return choose(arrayOf(input, `${name}'s 'input'`, 5788200), count);
+    return choose(arrayOf(input, `${name}'s 'input'`, 5788200), count, compare);
   });
 
 const extremes =
   (sign: 1 | -1) =>
-  (array: readonly unknown[], count: number): unknown[] =>
+  (array: readonly unknown[], count: number, compare: Comparison): unknown[] =>
     array
       .filter((value) => !isNil(value))
-      .sort((a, b) => compareValues(a, b) * sign)
+      .sort((a, b) => compare(a, b) * sign)
       .slice(0, count);
 
 const map: OperatorCompiler = (argument, context, name) => {
@@ -125,13 +127,13 @@ const range: OperatorCompiler = fixed([2, 3], ([start, stop, step = 1]) => {
   return Array.from({ length }, (_, i) => from + i * by);
 });
 
-const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, wanted, start = 0, stop], _context, name) => {
+const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, wanted, start = 0, stop], { compare }, name) => {
   if (isNil(array)) return null;
   const values = arrayOf(array, `$indexOfArray's first argument`, 40090);
   const from = wholeOf(start, `${name} starting index`);
   const to = stop === undefined ? values.length : wholeOf(stop, `${name} ending index`);
   if (from < 0 || to < 0) throw located(40097, `${name} requires a nonnegative index`);
-  for (let i = from; i < Math.min(to, values.length); i++) if (equalValues(values[i], wanted)) return i;
+  for (let i = from; i < Math.min(to, values.length); i++) if (compare(values[i], wanted) === 0) return i;
   return -1;
 });
 
@@ -205,8 +207,8 @@ export const ARRAY_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   $filter: filter,
   $first: end(0),
   $firstN: several((array, count) => array.slice(0, count)),
-  $in: fixed(2, ([value, array]) =>
-    arrayOf(array, "$in's second argument", 40081).some((element) => equalValues(element, value)),
+  $in: fixed(2, ([value, array], { compare }) =>
+    arrayOf(array, "$in's second argument", 40081).some((element) => compare(element, value) === 0),
   ),
   $indexOfArray: indexOfArray,
   $isArray: fixed(1, ([value]) => Array.isArray(value)),

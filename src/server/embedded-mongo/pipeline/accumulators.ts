@@ -1,8 +1,8 @@
 import { type Doc, isPlain } from '../bson.ts';
+import { type Comparison, comparison } from '../collation.ts';
 import { failedToParse } from '../errors.ts';
 import { ACCUMULATORS, type Accumulator } from '../expression/accumulators.ts';
 import { namedArguments } from '../expression/arguments.ts';
-import { compareValues } from '../keys.ts';
 import { isNumeric, toBigInt } from '../numbers.ts';
 import { compileSort, type Sorter, type SortKey } from '../sort.ts';
 import { expressionOf, located, type StageContext } from './stage.ts';
@@ -42,7 +42,7 @@ function accumulatorOf(operator: string, argument: unknown, context: StageContex
   const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
   if (make !== undefined) {
     const evaluate = expressionOf(argument, context);
-    return { holds: HOLDING.has(operator), start: () => valueAccumulator(make(), evaluate) };
+    return { holds: HOLDING.has(operator), start: () => valueAccumulator(make(context.collation), evaluate) };
   }
   if (operator === '$count') return counter(argument);
   if (Object.hasOwn(SEVERAL, operator)) return several(operator, argument, context);
@@ -71,24 +71,25 @@ function counter(argument: unknown): Omit<GroupField, 'name'> {
 }
 
 /** How `$firstN` and the like choose among the values of a group. */
-const SEVERAL: Readonly<Record<string, (values: unknown[], count: number) => unknown[]>> = {
+const SEVERAL: Readonly<Record<string, (values: unknown[], count: number, compare: Comparison) => unknown[]>> = {
   $firstN: (values, count) => values.slice(0, count),
   $lastN: (values, count) => values.slice(-count),
-  $minN: (values, count) => ordered(values, 1).slice(0, count),
-  $maxN: (values, count) => ordered(values, -1).slice(0, count),
+  $minN: (values, count, compare) => ordered(values, 1, compare).slice(0, count),
+  $maxN: (values, count, compare) => ordered(values, -1, compare).slice(0, count),
 };
 
-const ordered = (values: readonly unknown[], sign: 1 | -1): unknown[] =>
-  values.filter((value) => value !== null).sort((a, b) => compareValues(a, b) * sign);
+const ordered = (values: readonly unknown[], sign: 1 | -1, compare: Comparison): unknown[] =>
+  values.filter((value) => value !== null).sort((a, b) => compare(a, b) * sign);
 
 function several(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
   const { input, n } = namedArguments(argument, { required: ['input', 'n'] }, operator);
   const count = countOf(n, context);
   const evaluate = expressionOf(input, context);
   const choose = SEVERAL[operator] ?? (() => []);
+  const compare = comparison(context.collation);
   const start = (): GroupAccumulator => {
     const values: unknown[] = [];
-    return { add: (doc) => values.push(evaluate(doc) ?? null), result: () => choose(values, count) };
+    return { add: (doc) => values.push(evaluate(doc) ?? null), result: () => choose(values, count, compare) };
   };
   return { holds: true, start };
 }

@@ -1,6 +1,6 @@
 import { type Doc, isPlain, setField } from '../bson.ts';
-import { collator, comparison } from '../collation.ts';
-import { compareValues, encodeKey } from '../keys.ts';
+import { type Comparison, collator, comparison } from '../collation.ts';
+import { encodeKey } from '../keys.ts';
 import { isNumeric, toBigInt } from '../numbers.ts';
 import { compileGroupField, type GroupAccumulator, type GroupField } from './accumulators.ts';
 import { collect, expressionOf, Holding, located, type StageCompiler, type StageContext } from './stage.ts';
@@ -107,13 +107,14 @@ function outputOf(output: unknown, stage: string): Record<string, unknown> {
 
 /** Source: MongoDB Manual, "$bucket (aggregation)". */
 const bucket: StageCompiler = (argument, context) => {
+  const compare = comparison(context.collation);
   const options = optionsOf(argument, '$bucket', ['groupBy', 'boundaries', 'default', 'output']);
   const boundaries = boundariesOf(options.boundaries, context);
   const other = 'default' in options ? expressionOf(options.default, context)({}) : undefined;
   const value = expressionOf(options.groupBy, context);
   const key = (doc: Doc): unknown => {
     const found = value(doc) ?? null;
-    const next = boundaries.findIndex((boundary) => compareValues(found, boundary) < 0);
+    const next = boundaries.findIndex((boundary) => compare(found, boundary) < 0);
     if (next > 0) return boundaries[next - 1];
     if (other === undefined) {
       throw located(40066, '$switch could not find a matching branch for an input, and no default was specified.');
@@ -123,7 +124,7 @@ const bucket: StageCompiler = (argument, context) => {
   const fields = compileFields(outputOf(options.output, '$bucket'), context);
   return function* (docs) {
     const results = [...groupDocuments(docs, { key, fields, stage: '$bucket' }, context).results()];
-    yield* results.sort((a, b) => compareValues(a._id, b._id));
+    yield* results.sort((a, b) => compare(a._id, b._id));
   };
 };
 
@@ -132,7 +133,7 @@ function boundariesOf(spec: unknown, context: StageContext): readonly unknown[] 
   const boundaries = spec.map((boundary: unknown) => expressionOf(boundary, context)({}));
   if (boundaries.length < 2) throw located(40192, "The $bucket 'boundaries' field must have at least 2 values");
   for (const [i, boundary] of boundaries.slice(1).entries()) {
-    if (compareValues(boundaries[i], boundary) >= 0) {
+    if (comparison(context.collation)(boundaries[i], boundary) >= 0) {
       throw located(40194, "The 'boundaries' option to $bucket must be sorted");
     }
   }
@@ -141,6 +142,7 @@ function boundariesOf(spec: unknown, context: StageContext): readonly unknown[] 
 
 /** Source: MongoDB Manual, "$bucketAuto (aggregation)". */
 const bucketAuto: StageCompiler = (argument, context) => {
+  const compare = comparison(context.collation);
   const options = optionsOf(argument, '$bucketAuto', ['groupBy', 'buckets', 'output', 'granularity']);
   if ('granularity' in options)
     throw located(40258, 'the $bucketAuto granularity is not supported by the embedded store');
@@ -150,8 +152,8 @@ const bucketAuto: StageCompiler = (argument, context) => {
   const fields = compileFields(outputOf(options.output, '$bucketAuto'), context);
   return function* (docs) {
     const rows = collect(docs, '$bucketAuto', context).map((doc) => ({ doc, value: value(doc) ?? null }));
-    rows.sort((a, b) => compareValues(a.value, b.value));
-    yield* fillBuckets(rows, Math.max(1, Math.round(rows.length / buckets)), { buckets, fields });
+    rows.sort((a, b) => compare(a.value, b.value));
+    yield* fillBuckets(rows, Math.max(1, Math.round(rows.length / buckets)), { buckets, fields, compare });
   };
 };
 
@@ -161,12 +163,12 @@ type Row = Readonly<{ doc: Doc; value: unknown }>;
 function* fillBuckets(
   rows: readonly Row[],
   size: number,
-  { buckets, fields }: { buckets: number; fields: readonly GroupField[] },
+  { buckets, fields, compare }: { buckets: number; fields: readonly GroupField[]; compare: Comparison },
 ): Generator<Doc> {
   let from = 0;
   for (let made = 1; from < rows.length; made++) {
     let to = made === buckets ? rows.length : Math.min(from + size, rows.length);
-    while (to < rows.length && compareValues(rows[to - 1]?.value, rows[to]?.value) === 0) to += 1;
+    while (to < rows.length && compare(rows[to - 1]?.value, rows[to]?.value) === 0) to += 1;
     const accumulators = fields.map((field) => field.start());
     for (const { doc } of rows.slice(from, to)) for (const accumulator of accumulators) accumulator.add(doc);
     const max = rows[to]?.value ?? rows[to - 1]?.value;
