@@ -175,6 +175,12 @@ const TABLE: readonly (readonly [name: string, filter: Doc, yes: readonly Doc[],
     [{ a: [{ d: 1 }] }],
   ],
   ['$elemMatch in arrays of arrays', { a: { $elemMatch: { $elemMatch: { $in: [1] } } } }, [{ a: [[1]] }], [{ a: [1] }]],
+  [
+    '$elemMatch on arrays has their indexes for fields, and no others',
+    { a: { $elemMatch: { b: 1 } } },
+    [{ a: [{ b: 1 }] }, { a: [{ b: [1] }] }],
+    [{ a: [[{ b: 1 }]] }, { a: [[]] }],
+  ],
   ['$elemMatch with an index', { a: { $elemMatch: { 0: 5 } } }, [{ a: [[5]] }], [{ a: [5] }]],
 
   [

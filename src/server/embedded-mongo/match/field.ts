@@ -189,12 +189,15 @@ export function compileField(path: string, condition: unknown, compiler: FilterC
 
 /**
  * Compiles what an array element must satisfy: operators on the element itself, or a filter on an element that is a
- * document (or an array, whose indexes are then its fields).
+ * document (or an array, whose indexes are then its only fields).
  *
  * Source: MongoDB Manual, "$elemMatch (query)".
  */
 export function compileElementMatch(condition: Record<string, unknown>, compiler: FilterCompiler): Predicate {
   if (isValueCondition(condition)) return compileCondition({ parts: [], elements: false }, condition, compiler);
   const matches = compiler.compile(condition);
-  return (element, context) => (asObject(element) !== undefined || Array.isArray(element)) && matches(element, context);
+  return (element, context) =>
+    Array.isArray(element)
+      ? matches({ ...element }, context)
+      : asObject(element) !== undefined && matches(element, context);
 }
