@@ -34,6 +34,8 @@ interface Draft {
   readonly options: FilterOptions;
   /** The filter of the find; undefined in an aggregation, where the array operators of find do not exist. */
   readonly filter: Doc | undefined;
+  /** The path of the one `field.$`. */
+  positional: string | undefined;
   inclusive: boolean | undefined;
   id: boolean | undefined;
 }
@@ -67,6 +69,7 @@ const newDraft = (options: FilterOptions): Draft => ({
   slices: [],
   options,
   filter: undefined,
+  positional: undefined,
   inclusive: undefined,
   id: undefined,
 });
@@ -148,6 +151,9 @@ function readPositional(path: string, filter: Doc, draft: Draft): void {
   fieldPath(path);
   setKind(path, true, draft);
   addPath(draft.tree, path);
+  if (draft.positional !== undefined)
+    throw new MongoError(31276, 'Location31276', 'Cannot specify more than one positional projection per query.');
+  draft.positional = path;
   draft.transforms.push(positionalField(path, filter, draft.options));
 }
 
