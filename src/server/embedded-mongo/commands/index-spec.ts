@@ -1,4 +1,4 @@
-import { type Doc, encodeDocument, isPlain } from '../bson.ts';
+import { type Doc, encodeDocument, isPlain, setField } from '../bson.ts';
 import type { Collection, IndexSpec } from '../catalogue.ts';
 import { collator } from '../collation.ts';
 import { MongoError } from '../errors.ts';
@@ -47,7 +47,7 @@ function checkKey(key: unknown): Doc {
     if (path.includes('$**')) throw cannotCreate('Wildcard indexes are not supported by the embedded store');
     if (path.split('.').some((part) => part === '' || part.startsWith('$')))
       throw cannotCreate(`Index key contains an illegal field name: '${path}'`);
-    checked[path] = number;
+    setField(checked, path, number);
   }
   return checked;
 }

@@ -73,6 +73,15 @@ describe('createIndexes', () => {
 
 const keyValueOf = (error: unknown): unknown => (error instanceof MongoServerError ? error.keyValue : error);
 
+it('an index on a field called __proto__ is one on that field', async () => {
+  await items().createIndex(new Map([['__proto__', 1]]), { unique: true });
+  await store.db.command({ insert: 'items', documents: [{}, { ['__proto__']: 1 }] });
+  const [, index] = await items().indexes();
+  expect(Object.keys(index?.key ?? {})).toEqual(['__proto__']);
+  const again = await store.db.command({ insert: 'items', documents: [{ ['__proto__']: 1 }] });
+  expect(again.writeErrors).toMatchObject([{ code: 11000, keyPattern: index?.key }]);
+});
+
 describe('unique indexes', () => {
   it('refuse duplicates in the shape drivers expect', async () => {
     await items().createIndex({ email: 1, 'address.zip': 1 }, { unique: true });

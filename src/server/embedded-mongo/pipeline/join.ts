@@ -1,5 +1,5 @@
 import { Long } from 'bson';
-import { type Doc, isPlain, ownField } from '../bson.ts';
+import { type Doc, isPlain, ownField, setField } from '../bson.ts';
 import { type Comparison, collator, comparison } from '../collation.ts';
 import { failedToParse } from '../errors.ts';
 import { variableName } from '../expression/arrays.ts';
@@ -281,7 +281,7 @@ const facet: StageCompiler = (argument, context) => {
   return function* (docs) {
     const all = collect(docs, '$facet', context);
     const result: Doc = {};
-    for (const { name, run } of facets) result[name] = collect(run(all), '$facet', context);
+    for (const { name, run } of facets) setField(result, name, collect(run(all), '$facet', context));
     yield result;
   };
 };
