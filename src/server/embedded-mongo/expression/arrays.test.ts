@@ -34,6 +34,7 @@ describe('arrays', () => {
     [{ $slice: ['$arr', -2] }, [1, 2]],
     [{ $slice: ['$arr', 1, 1] }, [1]],
     [{ $slice: ['$arr', -2, 1] }, [1]],
+    [{ $slice: ['$arr', 1, '$missing'] }, null],
     [{ $sortArray: { input: '$arr', sortBy: 1 } }, [1, 2, 3]],
     [{ $sortArray: { input: '$objs', sortBy: { k: -1 } } }, [{ k: 2, m: { z: 9 } }, { k: 1 }, 5]],
     [{ $zip: { inputs: [[1, 2], ['a']] } }, [[1, 'a']]],

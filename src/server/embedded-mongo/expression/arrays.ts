@@ -103,12 +103,12 @@ export function variableName(name: unknown): string {
   throw located(16867, `'${String(name)}' starts with an invalid character for a user variable name`);
 }
 
-const slice: OperatorCompiler = fixed([2, 3], ([array, second, third], _context, name) => {
-  if (isNil(array) || isNil(second)) return null;
+const slice: OperatorCompiler = fixed([2, 3], (given, _context, name) => {
+  const [array, second, third] = given;
+  if (given.some(isNil)) return null;
   const values = arrayOf(array, `First argument to ${name}`, 28724);
   const first = wholeOf(second, `Second argument to ${name}`, 28725);
-  if (third === undefined) return first < 0 ? values.slice(first) : values.slice(0, first);
-  if (third === null) return null;
+  if (given.length === 2) return first < 0 ? values.slice(first) : values.slice(0, first);
   const count = wholeOf(third, `Third argument to ${name}`, 28727);
   if (count <= 0) throw located(28729, `Third argument to $slice must be positive: ${count}`);
   const start = first < 0 ? Math.max(0, values.length + first) : first;
