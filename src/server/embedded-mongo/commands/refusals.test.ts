@@ -48,6 +48,8 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
     'Location40323',
   ],
   ['a $sort by nothing', { aggregate: 'items', pipeline: [{ $sort: {} }], cursor: {} }, 15976, 'Location15976'],
+  ['an update of nothing', { update: 'items', updates: [] }, 16, 'InvalidLength'],
+  ['a delete of nothing', { delete: 'items', deletes: [] }, 16, 'InvalidLength'],
   ['a $skip of nothing', { aggregate: 'items', pipeline: [{ $skip: null }], cursor: {} }, 15956, 'Location15956'],
   ['a $limit of nothing', { aggregate: 'items', pipeline: [{ $limit: 0 }], cursor: {} }, 15958, 'Location15958'],
   ['$where', { find: 'items', filter: { $where: 'true' } }, 2, 'BadValue'],

@@ -19,8 +19,13 @@ import { checkId, modify } from './modify.ts';
 
 /** The statements of a write command, which come beside the body or in it. */
 function statements({ sequences, body }: CommandContext, name: string): Doc[] {
-  return sequences.get(name)?.map(decode) ?? documentList(body[name], name);
+  const list = sequences.get(name)?.map(decode) ?? documentList(body[name], name);
+  if (list.length === 0) throw noStatements();
+  return list;
 }
+
+const noStatements = (): MongoError =>
+  new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
 /**
  * Runs the statements of a write command one by one. A failed one is undone alone and reported; it ends an ordered
@@ -63,8 +68,7 @@ function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
 function insert(context: CommandContext): Doc {
   const { database, body, sequences, db } = context;
   const documents = sequences.get('documents') ?? documentList(body.documents, 'documents').map(encodeDocument);
-  if (documents.length === 0)
-    throw new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000');
+  if (documents.length === 0) throw noStatements();
   let n = 0;
   const errors = runStatements(context, documents.length, (i) => {
     const stored = toStored(documents[i] ?? Buffer.alloc(0));
