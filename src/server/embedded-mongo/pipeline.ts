@@ -12,6 +12,8 @@ export interface PipelineOptions {
   /** Variables of `let`, already evaluated by {@link evaluateVariables}. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
+  /** `$$NOW`; the time of the call where it is not given. */
+  now?: Date | undefined;
   /**
    * Documents of another collection of the same database, for `$lookup`, `$graphLookup` and `$unionWith`: none where
    * it does not exist. The filter is a hint: documents that do not match it may be left out, or not.
@@ -51,7 +53,7 @@ export function runPipeline(docs: Iterable<Doc>, stages: readonly Doc[], options
   const context: StageContext = {
     variables: options.variables ?? {},
     collation: options.collation,
-    now: new Date(),
+    now: options.now ?? new Date(),
     resolve: options.resolveCollection ?? (() => []),
     maxHeld: options.maxHeldDocuments ?? Number.POSITIVE_INFINITY,
     compile: compileStages,

@@ -25,6 +25,8 @@ export interface UpdateOptions {
   /** True while building the document of an upsert: `$setOnInsert` applies. */
   insert?: boolean | undefined;
   collation?: Collation | undefined;
+  /** `$$NOW` of a pipeline: one time for all documents of a statement. */
+  now?: Date | undefined;
 }
 
 /** Stages an update may use. Source: MongoDB Manual, "Updates with Aggregation Pipeline". */
@@ -94,9 +96,9 @@ function checkStages(stages: readonly Doc[]): void {
   }
 }
 
-function applyPipeline(doc: Doc, stages: readonly Doc[], { variables, collation }: UpdateOptions): Doc {
+function applyPipeline(doc: Doc, stages: readonly Doc[], { variables, collation, now }: UpdateOptions): Doc {
   checkStages(stages);
-  const [result = {}] = runPipeline([cloneObject(doc)], stages, { variables, collation });
+  const [result = {}] = runPipeline([cloneObject(doc)], stages, { variables, collation, now });
   const copy: Doc = cloneObject(result);
   if (doc._id !== undefined && copy._id === undefined) copy._id = doc._id;
   assertSameId(doc, copy);

@@ -18,6 +18,7 @@ export interface Modification {
   variables: Doc | undefined;
   collation: Collation | undefined;
   hint: unknown;
+  now?: Date;
 }
 
 /** What an update statement did. `before` and `after` are those of its last document. */
@@ -37,7 +38,7 @@ export interface ModifyResult {
 export function modify(context: CommandContext, given: Modification): ModifyResult {
   checkKind(given);
   const collection = collectionOf(context);
-  const change = { ...given, collation: given.collation ?? collection?.options.collation };
+  const change = { ...given, collation: given.collation ?? collection?.options.collation, now: new Date() };
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
   if (collection) updateMatches(context, { collection, change, result });
   if (result.n > 0) return result;

@@ -72,6 +72,12 @@ describe('updates under a collation', () => {
   });
 });
 
+it('a pipeline has one time for all documents', async () => {
+  await items().insertMany(Array.from({ length: 2000 }, () => ({})));
+  await items().updateMany({}, [{ $set: { at: '$$NOW' } }]);
+  expect(await items().distinct('at')).toHaveLength(1);
+});
+
 describe('refused updates', () => {
   it('replaces no more than one document, by nothing too', async () => {
     await items().insertMany([{ a: 1 }, { a: 2 }]);
