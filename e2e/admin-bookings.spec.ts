@@ -124,6 +124,17 @@ test('the week is a table of days and windows on a wide screen', wideOnly, async
   await expect(evening.nth(weekday)).toContainText(name);
 });
 
+test('in a busy window too each booking says its state', wideOnly, async ({ page, site, request }) => {
+  const day = addDays(nextWeek, 7);
+  const name = newName('Busy');
+  for (let count = 0; count < 8; count += 1) await book(request, name, day);
+  await openWorkspace(page, site, `/admin?tab=bookings&view=week&week=${day}`);
+  const entries = page.getByRole('button', { name });
+  await expect(entries).toHaveCount(8);
+  const cut = await entries.evaluateAll((all) => all.filter((entry) => entry.scrollHeight > entry.clientHeight).length);
+  expect(cut).toBe(0);
+});
+
 test('finds bookings by day of service', async ({ page, site, request }) => {
   const soon = newName('Soon');
   const later = newName('Later');

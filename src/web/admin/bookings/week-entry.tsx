@@ -11,6 +11,8 @@ export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (book
       onClick={() => onOpen(booking)}
       sx={{
         display: 'block',
+        // Where a window holds more than its height, it scrolls.
+        flexShrink: 0,
         width: '100%',
         minHeight: 44,
         px: 1,
