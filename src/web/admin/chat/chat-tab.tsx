@@ -65,8 +65,16 @@ export function ChatTab() {
       {isNarrow ? (
         <Box>{sessionId === undefined ? list : conversation}</Box>
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '340px minmax(0, 1fr)', gap: 2, alignItems: 'start' }}>
-          {list}
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '340px minmax(0, 1fr)',
+            gap: 2,
+            alignItems: 'start',
+            '@media print': { display: 'block' },
+          }}
+        >
+          <Box sx={{ displayPrint: sessionId === undefined ? undefined : 'none' }}>{list}</Box>
           {conversation}
         </Box>
       )}
@@ -76,7 +84,10 @@ export function ChatTab() {
 
 function NothingChosen() {
   return (
-    <Paper variant="outlined" sx={{ display: 'grid', placeItems: 'center', minHeight: 500, p: 3 }}>
+    <Paper
+      variant="outlined"
+      sx={{ display: 'grid', placeItems: 'center', minHeight: 500, p: 3, displayPrint: 'none' }}
+    >
       <Typography color="textSecondary">{chatTexts.selectSession}</Typography>
     </Paper>
   );

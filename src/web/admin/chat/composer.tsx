@@ -62,7 +62,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
   };
 
   return (
-    <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
       <QuickReplies
         onPick={(reply) => {
           change(text.trim() === '' ? reply : `${text.trimEnd()} ${reply}`);

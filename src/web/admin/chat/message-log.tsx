@@ -35,6 +35,7 @@ export function MessageLog({ conversation, isTyping, visitor, onEarlier }: Messa
         display: 'flex',
         flexDirection: 'column',
         gap: 1,
+        '@media print': { height: 'auto', overflow: 'visible' },
       }}
     >
       {more && <EarlierButton log={log} onEarlier={onEarlier} />}

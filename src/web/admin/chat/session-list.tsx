@@ -26,8 +26,11 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
   const isSearch = view.search !== '';
 
   return (
-    <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', maxHeight: 500 }}>
-      <Box sx={{ display: 'grid', gap: 1.5, p: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Paper
+      variant="outlined"
+      sx={{ display: 'flex', flexDirection: 'column', maxHeight: 500, '@media print': { maxHeight: 'none' } }}
+    >
+      <Box sx={{ display: 'grid', displayPrint: 'none', gap: 1.5, p: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <ToggleButtonGroup
             exclusive
@@ -61,7 +64,7 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
       <Typography role="status" color="textSecondary" sx={{ p: emptyText === undefined ? 0 : 3, textAlign: 'center' }}>
         {emptyText}
       </Typography>
-      <Box sx={{ overflowY: 'auto' }}>
+      <Box sx={{ overflowY: 'auto', '@media print': { overflow: 'visible' } }}>
         {sessions.length > 0 && (
           <List disablePadding aria-label="Chat sessions">
             {sessions.map((session) => (
