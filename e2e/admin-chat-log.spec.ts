@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { newName } from './admin-desk.ts';
 import { log, newSender, openChat, session, write } from './chat-desk.ts';
 import { test } from './site.ts';
 
@@ -18,3 +19,34 @@ test('a conversation prints whole, without what is to be filled in or pressed', 
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByText(other.name)).toBeHidden();
 });
+
+test('a name from right to left leaves the time beside it as it is', async ({ page, site, request }) => {
+  const sender = { ...newSender('Right'), name: `${newName('Right')} علي` };
+  await write(request, sender, 'שלום, אני צריך ניקיון.');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const words = log(page).getByText(/^Right .* · \d+:\d\d [AP]M$/);
+  await expect(words).toBeVisible();
+  const [name, clock, half] = await placesOf(words, ['علي', /\d+:\d\d/.source, '[AP]M']);
+  expect(name).toBeLessThan(clock ?? 0);
+  expect(clock).toBeLessThan(half ?? 0);
+  await expect(log(page).getByText('שלום')).toHaveCSS('direction', 'rtl');
+});
+
+/** How far from the left each of these parts of a text begins. */
+const placesOf = (text: Locator, parts: string[]): Promise<number[]> =>
+  text.evaluate((element, patterns) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const places = new Map<string, number>();
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      for (const pattern of patterns) {
+        const found = new RegExp(pattern).exec(node.textContent ?? '');
+        if (found === null) continue;
+        const range = document.createRange();
+        range.setStart(node, found.index);
+        range.setEnd(node, found.index + found[0].length);
+        places.set(pattern, range.getBoundingClientRect().left);
+      }
+    }
+    return patterns.map((pattern) => places.get(pattern) ?? Number.NaN);
+  }, parts);

@@ -67,7 +67,9 @@ export function BookingPanel({ booking, absence, isOpen, actions, onClose }: Boo
           <Fact term="Rooms">{roomsOf(booking)}</Fact>
           <Fact term="Square footage">{booking.squareFootage ?? 'Not given'}</Fact>
           <Fact term="Instructions">
-            <span style={{ whiteSpace: 'pre-wrap' }}>{booking.specialInstructions ?? 'None'}</span>
+            <div dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+              {booking.specialInstructions ?? 'None'}
+            </div>
           </Fact>
         </Part>
         <Typography variant="body2" color="textSecondary">

@@ -49,7 +49,7 @@ export function MessageLog({ conversation, isTyping, visitor, onEarlier }: Messa
       ))}
       {isTyping && (
         <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
-          {visitor} is typing…
+          <bdi>{visitor}</bdi> is typing…
         </Typography>
       )}
     </Box>
@@ -81,6 +81,7 @@ function Entry({ message, before, visitor }: EntryProps) {
       )}
       <Box sx={{ alignSelf: isUser ? 'flex-start' : 'flex-end', maxWidth: '82%' }}>
         <Box
+          dir="auto"
           sx={{
             px: 1.5,
             py: 1,
@@ -101,7 +102,7 @@ function Entry({ message, before, visitor }: EntryProps) {
           color="textSecondary"
           sx={{ display: 'block', px: 0.5, textAlign: isUser ? 'left' : 'right' }}
         >
-          {senderOf(message, visitor)} · {timeOfDay(message.createdAt)}
+          <bdi>{senderOf(message, visitor)}</bdi> · {timeOfDay(message.createdAt)}
           {!isUser && !isWelcome(message) && ` · ${message.read ? 'Seen' : 'Sent'}`}
         </Typography>
       </Box>

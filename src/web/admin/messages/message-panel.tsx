@@ -58,7 +58,9 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
           <Typography variant="h3" gutterBottom>
             Message
           </Typography>
-          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.message}</Typography>
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {message.message}
+          </Typography>
         </div>
       </Stack>
     </RecordPanel>
