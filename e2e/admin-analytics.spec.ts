@@ -93,3 +93,16 @@ test('locks itself when the unlock has run out', async ({ page, site }) => {
   await expect(page.getByText('Please enter the password again.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
+
+test('a chart whose code does not come is missing alone, and is tried again', async ({ page, site }) => {
+  const chartCode = /\/assets\/figure-chart-[\w-]+\.js$/;
+  await page.route(chartCode, (route) => route.abort());
+  await countView(page, 'home', 1);
+  await page.goto('/admin/analytics');
+  await unlock(page, site.adminPassword);
+  await expect(page.getByRole('alert')).toContainText('The chart did not load.');
+  await expect(page.getByText('page views since midnight')).toBeVisible();
+  await page.unroute(chartCode);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-desk.ts';
+import { book, choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
@@ -117,3 +117,40 @@ async function listed(page: Page, name: string): Promise<{ id: string; name: str
   const all: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
   return all.filter((message) => message.name.startsWith(name));
 }
+
+const tableCode = /\/assets\/record-grid-[\w-]+\.js$/;
+
+test(
+  'a table whose code does not come is missing alone, and is tried again',
+  wideOnly,
+  async ({ page, site, request }) => {
+    const name = newName('Table');
+    await book(request, name);
+    await page.route(tableCode, (route) => route.abort());
+    await openWorkspace(page, site, '/admin?tab=chat');
+    await page.getByRole('tab', { name: /^Bookings/ }).click();
+    await expect(page.getByRole('alert')).toContainText('The table did not load.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    await expect(page.getByLabel('Search name, contact or place')).toBeVisible();
+    await page.unroute(tableCode);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(record(page, name)).toBeVisible();
+    await expect(page.getByText('The table did not load.')).toHaveCount(0);
+  },
+);
+
+test('a list whose table is still on its way is not said to be empty', wideOnly, async ({ page, site, request }) => {
+  const name = newName('Slow');
+  await book(request, name);
+  const code = Promise.withResolvers<void>();
+  await page.route(tableCode, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  await expect(page.getByText(/^\d+ bookings?$/)).toBeVisible();
+  await expect(page.getByText('Loading bookings...')).toBeVisible();
+  await expect(page.getByText('No bookings found.')).toHaveCount(0);
+  code.resolve();
+  await expect(record(page, name)).toBeVisible();
+});

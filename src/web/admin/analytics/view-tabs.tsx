@@ -1,11 +1,14 @@
 import { Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AnalyticsSummary } from '#domain/analytics.ts';
+import { lateCode } from '#web/lib/late-code.ts';
+import { LatePart } from '../shell/late-part.tsx';
 import { longDay, shortDay } from './day-name.ts';
+import type { FigureChart } from './figure-chart.tsx';
 import { pageName } from './page-name.ts';
 
 /** The chart's code is most of this page, and not needed to read the cards. */
-const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }));
+const loadChart = lateCode(() => import('./figure-chart.tsx'));
 
 const tabs = [
   ['trend', 'Daily Trend'],
@@ -37,13 +40,7 @@ export function ViewTabs({ summary }: { summary: AnalyticsSummary | undefined })
         ))}
       </Tabs>
       <CardContent role="tabpanel" id="views-panel" aria-labelledby={`views-tab-${tab}`}>
-        {summary === undefined ? (
-          loading
-        ) : (
-          <Suspense fallback={loading}>
-            <View tab={tab} summary={summary} />
-          </Suspense>
-        )}
+        {summary === undefined ? loading : <View tab={tab} summary={summary} />}
       </CardContent>
     </Card>
   );
@@ -59,7 +56,7 @@ function View({ tab, summary }: { tab: ViewTab; summary: AnalyticsSummary }) {
   }
   if (tab === 'trend') {
     return (
-      <FigureChart
+      <LateChart
         label="Page views on each of the last seven days"
         heading="Day"
         figures={summary.dailyTrend.map(({ day, views }) => ({ axis: shortDay(day), name: longDay(day), views }))}
@@ -67,11 +64,19 @@ function View({ tab, summary }: { tab: ViewTab; summary: AnalyticsSummary }) {
     );
   }
   return (
-    <FigureChart
+    <LateChart
       label="The most viewed pages"
       heading="Page"
       isLying
       figures={summary.topPages.map(({ page, views }) => ({ axis: pageName(page), name: pageName(page), views }))}
     />
+  );
+}
+
+function LateChart(properties: ComponentProps<typeof FigureChart>) {
+  return (
+    <LatePart name="chart" load={loadChart} meanwhile={loading}>
+      {(code) => <code.FigureChart {...properties} />}
+    </LatePart>
   );
 }

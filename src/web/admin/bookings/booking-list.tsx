@@ -121,6 +121,7 @@ export function BookingList({ switcher }: BookingListProps) {
         ) : (
           <LazyRecordGrid
             {...shared}
+            loadingText={loadingText}
             columns={bookingColumns}
             visibility={visibility}
             isFetching={isPlaceholderData}

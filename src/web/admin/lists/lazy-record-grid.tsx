@@ -1,22 +1,23 @@
-import { Suspense, use } from 'react';
+import { lateCode } from '#web/lib/late-code.ts';
+import { LatePart } from '../shell/late-part.tsx';
 import { EmptyList } from './empty-list.tsx';
-import type { RecordGrid, RecordGridProps } from './record-grid.tsx';
+import type { RecordGridProps } from './record-grid.tsx';
 
-let loading: Promise<{ RecordGrid: typeof RecordGrid }> | undefined;
+const loadCode = lateCode(() => import('./record-grid.tsx'));
+
+type LazyRecordGridProps<Row extends { id: string }, Field extends string> = RecordGridProps<Row, Field> & {
+  /** What stands there while the records are on their way, which the table's own code may still be as well. */
+  loadingText: string;
+};
 
 /** The table of records, whose code is large and which phones never need. */
-export function LazyRecordGrid<Row extends { id: string }, Field extends string>(
-  properties: RecordGridProps<Row, Field>,
-) {
+export function LazyRecordGrid<Row extends { id: string }, Field extends string>({
+  loadingText,
+  ...properties
+}: LazyRecordGridProps<Row, Field>) {
   return (
-    <Suspense fallback={<EmptyList text={properties.empty.text} />}>
-      <Loaded {...properties} />
-    </Suspense>
+    <LatePart name="table" load={loadCode} meanwhile={<EmptyList text={loadingText} />}>
+      {({ RecordGrid }) => <RecordGrid {...properties} />}
+    </LatePart>
   );
-}
-
-function Loaded<Row extends { id: string }, Field extends string>(properties: RecordGridProps<Row, Field>) {
-  loading ??= import('./record-grid.tsx');
-  const { RecordGrid } = use(loading);
-  return <RecordGrid {...properties} />;
 }

@@ -139,6 +139,7 @@ export function MessagesTab() {
         ) : (
           <LazyRecordGrid
             {...shared}
+            loadingText={loadingText}
             columns={messageColumns}
             visibility={visibility}
             isFetching={isPlaceholderData}
