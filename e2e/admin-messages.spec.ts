@@ -105,6 +105,14 @@ test('a message is read, marked, and the mark undone', async ({ page, site, requ
   await expect.poll(() => newMessages(page)).toBe(before);
 });
 
+test('a long message opens wherever its characters stand', async ({ page, site, request }) => {
+  const name = newName('Emoji');
+  await sendMessage(request, name, `${'a'.repeat(799)}😀 ${'and so on '.repeat(100)}`);
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, name);
+  await expect(panel.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+});
+
 test('filters by state, and takes spam out of the usual lists and back', async ({ page, site, request }) => {
   const name = newName('Filtered');
   await sendMessage(request, name);

@@ -2,17 +2,20 @@ import type { CompanyProfile } from '#domain/company.ts';
 import type { ContactMessage } from '#domain/contact.ts';
 import { formatMoment } from '../lists/format.ts';
 
-/** Mail programs cut addresses that are much longer than 2,000 characters, so a long message is quoted in part. */
-const longestQuote = 800;
+/**
+ * Characters of the mail's address that its quote may take. Mail programs cut addresses that are much longer than 2,000
+ * characters, so a long message is quoted in part.
+ */
+const longestQuote = 1_200;
 
 /** The subject and text that an answer begins with. */
 export function replyTo(
   message: Pick<ContactMessage, 'name' | 'subject' | 'message' | 'createdAt'>,
   company: Pick<CompanyProfile, 'name'>,
 ): { subject: string; body: string } {
-  const text = message.message.trim();
-  const quoted = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
-  const quote = quoted.split(/\r?\n/).map((line) => `> ${line}`);
+  const quote = beginningOf(message.message.trim())
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`);
   return {
     subject: `Re: ${message.subject}`,
     body: [
@@ -26,4 +29,14 @@ export function replyTo(
       ...quote,
     ].join('\n'),
   };
+}
+
+/** As much of a text as may be quoted. Characters that people see stay whole: half of one has no place in an address. */
+function beginningOf(text: string): string {
+  let room = longestQuote;
+  for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
+    room -= encodeURIComponent(/^\r?\n$/.test(segment) ? '\r\n> ' : segment).length;
+    if (room < 0) return `${text.slice(0, index)}…`;
+  }
+  return text;
 }
