@@ -1,6 +1,8 @@
 import { Box, TextField, Typography } from '@mui/material';
+import type { ClipboardEvent } from 'react';
 import { limits } from '#domain/fields.ts';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
+import { pastedHtml } from './pasted-html.ts';
 import { readingInWords, readingOf } from './reading.ts';
 import { requiredMark } from './required-mark.ts';
 import { usePreview } from './use-preview.ts';
@@ -29,7 +31,12 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
         helperText={error ?? `HTML. ${readingInWords(readingOf(value))}.`}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
-          htmlInput: { required: true, spellCheck: true, 'aria-describedby': 'post-content-helper-text' },
+          htmlInput: {
+            onPaste: takePasted,
+            required: true,
+            spellCheck: true,
+            'aria-describedby': 'post-content-helper-text',
+          },
           input: { sx: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '0.875rem' } },
         }}
       />
@@ -41,6 +48,14 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
       )}
     </Box>
   );
+}
+
+/** Takes formatted text, such as from a word processor, as the HTML that this field holds. */
+function takePasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const { clipboardData } = event;
+  const html = pastedHtml({ html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') });
+  // The only way to write into a field that Undo takes back.
+  if (html !== undefined && document.execCommand('insertText', false, html)) event.preventDefault();
 }
 
 function Preview({ content }: { content: string }) {

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { field, openBlogAdmin } from './blog-desk.ts';
+import { test } from './site.ts';
+
+/** Pastes into the content of a post what a program has put on the clipboard. */
+async function paste(page: Page, copied: { html?: string; text: string }): Promise<void> {
+  await field(page, 'Content').evaluate((content, { html = '', text }) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    if (html !== '') clipboardData.setData('text/html', html);
+    if (content instanceof HTMLElement) content.focus();
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // What the browser would do with an event of its own.
+    if (content.dispatchEvent(event)) document.execCommand('insertText', false, text);
+  }, copied);
+}
+
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style></head>
+<body lang=EN-US><!--StartFragment--><h1>Why it matters<o:p></o:p></h1>
+<p class=MsoNormal><b>Bold</b> and <i>slanted</i>, at 5 &lt; 6 &amp; more.<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Vents</p>
+<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Sinks</p><!--EndFragment--></body></html>`;
+
+const fromGoogle = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span
+style="font-weight:700">Floors</span></h2><p dir="ltr"><span style="font-weight:700;font-style:normal">Sweep</span><span
+style="font-weight:400"> first, see </span><a href="https://example.com/?a=1&amp;b=2"><span>this page</span></a></p><br><ul><li
+dir="ltr"><p dir="ltr"><span>Tile</span></p></li><ul><li><p><span>Grout</span></p></li></ul><li><p>Wood</p></li></ul></b>`;
+
+test('formatted text that is pasted into a post stays formatted, as plain HTML', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  await paste(page, { html: fromWord, text: 'Why it matters\r\n\r\nBold and slanted, at 5 < 6 & more.' });
+  await expect(field(page, 'Content')).toHaveValue(`<h2>Why it matters</h2>
+<p><strong>Bold</strong> and <em>slanted</em>, at 5 &lt; 6 &amp; more.</p>
+<ul><li>Vents</li>
+<li>Sinks</li></ul>
+`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Why it matters' })).toBeVisible();
+  await expect(preview.getByRole('listitem')).toHaveText(['Vents', 'Sinks']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field(page, 'Content')).toHaveValue('');
+
+  await paste(page, { html: fromGoogle, text: 'Floors\nSweep first, see this page\n\nTile\nGrout\nWood' });
+  await expect(field(page, 'Content')).toHaveValue(`<h2>Floors</h2>
+<p><strong>Sweep</strong> first, see <a href="https://example.com/?a=1&amp;b=2">this page</a></p>
+<ul><li>Tile<ul><li>Grout</li></ul></li><li>Wood</li></ul>
+`);
+});
+
+test('plain paragraphs that are pasted stay paragraphs; words and HTML stay what they are', async ({
+  context,
+  site,
+}) => {
+  const page = await openBlogAdmin(context, site);
+  const content = field(page, 'Content');
+  const pasted = async (copied: { html?: string; text: string }): Promise<string> => {
+    await content.fill('');
+    await paste(page, copied);
+    return content.inputValue();
+  };
+  expect(await pasted({ text: 'One line\r\nand another.\r\n\r\n2 < 3\r\n' })).toBe(
+    '<p>One line<br>and another.</p>\n<p>2 &lt; 3</p>\n',
+  );
+  expect(await pasted({ text: 'a word & more' })).toBe('a word & more');
+  expect(await pasted({ html: '<p class="MsoNormal">a <b>word</b></p>', text: 'a word' })).toBe(
+    'a <strong>word</strong>',
+  );
+  const source = '<p>One</p>\n\n<p>Two</p>';
+  expect(await pasted({ html: '<div style="font-family: monospace">…</div>', text: source })).toBe(source);
+  expect(await pasted({ html: '<img src="https://example.com/a.png">', text: '' })).toBe('');
+});
