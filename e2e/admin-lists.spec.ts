@@ -154,3 +154,19 @@ test('a list whose table is still on its way is not said to be empty', wideOnly,
   code.resolve();
   await expect(record(page, name)).toBeVisible();
 });
+
+test('on paper a date is read at a glance beside a long message', wideOnly, async ({ page, site, request }) => {
+  const name = newName('Paper');
+  await sendMessage(request, name, 'A long sentence about carpets. '.repeat(20));
+  await page.setViewportSize({ width: 960, height: 700 });
+  await openWorkspace(page, site, `/admin?search=${name.split(' ')[1]}`);
+  await expect(record(page, name)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const date = page.getByRole('table', { name: 'Contact messages' }).getByRole('cell').first();
+  const lines = await date.evaluate((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBeLessThanOrEqual(2);
+});

@@ -46,6 +46,9 @@ export function PrintedTable<Row extends { id: string }>({ label, rows, columns,
 /** More characters than a column is wide. */
 const long = 30;
 
+/** More characters than a word has, such as those of a date. */
+const severalWords = 16;
+
 /** More characters than leave room for others on a sheet. */
 const veryLong = 1_000;
 
@@ -61,6 +64,7 @@ function PrintedRow({ texts }: { texts: readonly (readonly [heading: string, tex
             px: 0.75,
             fontSize: '0.8125rem',
             verticalAlign: 'top',
+            ...(text.length > severalWords && { minWidth: '6rem' }),
             ...(text.length > long && { overflowWrap: 'anywhere', minWidth: '10rem' }),
           }}
         >
