@@ -103,6 +103,15 @@ test('bookings that cannot be fetched are not said to be none', async ({ page, s
   await openWorkspace(page, site, '/admin?tab=bookings');
   await expect(page.getByText('The list could not be fetched.', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(nothing).toHaveCount(0);
+  const middles = await Promise.all(
+    [page.getByText('The list could not be fetched.'), page.getByRole('button', { name: 'Try again' })].map((part) =>
+      part.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return (top + bottom) / 2;
+      }),
+    ),
+  );
+  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(2);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page.getByText('The bookings could not be fetched.', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(nothing).toHaveCount(0);

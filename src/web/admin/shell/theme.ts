@@ -58,6 +58,8 @@ export const theme = createTheme({
     MuiTypography: { styleOverrides: { root: { '&[tabindex="-1"]:focus': { outline: 'none' } } } },
     MuiLink: { styleOverrides: { root: { color: brandStrong } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
+    // A button in a line with the sentence beside it, and no higher than that.
+    MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2 } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
