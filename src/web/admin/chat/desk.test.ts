@@ -132,6 +132,25 @@ test.concurrent('tells once of a message that comes with the first part of a con
   expect(told(ana)).toEqual(['Ana: Second']);
 });
 
+test.concurrent('shows nothing of a conversation that was left before it came', async () => {
+  const [ana, bob] = [newVisitor(), newVisitor('Bob')];
+  await write(ana, 'From Ana');
+  await write(bob, 'From Bob');
+  const { desk, hold } = openDesk();
+  const waiting = hold('chat.history');
+  desk.select(ana.sessionId);
+  const letGo = await waiting;
+  const alsoWaiting = hold('chat.history');
+  desk.select(bob.sessionId);
+  const letBobGo = await alsoWaiting;
+  letGo();
+  await desk.listMore('open');
+  expect(shownIn(desk)).toEqual([]);
+  letBobGo();
+  await until(() => shownIn(desk).length > 0);
+  expect(shownIn(desk)).toEqual(['From Bob']);
+});
+
 test.concurrent('tells once of a message that comes between the list and the conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
