@@ -90,6 +90,16 @@ test.describe('writing', () => {
     await expect(chat.message('にほん')).toContainText('Sent');
   });
 
+  test('goes from right to left where its words do', async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin('first');
+    await chat.say('שלום, אני צריך ניקיון.');
+    // Each part of a message has an element of its own; the one around them knows the direction.
+    await expect(chat.log.getByText('שלום').locator('..')).toHaveCSS('direction', 'rtl');
+    await expect(chat.log.getByText('first').locator('..')).toHaveCSS('direction', 'ltr');
+  });
+
   test('counts near the limit and refuses more than 2,000 characters', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');

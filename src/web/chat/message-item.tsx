@@ -20,7 +20,9 @@ export function MessageItem({
     <li className={isMine ? styles.mine : styles.theirs} data-state={state}>
       <p className={styles.text}>
         <VisuallyHidden>{isMine ? 'You: ' : 'Our team: '}</VisuallyHidden>
-        <MessageText text={text} />
+        <span dir="auto">
+          <MessageText text={text} />
+        </span>
       </p>
       <p className={styles.meta}>
         <time dateTime={time.toISOString()}>{timeOfDay(time)}</time>
