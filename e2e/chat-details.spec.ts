@@ -99,4 +99,35 @@ test.describe('a first contact', () => {
     await expect(chat.panel.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
     await expect(chat.toast).toHaveCount(0);
   });
+
+  test('has its button beside its fields, not over them, in a window as low as a phone on its side', async ({
+    page,
+  }) => {
+    const chat = new ChatPage(page);
+    const start = chat.panel.getByRole('button', { name: 'Start Chat' });
+    const fields = chat.panel.getByRole('textbox');
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto('/');
+    await chat.open();
+    for (const control of [...(await fields.all()), start]) await expect(control).toBeInViewport({ ratio: 1 });
+
+    // A smaller phone, the same with an on-screen keyboard, and a window at a zoom of 400 %.
+    for (const size of [
+      { width: 568, height: 320 },
+      { width: 568, height: 180 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const field of await fields.all()) {
+        await field.scrollIntoViewIfNeeded();
+        await expect(field).toBeInViewport({ ratio: 0.9 });
+        const [its, ofButton] = [await field.boundingBox(), await start.boundingBox()];
+        expect((its?.y ?? 0) + (its?.height ?? 0), `${size.width} × ${size.height}`).toBeLessThanOrEqual(
+          ofButton?.y ?? 0,
+        );
+      }
+      await start.scrollIntoViewIfNeeded();
+      await expect(start).toBeInViewport({ ratio: 1 });
+    }
+  });
 });

@@ -57,16 +57,20 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
 
   return (
     <form ref={form} className={styles.details} noValidate onSubmit={onSubmit} onInput={onInput}>
-      <p>Tell us who you are, and we will answer right here.</p>
-      <FieldErrors errors={sentencesOf(issues)}>
-        <TextField name={detailNames.name} label="Name" required autoComplete="name" />
-        <EmailField name={detailNames.email} label="Email" required />
-        <TextField name={detailNames.phone} label="Phone (optional)" type="tel" autoComplete="tel" />
-        <TextArea name={detailNames.message} label="Message (optional)" rows={2} />
-      </FieldErrors>
-      <Button type="submit" wide>
-        Start Chat
-      </Button>
+      <div className={styles.fields}>
+        <p>Tell us who you are, and we will answer right here.</p>
+        <FieldErrors errors={sentencesOf(issues)}>
+          <TextField name={detailNames.name} label="Name" required autoComplete="name" />
+          <EmailField name={detailNames.email} label="Email" required />
+          <TextField name={detailNames.phone} label="Phone (optional)" type="tel" autoComplete="tel" />
+          <TextArea name={detailNames.message} label="Message (optional)" rows={2} />
+        </FieldErrors>
+      </div>
+      <div className={styles.begin}>
+        <Button type="submit" wide>
+          Start Chat
+        </Button>
+      </div>
     </form>
   );
 }
