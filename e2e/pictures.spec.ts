@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '../src/domain/site.ts';
-import { complaintsOf, expectAccessible } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly, wideOnly } from './widths.ts';
 
@@ -85,6 +85,18 @@ test('a phone sees the top picture itself, above the words', narrowOnly, async (
   expect(picture?.height).toBeGreaterThan(200);
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
 });
+
+test(
+  'a phone on its side sees the words on the top picture, and where to go from there',
+  narrowOnly,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'View Our Services' })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScrolling(page);
+  },
+);
 
 test.describe('films', () => {
   const video = (page: Page) => page.getByRole('main').locator('video');
