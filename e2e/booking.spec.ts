@@ -4,6 +4,7 @@ import { addDays, businessDay } from '../src/domain/calendar.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
 
 const create = '**/trpc/booking.create**';
 const inAWeek = addDays(businessDay(new Date()), 7);
@@ -99,6 +100,22 @@ test.describe('booking', () => {
     await page.getByLabel('Email').fill('ada@example.com');
     await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
     await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('asks for a date that exists where 02/31 was typed', wideOnly, async ({ page }) => {
+    await page.goto('/book');
+    await fill(page, 'Ada');
+    const date = page.getByLabel('Date', { exact: true });
+    await date.fill('');
+    await date.pressSequentially('02312099');
+    await submit(page);
+    await expect(date).toBeFocused();
+    await expect(date).toHaveAccessibleDescription(/Please enter a date that exists/);
+    await page.reload();
+    await submit(page);
+    await expect(date).toHaveAccessibleDescription(/Date is required/);
+    await date.fill(inAWeek);
+    await expect(date).not.toHaveAttribute('aria-invalid');
   });
 
   test('books once, says so and goes home after a moment', async ({ page, site }) => {

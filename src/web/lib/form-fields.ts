@@ -1,4 +1,7 @@
-/** What a form holds, by field name: the text of each field, or the values of the chosen boxes. */
+/**
+ * What a form holds, by field name: the text of each field, or the values of the chosen boxes. There is no text, not even
+ * an empty one, where the browser cannot read what was typed.
+ */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -12,17 +15,25 @@ const isBox = (field: Field): field is HTMLInputElement =>
 const namedFields = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
+/** Whether it holds what the browser cannot read, such as a date of 02/31, for which it gives an empty text. */
+const isUnreadable = ({ value, validity }: Field): boolean => value === '' && validity.badInput;
+
+const hasNoText = (field: Field): boolean => (isBox(field) ? !field.checked : isUnreadable(field));
+
 export function readValues(form: HTMLFormElement): FormValues {
   const values: Record<string, string[]> = {};
   for (const field of namedFields(form)) {
     const texts = values[field.name] ?? [];
-    values[field.name] = isBox(field) && !field.checked ? texts : [...texts, field.value];
+    values[field.name] = hasNoText(field) ? texts : [...texts, field.value];
   }
   return values;
 }
 
 /** The text of a field, or the value of a chosen box; empty when there is none. */
 export const textOf = (values: FormValues, name: string): string => values[name]?.[0] ?? '';
+
+/** Whether something was typed into the field of this name that the browser cannot read. */
+export const isMistyped = (values: FormValues, name: string): boolean => values[name]?.length === 0;
 
 /** Whether the box of this name is ticked. */
 export const isTicked = (values: FormValues, name: string): boolean => (values[name]?.length ?? 0) > 0;

@@ -73,4 +73,13 @@ describe('the booking form', () => {
       additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
     });
   });
+
+  it('tells a date that the browser could not read from one that is missing', () => {
+    const complaint = (serviceDate: string[]) => {
+      const checked = checkBooking({ ...filled, serviceDate }, now);
+      return checked.ok ? [] : checked.issues.map(({ message }) => message);
+    };
+    expect(complaint([])).toEqual(['Please enter a date that exists, with its month, day and year.']);
+    expect(complaint([''])[0]).toBe('Date is required.');
+  });
 });

@@ -1,9 +1,10 @@
 import { type BookingRequest, bookingRequest } from '#domain/booking.ts';
 import { serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
-import type { Issue } from '#domain/errors.ts';
 import { type Checked, checkAgainst } from '#web/lib/checked.ts';
-import { type FormValues, isTicked, textOf } from '#web/lib/form-fields.ts';
+import { type FormValues, isMistyped, isTicked, textOf } from '#web/lib/form-fields.ts';
 import { pricedChoices } from './booking-choices.ts';
+
+const dateField = 'serviceDate';
 
 /** The booking form's content as a request, with the price that the visitor saw. `now` decides what is in the past. */
 export function checkBooking(values: FormValues, now: Date): Checked<BookingRequest> {
@@ -19,15 +20,22 @@ export function checkBooking(values: FormValues, now: Date): Checked<BookingRequ
     bedrooms: Number(text('bedrooms')),
     bathrooms: text('bathrooms'),
     squareFootage: text('squareFootage'),
-    serviceDate: text('serviceDate'),
+    serviceDate: text(dateField),
     serviceTime: text('serviceTime'),
     specialInstructions: text('specialInstructions'),
     sms_consent: isTicked(values, 'sms_consent'),
     ...priced,
     totalPrice: totalPrice(priced),
   });
-  const dateIssue = text('serviceDate') === '' ? undefined : serviceDateIssue(text('serviceDate'), now);
+  const dateIssue = issueOfDate(values, now);
   if (dateIssue === undefined) return checked;
-  const issue: Issue = { path: 'serviceDate', message: dateIssue };
-  return { ok: false, issues: checked.ok ? [issue] : [...checked.issues, issue] };
+  const others = checked.ok ? [] : checked.issues.filter(({ path }) => path !== dateField);
+  return { ok: false, issues: [...others, { path: dateField, message: dateIssue }] };
+}
+
+/** What only a calendar and a clock can say of the date; a missing one is the schema's to find. */
+function issueOfDate(values: FormValues, now: Date): string | undefined {
+  if (isMistyped(values, dateField)) return 'Please enter a date that exists, with its month, day and year.';
+  const day = textOf(values, dateField);
+  return day === '' ? undefined : serviceDateIssue(day, now);
 }
