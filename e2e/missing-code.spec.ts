@@ -14,6 +14,7 @@ test('a page whose code does not come says so, and can be tried again', async ({
   await expect(failure(page)).toBeFocused();
   await expect(failure(page)).toBeInViewport();
   await expect(page).toHaveURL(/\/gallery$/);
+  await expect(page).toHaveTitle('This page did not load | Coastline Commercial Cleaning');
   await page.unroute(galleryCode);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(galleryHeading(page)).toBeVisible();
@@ -31,6 +32,7 @@ test('a page whose code did not come does not stand in the way of others, and is
   await expect(failure(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeFocused();
+  await expect(page).not.toHaveTitle(/did not load/);
   await galleryLink(page).click();
   await expect(failure(page)).toBeVisible();
   await page.waitForTimeout(300);

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { useCompany } from '#web/lib/company.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type State = { path: string; failed: boolean };
@@ -17,12 +18,23 @@ export class PageBoundary extends Component<{ path: string; children: ReactNode 
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <div role="alert">
-        <h1>This page did not load</h1>
-        <p>Please check your connection and try again.</p>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-      </div>
-    );
+    return <PageFailure />;
   }
+}
+
+const heading = 'This page did not load';
+
+function PageFailure() {
+  const { name } = useCompany();
+  // The page that comes next sets its own.
+  useEffect(() => {
+    document.title = `${heading} | ${name}`;
+  }, [name]);
+  return (
+    <div role="alert">
+      <h1>{heading}</h1>
+      <p>Please check your connection and try again.</p>
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+    </div>
+  );
 }
