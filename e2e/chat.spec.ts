@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { liveClient } from '../src/server/live/testing.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 
 /** What each session begins with. */
@@ -28,6 +28,21 @@ test.describe('the chat button', () => {
     await chat.open();
     await expect.poll(() => sockets).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  test('shows that the chat is on its way', async ({ page }) => {
+    const release = await hold(page, /\/assets\/chat-code-[\w-]+\.js$/);
+    const chat = new ChatPage(page);
+    const ring = () => chat.button.evaluate((button) => getComputedStyle(button, '::before').borderTopStyle);
+    await page.goto('/gallery');
+    await expect(chat.button).toBeVisible();
+    expect(await ring()).toBe('none');
+    await chat.button.click();
+    await expect(chat.button).toHaveAttribute('aria-busy', 'true');
+    expect(await ring()).toBe('solid');
+    release();
+    await expect(chat.panel).toBeVisible();
+    expect(await ring()).toBe('none');
   });
 
   test('stands on public pages only, and clear of the call button', async ({ page, isMobile }) => {
