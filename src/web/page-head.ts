@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { documentTitle } from './lib/document-title.ts';
 import type { Head, PageContext, PageModule } from './route.ts';
-
-/** The page's own title, with the company's name behind it. */
-export const documentTitle = (head: Head, { company }: PageContext): string => `${head.title} | ${company.name}`;
 
 /** Keeps the document's title, description and canonical link those of the page, also as its data arrives. */
 export function useDocumentHead(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
@@ -14,7 +12,7 @@ export function useDocumentHead(page: PageModule, { path, context }: { path: str
   // A text, because what is compared from one render to the next must not be new each time.
   const describe = (): string => {
     const { title, description, noindex = false }: Head = page.head(context);
-    return JSON.stringify({ title: documentTitle({ title, description }, context), description, noindex });
+    return JSON.stringify({ title: documentTitle(title, context.company), description, noindex });
   };
   const facts = useSyncExternalStore(subscribe, describe, describe);
 

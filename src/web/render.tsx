@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server';
 import type { CompanyProfile } from '#domain/company.ts';
 import { App, pageContext } from './app.tsx';
 import { clientOver } from './lib/api.ts';
+import { documentTitle } from './lib/document-title.ts';
 import { type LocalCall, localLink } from './lib/local-link.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { documentTitle } from './page-head.ts';
 import { PageLoader } from './page-loader.ts';
 import type { Head } from './route.ts';
 import { modulesOf } from './route-modules.ts';
@@ -80,7 +80,7 @@ export async function render(path: string, { call, company, origin }: RenderOpti
   return {
     status,
     path,
-    title: documentTitle(head, context),
+    title: documentTitle(head.title, context.company),
     siteName: company.name,
     head,
     modules: modulesOf(route.pattern),

@@ -14,8 +14,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   // Fastify ends the connection after a body that it refuses. Whoever still sends it would see that alone and never the
-  // answer, so the rest is read and dropped, for as long as `endSlowBodies` allows. When the process
-  // stops, the header stands on Node's own answer, and stays.
+  // answer, so the rest is read and dropped, for as long as `endSlowBodies` allows. While the process stops, the header
+  // stands on Node's own answer, and stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
   const { code, message, issues } = refusal;
   return reply

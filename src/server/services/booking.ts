@@ -66,9 +66,7 @@ export function bookingService(parts: { bookings: BookingStore; limits: RateLimi
      *   `too_many`
      */
     create: (request: BookingRequest, address: string): Promise<BookingReceipt> =>
-      request.submissionId === undefined
-        ? keep(request, address)
-        : afterFirst(request.submissionId, () => keep(request, address)),
+      afterFirst(request.submissionId, () => keep(request, address)),
   };
 }
 

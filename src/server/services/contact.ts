@@ -55,8 +55,6 @@ export function contactService(parts: { contacts: ContactStore; limits: RateLimi
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`
      */
     submit: (request: ContactRequest, address: string): Promise<ContactReceipt> =>
-      request.submissionId === undefined
-        ? keep(request, address)
-        : afterFirst(request.submissionId, () => keep(request, address)),
+      afterFirst(request.submissionId, () => keep(request, address)),
   };
 }

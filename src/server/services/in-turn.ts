@@ -25,11 +25,12 @@ export function inTurn(mostWaiting: number, refusal: string): <T>(work: () => Pr
  * Lets the first piece of work under a key finish before others under it begin, which then go on at once; work under
  * different keys does not wait.
  *
- * @returns runs a piece of work, after the first one if that is under way, whatever becomes of that
+ * @returns runs a piece of work, after the first one if that is under way, whatever becomes of that; at once without a key
  */
-export function afterTheFirst(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function afterTheFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<unknown>>();
   return async (key, work) => {
+    if (key === undefined) return work();
     const first = underWay.get(key);
     if (first !== undefined) {
       await first;

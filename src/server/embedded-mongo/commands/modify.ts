@@ -18,8 +18,10 @@ export interface Modification {
   variables: Doc | undefined;
   collation: Collation | undefined;
   hint: unknown;
-  now?: Date;
 }
+
+/** A statement that is carried out: with its collection's collation where it names none, and one `$$NOW` throughout. */
+type Change = Modification & { now: Date };
 
 /** What an update statement did. `before` and `after` are those of its last document. */
 export interface ModifyResult {
@@ -38,7 +40,7 @@ export interface ModifyResult {
 export function modify(context: CommandContext, given: Modification): ModifyResult {
   checkKind(given);
   const collection = collectionOf(context);
-  const change = { ...given, collation: given.collation ?? collection?.options.collation, now: new Date() };
+  const change: Change = { ...given, collation: given.collation ?? collection?.options.collation, now: new Date() };
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
   if (collection) updateMatches(context, { collection, change, result });
   if (result.n > 0) return result;
@@ -56,7 +58,7 @@ function checkKind({ update, multi }: Modification): void {
 
 function updateMatches(
   context: CommandContext,
-  task: { collection: Collection; change: Modification; result: ModifyResult },
+  task: { collection: Collection; change: Change; result: ModifyResult },
 ): void {
   const { collection, change } = task;
   const { filter, sort, variables, collation, hint, multi } = change;
@@ -84,7 +86,7 @@ export function encodeUpdated(doc: Doc): Buffer {
 function updateOne(
   { database }: CommandContext,
   match: Match,
-  { collection, change, result }: { collection: Collection; change: Modification; result: ModifyResult },
+  { collection, change, result }: { collection: Collection; change: Change; result: ModifyResult },
 ): void {
   const before = wholeDoc(match);
   const after = applyUpdate(before, change.update, { ...change, position: match.position });
@@ -108,7 +110,7 @@ export function checkId(id: unknown): void {
     throw new MongoError(52, 'DollarPrefixedFieldName', "_id fields may not contain '$'-prefixed fields");
 }
 
-function insertUpsert({ database, db, body, command }: CommandContext, change: Modification): ModifyResult {
+function insertUpsert({ database, db, body, command }: CommandContext, change: Change): ModifyResult {
   const refuse = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
   const raw = idFirst(encodeWithin(buildUpsert(change.filter, change.update, change), refuse));
   const doc = decode(raw);

@@ -15,7 +15,7 @@ type LatePartProps<Code> = {
 export function LatePart<Code>({ name, load, meanwhile, children }: LatePartProps<Code>) {
   const [code, setCode] = useState(load);
   return (
-    <PartBoundary name={name} code={code} onRetry={() => setCode(load())}>
+    <PartBoundary name={name} onRetry={() => setCode(load())}>
       <Suspense fallback={meanwhile}>
         <Part code={code}>{children}</Part>
       </Suspense>
@@ -27,25 +27,26 @@ function Part<Code>({ code, children }: { code: Promise<Code>; children: (code: 
   return children(use(code));
 }
 
-type BoundaryProps = { name: string; code: Promise<unknown>; onRetry: () => void; children: ReactNode };
-type BoundaryState = { code: Promise<unknown>; failed: boolean };
+type BoundaryProps = { name: string; onRetry: () => void; children: ReactNode };
+type BoundaryState = { failed: boolean };
 
 class PartBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { code: this.props.code, failed: false };
+  override state: BoundaryState = { failed: false };
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
+  static getDerivedStateFromError(): BoundaryState {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ code }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return code === state.code ? null : { code, failed: false };
-  }
+  readonly #retry = (): void => {
+    this.props.onRetry();
+    this.setState({ failed: false });
+  };
 
   override render(): ReactNode {
-    const { name, onRetry, children } = this.props;
+    const { name, children } = this.props;
     if (!this.state.failed) return children;
     return (
-      <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      <Alert severity="error" action={<Button onClick={this.#retry}>Try again</Button>}>
         The {name} did not load. Please check your connection and try again, or load the page again.
       </Alert>
     );

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { useCompany } from '#web/lib/company.tsx';
+import { documentTitle } from '#web/lib/document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type State = { path: string; failed: boolean };
@@ -25,11 +26,11 @@ export class PageBoundary extends Component<{ path: string; children: ReactNode 
 const heading = 'This page did not load';
 
 function PageFailure() {
-  const { name } = useCompany();
+  const company = useCompany();
   // The page that comes next sets its own.
   useEffect(() => {
-    document.title = `${heading} | ${name}`;
-  }, [name]);
+    document.title = documentTitle(heading, company);
+  }, [company]);
   return (
     <div role="alert">
       <h1>{heading}</h1>
