@@ -24,6 +24,7 @@ test('a name from right to left leaves the time beside it as it is', async ({ pa
   const sender = { ...newSender('Right'), name: `${newName('Right')} علي` };
   await write(request, sender, 'שלום, אני צריך ניקיון.');
   await openChat(page, site);
+  await expect(session(page, sender.name).getByText('שלום')).toHaveCSS('direction', 'rtl');
   await session(page, sender.name).click();
   const words = log(page).getByText(/^Right .* · \d+:\d\d [AP]M$/);
   await expect(words).toBeVisible();

@@ -48,7 +48,7 @@ export function SessionItem({ ref, session, isChosen, isOnline, isTyping, saysDo
             noWrap
             sx={{ flexGrow: 1, fontStyle: isTyping ? 'italic' : undefined }}
           >
-            {isTyping ? 'Typing…' : draft === '' || isChosen ? lastMessage : <BegunReply text={draft} />}
+            {isTyping ? 'Typing…' : draft === '' || isChosen ? <bdi>{lastMessage}</bdi> : <BegunReply text={draft} />}
           </Typography>
           {unread > 0 && (
             <Chip
