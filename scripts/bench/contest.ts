@@ -67,7 +67,7 @@ async function http(site: Site, { store, size, cases, result }: Parts & { cases:
   result.targets.push(...httpTargets(duels, store));
   Object.assign(result.duels, Object.fromEntries(duels));
   result.notes.push(
-    'The bare Fastify serves the very bytes of a page without any header of ours, writes the same list as JSON for each request, and answers what is posted without storing it. It runs without the memory-saving setting that `npm start` uses.',
+    'The bare Fastify serves the very bytes of a page without any header of ours, writes the same list as JSON for each request, and answers what is posted without storing it. The references run with the settings that Node has by itself, not with those of `npm start`.',
   );
 }
 
