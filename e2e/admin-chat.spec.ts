@@ -191,23 +191,6 @@ test('quick replies are picked, changed and kept', async ({ page, site, request 
   await expect(page.getByRole('group', { name: 'Quick replies' }).getByRole('button')).toHaveCount(3);
 });
 
-test('alerts are off until they are switched on, and stay on', async ({ page, site, context }) => {
-  await context.grantPermissions(['notifications'], { origin: site.url });
-  await openChat(page, site);
-  const alerts = page.getByRole('button', { name: 'Alerts of new messages' });
-  await alerts.click();
-  await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
-  await page.getByRole('switch', { name: 'Play a sound' }).check();
-  // The browser is asked for its leave first, so the switch follows a moment later.
-  await page.getByRole('switch', { name: 'Browser notification' }).click();
-  await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
-  await expectAccessible(page);
-  await page.reload();
-  await alerts.click();
-  await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
-});
-
 test('what was missed while the server was away comes afterwards, once', wideOnly, async ({ page, site, request }) => {
   const sender = newSender('Restart');
   await write(request, sender, 'Before');

@@ -51,6 +51,14 @@ describe('fields', () => {
     expect(takes(optionalPhoneField, value)).toBe(valid);
   });
 
+  test('what is copied from a contact list loses its invisible marks', () => {
+    const phone = '\u202a+1 (561) 555-0101\u202c';
+    expect(phoneField.parse(phone)).toBe('+1 (561) 555-0101');
+    expect(optionalPhoneField.parse(phone)).toBe('+1 (561) 555-0101');
+    expect(emailField.parse('\u2068ann@example.com\u2069 ')).toBe('ann@example.com');
+    expect(zipCodeField.parse('\u200e33415')).toBe('33415');
+  });
+
   test('an optional phone may be empty', () => {
     expect(optionalPhoneField.parse(' ')).toBeUndefined();
     expect(optionalPhoneField.parse(undefined)).toBeUndefined();

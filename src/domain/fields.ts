@@ -58,10 +58,15 @@ function isWellFormed(text: string): boolean {
 
 export const nameField = requiredText('Name', limits.name);
 
+/** What contact lists and mail programs put around numbers and addresses that are copied from them. */
+const invisibleMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+const withoutMarks = (text: string): string => text.replace(invisibleMarks, '').trim();
+
 export const emailField = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email must be text.') })
   .check(
-    z.trim(),
+    z.overwrite(withoutMarks),
     z.minLength(1, 'Email is required.'),
     z.maxLength(limits.email, `Email can be at most ${limits.email} characters.`),
     // The browser's own check of <input type="email">, so that nothing it lets through is refused later.
@@ -74,17 +79,19 @@ const hasPhoneDigits = (text: string): boolean => text.replace(/\D/g, '').length
 
 export const phoneField = requiredText('Phone', limits.phone).check(
   z.refine(hasPhoneDigits, 'Please enter a phone number with at least 7 digits.'),
+  z.overwrite(withoutMarks),
 );
 
 export const optionalPhoneField = optionalText('Phone', limits.phone).check(
   z.refine((text) => text === undefined || hasPhoneDigits(text), 'Please enter a phone number with at least 7 digits.'),
+  z.overwrite((text) => text && withoutMarks(text)),
 );
 
 /** US ZIP code: five digits, or ZIP+4. */
 export const zipCodeField = z
   .string({ error: (issue) => (issue.input === undefined ? 'ZIP code is required.' : 'ZIP code must be text.') })
   .check(
-    z.trim(),
+    z.overwrite(withoutMarks),
     z.minLength(1, 'ZIP code is required.'),
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code as 5 digits or ZIP+4, such as 33415.'),
   );

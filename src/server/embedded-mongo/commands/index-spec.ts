@@ -14,13 +14,19 @@ const MAX_SECONDS = 2 ** 31 - 1;
 const cannotCreate = (message: string): MongoError => new MongoError(67, 'CannotCreateIndex', message);
 
 /**
- * A checked index description. Kinds of index and options that are not supported are error 67 CannotCreateIndex.
+ * A checked index description. Kinds of index and options that are not supported are error 67 CannotCreateIndex; one
+ * without keys or a name is error 9 FailedToParse.
  *
  * Source: MongoDB Manual, "createIndexes".
  */
 export function toIndexSpec(given: Doc, collection: Collection): IndexSpec {
+  for (const required of ['key', 'name']) {
+    if (given[required] !== undefined) continue;
+    const message = `The '${required}' field is a required property of an index specification`;
+    throw new MongoError(9, 'FailedToParse', message);
+  }
   const key = checkKey(given.key);
-  const name = given.name ?? Object.entries(key).flat().join('_');
+  const { name } = given;
   if (typeof name !== 'string' || name === '' || name === '*') throw cannotCreate('the index name is not valid');
   const spec: IndexSpec = { v: 2, key, name };
   for (const flag of FLAGS) if (given[flag]) spec[flag] = true;

@@ -44,6 +44,11 @@ describe('createIndexes', () => {
     expect(await items().indexes()).toHaveLength(1);
   });
 
+  it.each([{ key: { a: 1 } }, { name: 'a_1' }])('refuses %j, of which a part is missing', async (index) => {
+    const created = store.db.command({ createIndexes: 'items', indexes: [index] });
+    expect(await errorOf(created)).toMatchObject({ code: 9, codeName: 'FailedToParse' });
+  });
+
   it('refuses kinds and options it cannot keep, by name', async () => {
     const refused: [Record<string, unknown>, Record<string, unknown>][] = [
       [{ a: 'text' }, {}],

@@ -38,12 +38,16 @@ export const hasNotifications = (): boolean => 'Notification' in window;
 export const allowNotifications = async (): Promise<boolean> =>
   hasNotifications() && (await Notification.requestPermission()) === 'granted';
 
+/** The DOM's types leave out `renotify`, which not every browser has: one that stands there makes itself known again. */
+type NoticeOptions = NotificationOptions & { renotify: boolean };
+
 /** Shows a notification of the browser's, in place of the one before with the same `tag`. */
 export function notify(title: string, options: { body: string; tag: string; onClick: () => void }): void {
   if (!hasNotifications() || Notification.permission !== 'granted') return;
   const { body, tag, onClick } = options;
+  const shownAs: NoticeOptions = { body, tag, renotify: true };
   try {
-    const shown = new Notification(title, { body, tag });
+    const shown = new Notification(title, shownAs);
     shown.onclick = () => {
       window.focus();
       onClick();

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { newSender, openChat, write } from './chat-desk.ts';
+import { expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+
+test('alerts are off until they are switched on, and stay on', async ({ page, site, context }) => {
+  await context.grantPermissions(['notifications'], { origin: site.url });
+  await openChat(page, site);
+  const alerts = page.getByRole('button', { name: 'Alerts of new messages' });
+  await alerts.click();
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Play a sound' }).check();
+  // The browser is asked for its leave first, so the switch follows a moment later.
+  await page.getByRole('switch', { name: 'Browser notification' }).click();
+  await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
+  await expectAccessible(page);
+  await page.reload();
+  await alerts.click();
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
+});
+
+test('each new message shows a notification, one a conversation, which leads there', async ({
+  page,
+  site,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: site.url });
+  await page.addInitScript(keepNotifications);
+  await openChat(page, site);
+  await page.getByRole('button', { name: 'Alerts of new messages' }).click();
+  await page.getByRole('switch', { name: 'Browser notification' }).click();
+  await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  const sender = newSender('Alert');
+  await write(request, sender, 'The first');
+  await expect.poll(() => bodiesOf(page)).toEqual([`${sender.name}: The first`]);
+  await write(request, sender, 'The second');
+  await expect.poll(() => bodiesOf(page)).toEqual([`${sender.name}: The first`, `${sender.name}: The second`]);
+  const known = await page.evaluate(() => window.shown.map(({ title, tag, renotify }) => ({ title, tag, renotify })));
+  const each = { title: 'New chat message', tag: sender.sessionId, renotify: true };
+  expect(known).toEqual([each, each]);
+
+  await page.evaluate(() => window.shown.at(-1)?.dispatchEvent(new Event('click')));
+  await expect(page).toHaveURL(`/admin?tab=chat&session=${sender.sessionId}`);
+  await expect(page.getByRole('heading', { name: sender.name })).toBeVisible();
+});
+
+declare global {
+  interface Window {
+    /** The browser's notifications, oldest first. */
+    shown: (Notification & { renotify?: boolean })[];
+  }
+}
+
+/** Runs in the page: no browser tells a test which notifications it shows. */
+function keepNotifications(): void {
+  window.shown = [];
+  window.Notification = class extends Notification {
+    constructor(title: string, options?: NotificationOptions) {
+      super(title, options);
+      window.shown.push(this);
+    }
+  };
+}
+
+const bodiesOf = (page: Page): Promise<string[]> => page.evaluate(() => window.shown.map(({ body }) => body));
