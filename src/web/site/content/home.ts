@@ -45,7 +45,7 @@ export const home: HomeContent = {
     { title: 'Over 10 years', text: 'of experience in South Florida buildings' },
     { title: '24/7', text: 'for water emergencies and crime scene cleanup' },
     { title: 'Four counties', text: 'Palm Beach, Broward, Martin and St. Lucie' },
-    { title: 'Eight services', text: 'from one company, with one number to call' },
+    { title: 'Eight services', text: 'from one company, inside your building and around it' },
   ],
   services: {
     heading: 'Our Services',
