@@ -51,6 +51,19 @@ describe('fetching all rows of a list', () => {
     expect(rows).toEqual(all(501));
   });
 
+  it.each([
+    ['a page that is not full, whatever the count says', 1_234, 5_000, [0, 500, 1_000]],
+    ['the last row that was counted, though its page is full', 5_000, 1_000, [0, 500]],
+  ])('asks for nothing after %s', async (_end, there, total, asked) => {
+    const skips: number[] = [];
+    const fetchPage: ReturnType<typeof server> = async (page) => {
+      skips.push(page.skip);
+      return { ...(await server(there)(page)), total };
+    };
+    await fetchAll(fetchPage, quietly);
+    expect(skips).toEqual(asked);
+  });
+
   it('tells its progress, and stops when asked to', async () => {
     const stop = new AbortController();
     const seen: [number, number][] = [];

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ChatStore, chatStore } from './chat.ts';
+import type { EntryDraft } from './chat-records.ts';
+
+/** As many open sessions as are remembered. */
+const remembered = 10_000;
+
+let server: TestServer;
+let connection: mongoose.Connection;
+let chat: ChatStore;
+/** What the database was asked for since the list was emptied. */
+const commands: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const options = { monitorCommands: true, autoCreate: false, autoIndex: false, sanitizeFilter: true };
+  connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
+  connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    commands.push(`${commandName} ${command[commandName]} ${command.documents?.length ?? ''}`.trimEnd());
+  });
+  chat = chatStore(connection);
+});
+afterAll(async () => {
+  await connection.close();
+  await server.close();
+});
+
+const message = (sessionId: string, text: string): EntryDraft => ({
+  sessionId,
+  clientId: randomUUID(),
+  createdAt: new Date(),
+  kind: 'message',
+  message: text,
+  isUser: true,
+  automatic: false,
+});
+
+/** @returns what the database is asked for until a message is stored */
+async function askedToStore(draft: EntryDraft): Promise<string[]> {
+  await chat.settled();
+  commands.length = 0;
+  await chat.append(draft);
+  return [...commands];
+}
+
+const findSession = 'find chatSessions';
+const insertOne = 'insert chatMessages 1';
+
+test('a session is asked for no more once it is known to be open, until too many are known', async () => {
+  const sessionId = randomUUID();
+  await chat.append(message(sessionId, 'one'));
+  expect(await askedToStore(message(sessionId, 'two'))).toEqual([insertOne]);
+
+  // Open already, so that only their summaries are looked at.
+  const sessions = connection.collection('chatSessions');
+  const { _id, ...original } = (await sessions.findOne({ sessionId })) ?? {};
+  const ids = Array.from({ length: remembered }, () => randomUUID());
+  await sessions.insertMany(ids.map((id) => ({ ...original, sessionId: id })));
+  const [last = '', ...others] = ids;
+  await Promise.all(others.map((id) => chat.open(id, new Date())));
+  expect(await askedToStore(message(sessionId, 'three'))).toEqual([insertOne]);
+
+  // What was forgotten is looked up, and no welcome message is tried again.
+  await chat.open(last, new Date());
+  expect(await askedToStore(message(sessionId, 'four'))).toEqual([findSession, insertOne]);
+  expect(await askedToStore(message(sessionId, 'five'))).toEqual([insertOne]);
+  const { messages } = await chat.conversation(sessionId, { limit: 100 });
+  const texts = [...welcomeMessages(defaultChatPhone), 'one', 'two', 'three', 'four', 'five'];
+  expect(messages.map((one) => one.message)).toEqual(texts);
+});
