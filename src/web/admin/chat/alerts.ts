@@ -38,7 +38,7 @@ export const hasNotifications = (): boolean => 'Notification' in window;
 export const allowNotifications = async (): Promise<boolean> =>
   hasNotifications() && (await Notification.requestPermission()) === 'granted';
 
-/** The DOM's types leave out `renotify`, which not every browser has: one that stands there makes itself known again. */
+/** The DOM's types leave out `renotify`: a notification in place of another makes itself known again. */
 type NoticeOptions = NotificationOptions & { renotify: boolean };
 
 /** Shows a notification of the browser's, in place of the one before with the same `tag`. */
