@@ -96,6 +96,7 @@ test('records that go from several pages at once leave one on the last page ther
   await openWorkspace(page, site);
   await search(page, name);
   await choose(page, 'Status', 'New');
+  await expect(page.getByText('76 messages', { exact: true })).toBeVisible();
   const next = page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' });
   for (const number of ['050', '025', '000']) {
     await next.click();

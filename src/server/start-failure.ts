@@ -32,7 +32,10 @@ export function connectFailure(error: unknown, config: Config): unknown {
 }
 
 /** Why a store cannot be used, where its setting is the reason. Of what a server says only the code is told. */
-export function storeFailure(error: unknown, { mongodbUri }: Config): unknown {
+export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown {
+  // Where a server refuses one connection, calls that wait for another are told that there are none, and why.
+  const isRefusedToAll = failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
+  const error = isRefusedToAll ? failure.cause : failure;
   if (error instanceof mongo.MongoServerError) {
     const code = [error.code, error.codeName].filter((part) => part !== undefined).join(' ');
     return new ConfigError(

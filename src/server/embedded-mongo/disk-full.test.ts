@@ -40,6 +40,20 @@ describe('a full disk', () => {
     expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(kept);
   });
 
+  it('refuses no handshake of the same turn, for a driver would give up all its connections', async () => {
+    await items().deleteMany({});
+    const insert = () => errorOf(items().insertOne({ large }));
+    const greet = () => errorOf(store.db.command({ hello: 1 }));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const [inserted, greeted] = await Promise.all([insert(), greet()]);
+        return { inserted, greeted };
+      }),
+    );
+    expect(answers.some(({ inserted }) => inserted?.code === 14031)).toBe(true);
+    expect(answers.filter(({ greeted }) => greeted !== undefined)).toEqual([]);
+  });
+
   it('ends a transaction that meets it', async () => {
     const session = store.client.startSession();
     session.startTransaction();

@@ -1,6 +1,6 @@
 import type { Doc } from './bson.ts';
 import type { CommandContext } from './commands/context.ts';
-import { sessionKey } from './commands/handshake.ts';
+import { HANDSHAKE_COMMANDS, sessionKey } from './commands/handshake.ts';
 import { Cursors } from './cursors.ts';
 import type { Database } from './database.ts';
 import { errorReply, isWrite, type Log, runCommand, toMongoError } from './dispatch.ts';
@@ -223,7 +223,9 @@ export class Scheduler {
   }
 
   #answer(job: Job, reply: Doc | Buffer): void {
-    this.#answers.push({ job, reply, tentative: this.#database.inTransaction && !this.transactionOpen });
+    const seesData = !Object.hasOwn(HANDSHAKE_COMMANDS, job.command);
+    const tentative = seesData && this.#database.inTransaction && !this.transactionOpen;
+    this.#answers.push({ job, reply, tentative });
     if (Buffer.isBuffer(reply)) this.#answerBytes += reply.length;
   }
 
