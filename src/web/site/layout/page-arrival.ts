@@ -38,6 +38,7 @@ export function usePageArrival(path: string): void {
     };
     journey.current = now;
     if (stepped && now.arrived) scrollToPlace(now);
+    document.documentElement.dataset.alive = '';
     return follow(now);
   }, []);
 }
