@@ -96,7 +96,7 @@ test('a message is read, marked, and the mark undone', async ({ page, site, requ
   expect(decodeURIComponent(mail ?? '')).toContain('> One\r\n> Two');
   await expectAccessible(page);
 
-  await panel.getByRole('button', { name: 'Mark responded' }).dblclick();
+  await panel.getByRole('button', { name: 'Mark responded' }).dblclick({ delay: 150 });
   await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
   await expect.poll(() => newMessages(page)).toBe(before - 1);
   await expectAccessible(page);

@@ -38,7 +38,7 @@ test('Back closes the open record and Forward opens it, in the list and in the w
     await page.goForward();
     await expect(panel).toBeVisible();
     // Closing takes the step back, once, however often it is asked for.
-    await panel.getByRole('button', { name: 'Close' }).dblclick();
+    await panel.getByRole('button', { name: 'Close' }).dblclick({ delay: 150 });
     await expect(panel).toHaveCount(0);
     await expect(entry.getByText(name)).toBeVisible();
   }

@@ -128,7 +128,7 @@ test.describe('booking', () => {
     page.on('request', (request) => {
       if (request.url().includes('booking.create')) sent.push(request.url());
     });
-    await page.getByRole('button', { name: 'Book Cleaning Service' }).dblclick();
+    await page.getByRole('button', { name: 'Book Cleaning Service' }).dblclick({ delay: 150 });
     await expect(toast(page)).toContainText(bookingTexts.submitted);
     await expect(toast(page)).toContainText(bookingTexts.willContact);
     await page.locator('[name="name"]').dispatchEvent('input');

@@ -33,7 +33,7 @@ test.describe('contact form', () => {
       .getByLabel(/I agree to receive text messages/)
       .check();
     await page.waitForTimeout(2_100);
-    await form(page).getByRole('button', { name: 'Send Message' }).dblclick();
+    await form(page).getByRole('button', { name: 'Send Message' }).dblclick({ delay: 150 });
     await expect(toast(page)).toContainText(contactTexts.sent);
     await expect(toast(page)).toContainText(contactTexts.willReply);
     await expect(form(page).getByLabel('Name')).toHaveValue('');

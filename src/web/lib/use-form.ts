@@ -58,6 +58,9 @@ export type FormState = {
 /** Milliseconds after which a form gives up waiting. What was sent may still arrive, so a repeat carries the same id. */
 const patience = 15_000;
 
+/** Milliseconds after a form was emptied in which another press still means the submission that arrived. */
+const doublePress = 1_000;
+
 /**
  * A form that is sent without leaving the page. The fields keep their own values, so that what a visitor types before
  * the page is alive is not lost; they come back after a reload in the same tab.
@@ -67,6 +70,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const hasArrived = useRef(false);
+  const emptiedAt = useRef(Number.NEGATIVE_INFINITY);
   const [busy, setBusy] = useState(false);
   const [locked, setLocked] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -142,7 +146,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (inFlight.current) return;
+    if (inFlight.current || performance.now() - emptiedAt.current < doublePress) return;
     inFlight.current = true;
     setBusy(true);
     onTry();
@@ -157,6 +161,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
 
   const reset = (): void => {
     form.current?.reset();
+    emptiedAt.current = performance.now();
     hasArrived.current = false;
     inFlight.current = false;
     setBusy(false);
