@@ -70,6 +70,16 @@ test('writes, publishes, changes and deletes a post', async ({ context, site }) 
   expect(complaints).toEqual([]);
 });
 
+test('makes paragraphs of words that are typed with blank lines between them', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  await fillIn(page, newTitle('Plain'), 'Sweep first.\n\nThen mop:\n<b>twice</b>.');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('paragraph').filter({ hasText: '.' })).toHaveText([
+    'Sweep first.',
+    'Then mop: twice.',
+  ]);
+});
+
 test('a deleted post leaves the focus at the list, or at the form if it was there', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const [listed, open] = [newTitle('Listed'), newTitle('Open')];

@@ -30,6 +30,20 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await expect(log(page).getByText('Yes we are')).toHaveCount(1);
 });
 
+test('a double click sends a reply once, and the next one can be written at once', async ({ page, site, request }) => {
+  const sender = newSender('Doubled');
+  await write(request, sender, 'Do you clean windows?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const box = page.getByLabel('Your reply');
+  await box.fill('Yes, inside and out.');
+  await page.getByRole('button', { name: 'Send' }).dblclick({ delay: 150 });
+  await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
+  await expect(box).toBeFocused();
+  await page.keyboard.type('And one more');
+  await expect(box).toHaveValue('And one more');
+});
+
 test('Enter is left to an input method while it composes a reply', async ({ page, site, request }) => {
   const sender = newSender('Composing');
   await write(request, sender, 'Hello');

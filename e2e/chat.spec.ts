@@ -89,6 +89,18 @@ test.describe('writing', () => {
     await expect.poll(() => chat.texts()).toEqual([...welcomes, 'first', 'two\nlines']);
   });
 
+  test('goes once by a double click, and the next one can be written at once', async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin();
+    await chat.field.fill('Twice');
+    await chat.send.dblclick({ delay: 150 });
+    await expect(chat.message('Twice')).toHaveCount(1);
+    await expect(chat.field).toBeFocused();
+    await page.keyboard.type('And one more');
+    await expect(chat.field).toHaveValue('And one more');
+  });
+
   test('leaves Enter to an input method while it composes', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');

@@ -36,5 +36,29 @@ function openSafely(tagName: string, { target, rel, ...attribs }: sanitizeHtml.A
   return { tagName, attribs: target === '_blank' ? { ...attribs, target, rel: 'noopener' } : attribs };
 }
 
-/** The HTML of a post with everything removed that is not plain content: scripts, handlers, styles, foreign frames. */
-export const sanitizePostHtml = (html: string): string => sanitizeHtml(html, rules).trim();
+/** Between paragraphs of typed text. */
+const blankLines = /\n[^\S\n]*\n\s*/g;
+/** Begins where the white space does, so that no text makes it look at the same place twice. */
+const spaceAtEnd = /(?<![ \t\r\n])([ \t\r\n]+)<\/p>/g;
+
+/**
+ * The HTML of a post with everything removed that is not plain content: scripts, handlers, styles, foreign frames. Text
+ * that stands in no element is divided into paragraphs by its blank lines, as whoever types it means it.
+ */
+export function sanitizePostHtml(html: string): string {
+  const clean = sanitizeHtml(html, rules).trim();
+  if (!clean.includes('<')) return inParagraphs(clean);
+  const textFilter = (text: string, parent?: string): string =>
+    parent === undefined ? text.replace(blankLines, '$&<p>') : text;
+  const divided = sanitizeHtml(clean, { ...rules, textFilter });
+  if (divided === clean) return clean;
+  // A paragraph ends by itself where another element begins.
+  return sanitizeHtml(`<p>${divided}`, rules).replace(spaceAtEnd, '</p>$1').replaceAll('<p></p>', '').trim();
+}
+
+/** Text without any markup; its line breaks are kept. */
+function inParagraphs(text: string): string {
+  if (!text.includes('\n')) return text;
+  const paragraphs = text.split(blankLines).map((paragraph) => paragraph.split('\n').map((line) => line.trim()));
+  return paragraphs.map((lines) => `<p>${lines.join('<br />')}</p>`).join('\n');
+}

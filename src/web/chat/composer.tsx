@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
 import { isSendKey } from '#web/lib/keys.ts';
 import { counterOf, messageLength } from '#web/lib/message-length.ts';
@@ -43,8 +43,13 @@ export function Composer({ chat }: { chat: VisitorChat }) {
     send();
   };
 
+  // The second press of a double click meets a button that has no more to send, and would leave the field.
+  const keepFocus = (event: MouseEvent): void => {
+    if (event.target !== field.current) event.preventDefault();
+  };
+
   return (
-    <form className={styles.composer} onSubmit={onSubmit}>
+    <form className={styles.composer} onSubmit={onSubmit} onMouseDown={keepFocus}>
       <label className={styles.field}>
         <VisuallyHidden>Message</VisuallyHidden>
         <textarea

@@ -28,7 +28,7 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
         sx={requiredMark}
         value={value}
         error={error !== undefined}
-        helperText={error ?? `HTML. ${readingInWords(readingOf(value))}.`}
+        helperText={error ?? `Words or HTML; a blank line begins a paragraph. ${readingInWords(readingOf(value))}.`}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
           htmlInput: {

@@ -1,6 +1,6 @@
 import { mdiSend } from '@mdi/js';
 import { Box, Button, TextField } from '@mui/material';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSendKey } from '#web/lib/keys.ts';
 import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { createTypingSignal } from '#web/lib/typing-signal.ts';
@@ -61,6 +61,11 @@ export function Composer({ sessionId }: { sessionId: string }) {
     void send();
   };
 
+  // The second press of a double click meets a button that has no more to send, and would leave the field.
+  const keepFocus = (event: MouseEvent) => {
+    if (event.target !== field.current) event.preventDefault();
+  };
+
   return (
     <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
       <QuickReplies
@@ -77,6 +82,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
           event.preventDefault();
           void send();
         }}
+        onMouseDown={keepFocus}
       >
         <TextField
           label="Your reply"

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { sanitizePostHtml } from './post-html.ts';
+
+describe('text that stands in no element', () => {
+  test.each([
+    { what: 'one line', typed: 'Open the vents.', stored: 'Open the vents.' },
+    {
+      what: 'blank lines between paragraphs',
+      typed: 'Open the vents.\n\nThen wait.\r\n \r\n\r\nClose them.\n\n',
+      stored: '<p>Open the vents.</p>\n<p>Then wait.</p>\n<p>Close them.</p>',
+    },
+    {
+      what: 'line breaks',
+      typed: 'Monday: lobby\r\nTuesday: < 3 offices & hall',
+      stored: '<p>Monday: lobby<br />Tuesday: &lt; 3 offices &amp; hall</p>',
+    },
+    {
+      what: 'words with markup in them',
+      typed: 'Open <b>all</b> vents.\n\n<a href="/book">Book</a> & relax.',
+      stored: '<p>Open <b>all</b> vents.</p>\n\n<p><a href="/book">Book</a> &amp; relax.</p>',
+    },
+    {
+      what: 'headings between paragraphs',
+      typed: '<h2>Floors</h2>\n\nSweep.\n\nThen mop.\n\n<h2>Windows</h2>\n\nWipe.',
+      stored: '<h2>Floors</h2>\n\n<p>Sweep.</p>\n\n<p>Then mop.</p>\n\n<h2>Windows</h2>\n\n<p>Wipe.</p>',
+    },
+    {
+      what: 'words in bold over a blank line',
+      typed: '<b>Open\n\nClose</b>\n\nWait',
+      stored: '<p><b>Open\n\nClose</b></p>\n\n<p>Wait</p>',
+    },
+  ])('is divided: $what', ({ typed, stored }) => {
+    expect(sanitizePostHtml(typed)).toBe(stored);
+    expect(sanitizePostHtml(stored)).toBe(stored);
+  });
+
+  test.each([
+    '<p>One</p>\n\n<p>Two</p>\n\n  <ul>\n\n<li>Three</li>\n\n</ul>',
+    '<pre>a\n\nb</pre>',
+    '<div>One\n\nTwo</div>\n\n<hr />\n\n<p>\u00a0</p>\n\n<table><tbody><tr><td>1\n\n2</td></tr></tbody></table>',
+    'One<br />\nTwo',
+  ])('leaves alone what is divided already: %j', (html) => {
+    expect(sanitizePostHtml(html)).toBe(html);
+  });
+});
