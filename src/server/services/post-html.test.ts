@@ -25,6 +25,16 @@ describe('text that stands in no element', () => {
       stored: '<h2>Floors</h2>\n\n<p>Sweep.</p>\n\n<p>Then mop.</p>\n\n<h2>Windows</h2>\n\n<p>Wipe.</p>',
     },
     {
+      what: 'headings in the line above',
+      typed: '<h2>Floors</h2>\nSweep.\n\nThen mop.\n<h2>Windows</h2>\nWipe.',
+      stored: '<h2>Floors</h2>\n<p>Sweep.</p>\n\n<p>Then mop.</p>\n<h2>Windows</h2>\n<p>Wipe.</p>',
+    },
+    {
+      what: 'a figure that is a link',
+      typed: 'Sweep.\n\n<a href="/book"><figure><hr></figure></a>\n\nThen <i>mop</i>.',
+      stored: '<p>Sweep.</p>\n\n<a href="/book"><figure><hr /></figure></a>\n\n<p>Then <i>mop</i>.</p>',
+    },
+    {
       what: 'words in bold over a blank line',
       typed: '<b>Open\n\nClose</b>\n\nWait',
       stored: '<p><b>Open\n\nClose</b></p>\n\n<p>Wait</p>',
@@ -39,6 +49,8 @@ describe('text that stands in no element', () => {
     '<pre>a\n\nb</pre>',
     '<div>One\n\nTwo</div>\n\n<hr />\n\n<p>\u00a0</p>\n\n<table><tbody><tr><td>1\n\n2</td></tr></tbody></table>',
     'One<br />\nTwo',
+    '<a href="/book"><figure><img src="/a.jpg" alt="1 &gt; 0" /></figure></a>\n\n<b><p>One</p></b>\n\n<p>Two</p>',
+    '<li>One</li>\n\n<li>Two</li>',
   ])('leaves alone what is divided already: %j', (html) => {
     expect(sanitizePostHtml(html)).toBe(html);
   });

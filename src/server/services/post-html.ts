@@ -37,9 +37,14 @@ function openSafely(tagName: string, { target, rel, ...attribs }: sanitizeHtml.A
 }
 
 /** Between paragraphs of typed text. */
-const blankLines = /\n[^\S\n]*\n\s*/g;
-/** Begins where the white space does, so that no text makes it look at the same place twice. */
-const spaceAtEnd = /(?<![ \t\r\n])([ \t\r\n]+)<\/p>/g;
+const blankLines = /\n[^\S\n]*\n\s*/;
+const blankLinesKept = new RegExp(`(${blankLines.source})`);
+
+/** Elements that stand in a line of text. All others stand beside it, and so does what holds one of them. */
+const inlineElements: ReadonlySet<string> = new Set([
+  ...['a', 'abbr', 'b', 'br', 'code', 'em', 'i', 'iframe', 'img'],
+  ...['mark', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u'],
+]);
 
 /**
  * The HTML of a post with everything removed that is not plain content: scripts, handlers, styles, foreign frames. Text
@@ -48,12 +53,47 @@ const spaceAtEnd = /(?<![ \t\r\n])([ \t\r\n]+)<\/p>/g;
 export function sanitizePostHtml(html: string): string {
   const clean = sanitizeHtml(html, rules).trim();
   if (!clean.includes('<')) return inParagraphs(clean);
-  const textFilter = (text: string, parent?: string): string =>
-    parent === undefined ? text.replace(blankLines, '$&<p>') : text;
-  const divided = sanitizeHtml(clean, { ...rules, textFilter });
-  if (divided === clean) return clean;
-  // A paragraph ends by itself where another element begins.
-  return sanitizeHtml(`<p>${divided}`, rules).replace(spaceAtEnd, '</p>$1').replaceAll('<p></p>', '').trim();
+  const parts = partsOf(clean);
+  const isWords = (part: Part | undefined): boolean => part?.kind === 'words' && part.html.trim() !== '';
+  const isTyped = parts.some(({ kind }, at) => kind === 'blank' && (isWords(parts[at - 1]) || isWords(parts[at + 1])));
+  if (!isTyped) return clean;
+  return parts.map((part) => (isWords(part) ? asParagraph(part.html) : part.html)).join('');
+}
+
+/** Parts of a post that stand beside each other: words with the elements in their lines, blank lines, other elements. */
+type Part = { kind: 'words' | 'blank' | 'element'; html: string };
+
+const tagsAndTexts = /<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g;
+
+/** @param html as the sanitiser writes it: every element is closed, and < and > stand for tags alone */
+function partsOf(html: string): Part[] {
+  const parts: Part[] = [];
+  const add = (kind: Part['kind'], part: string): void => {
+    const last = parts.at(-1);
+    if (kind === 'words' && last?.kind === 'words') last.html += part;
+    else parts.push({ kind, html: part });
+  };
+  let element = { html: '', depth: 0, isInline: true };
+  for (const [token, slash, name] of html.matchAll(tagsAndTexts)) {
+    if (name === undefined && element.depth === 0) {
+      for (const [at, text] of token.split(blankLinesKept).entries()) add(at % 2 === 0 ? 'words' : 'blank', text);
+      continue;
+    }
+    element.html += token;
+    element.isInline &&= name === undefined || inlineElements.has(name);
+    if (name !== undefined && !token.endsWith('/>')) element.depth += slash === '' ? 1 : -1;
+    if (element.depth > 0) continue;
+    add(element.isInline ? 'words' : 'element', element.html);
+    element = { html: '', depth: 0, isInline: true };
+  }
+  return parts;
+}
+
+/** The white space around the words stays outside. */
+function asParagraph(words: string): string {
+  const inner = words.trim();
+  const start = words.indexOf(inner);
+  return `${words.slice(0, start)}<p>${inner}</p>${words.slice(start + inner.length)}`;
 }
 
 /** Text without any markup; its line breaks are kept. */
