@@ -48,6 +48,13 @@ describe('built files', () => {
     expect(again.status).toBe(304);
   });
 
+  it('are there though a part beyond their end, or what they once were, is not', async () => {
+    const beyond = await getRaw(url, '/assets/a-1.js', { headers: { range: 'bytes=1-' } });
+    expect(beyond).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */1' } });
+    expect((await getRaw(url, '/icon.svg', { headers: { 'if-match': '"old"' } })).status).toBe(412);
+    expect((await getRaw(url, '/icon.svg', { headers: { range: 'bytes=1-3' } })).body.toString()).toBe('svg');
+  });
+
   it.each([
     '/assets/',
     '/assets/none.js',

@@ -10,10 +10,18 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
  * the files at the root, such as the icon, keep their names and are asked for again.
  */
 export async function assets(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  // A folder, or a path that leads out of it, is nothing that can be had here.
-  app.setErrorHandler((error, request, reply) =>
-    isRefusal(error) ? reply.callNotFound() : sendError(error, request, reply),
-  );
+  app.setErrorHandler((error, request, reply) => {
+    if (!isRefusal(error)) return sendError(error, request, reply);
+    // The file is there, but not that part of it, or not as it was.
+    if (error.status === 416 || error.status === 412) {
+      return reply
+        .code(error.status)
+        .headers(error.headers ?? {})
+        .send();
+    }
+    // A folder, or a path that leads out of it, is nothing that can be had here.
+    return reply.callNotFound();
+  });
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -35,5 +43,7 @@ export async function assets(app: FastifyInstance, { folder }: { folder: string 
   });
 }
 
-const isRefusal = (error: unknown): boolean =>
+type Refusal = Error & { status: number; headers?: Record<string, string> };
+
+const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
