@@ -140,6 +140,20 @@ test.describe('booking', () => {
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 
+  test('lets the visitor go elsewhere; who is back before that page has come books anew', async ({ page }) => {
+    await page.goto('/book');
+    await fill(page, newName());
+    await takeTime(page);
+    await page.route('**/assets/testimonials-page-*.js', () => undefined);
+    await submit(page);
+    await expect(toast(page)).toContainText(bookingTexts.submitted);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
+    await page.waitForTimeout(1_700);
+    await expect(page).toHaveURL('/testimonials');
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+
   test('never books twice when the connection breaks and the visitor tries again', async ({ page, site }) => {
     const name = newName();
     await page.goto('/book');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { bookingTexts } from '#domain/booking-rules.ts';
 import { useApiClient } from '#web/lib/api.ts';
@@ -25,9 +25,8 @@ const redirectDelay = 1_500;
 export function BookingForm() {
   const client = useApiClient();
   const toast = useToast();
-  const leave = useLeaving();
   const [choices, setChoices] = useState(() => pricedChoices({}));
-  const { alive, busy, locked, errors, refusals, formProps } = useForm({
+  const { alive, busy, locked, errors, refusals, reset, formProps } = useForm({
     name: 'booking',
     loadCheck,
     prepare: prepareNotices,
@@ -42,6 +41,7 @@ export function BookingForm() {
     },
     onValues: (values) => setChoices(pricedChoices(values)),
   });
+  const leave = useLeaving(reset);
   return (
     <FieldErrors errors={errors}>
       <CallOrWrite purpose="book" />
@@ -69,16 +69,34 @@ export function BookingForm() {
   );
 }
 
-/** @returns a function that goes to the home page after a moment, unless the visitor goes elsewhere before */
-function useLeaving(): () => void {
-  const [, navigate] = useLocation();
-  const [leaving, setLeaving] = useState(false);
+/**
+ * Where the visitor is once the booking has arrived. The form stays in view until the next page's code has come, so that
+ * one may be back before it was gone.
+ */
+type Stage = 'staying' | 'leaving' | 'gone';
+
+/**
+ * @param onReturn called when the visitor comes back to the same form
+ * @returns a function that goes to the home page after a moment, unless the visitor goes elsewhere before
+ */
+function useLeaving(onReturn: () => void): () => void {
+  const [address, navigate] = useLocation();
+  const [here] = useState(address);
+  const [stage, setStage] = useState<Stage>('staying');
+  const comeBack = useEffectEvent(onReturn);
   useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => navigate('/'), redirectDelay);
-    return () => clearTimeout(timer);
-  }, [leaving, navigate]);
-  return () => setLeaving(true);
+    if (stage === 'leaving' && address === here) {
+      const timer = setTimeout(() => navigate('/'), redirectDelay);
+      return () => clearTimeout(timer);
+    }
+    if (stage === 'leaving') setStage('gone');
+    if (stage === 'gone' && address === here) {
+      setStage('staying');
+      comeBack();
+    }
+    return undefined;
+  }, [stage, address, here, navigate]);
+  return () => setStage('leaving');
 }
 
 const failureText = (failure: CallFailure): string =>
