@@ -53,6 +53,14 @@ describe('the record of a form', () => {
     expect(open().record.credentials(values).openForMs).toBe(5_000);
   });
 
+  it('counts on when the clock of the device is set back', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const { record } = open();
+    vi.advanceTimersByTime(5_000);
+    vi.setSystemTime(900_000);
+    expect(record.credentials(values).openForMs).toBe(5_000);
+  });
+
   it('never keeps what only scripts fill in, and leaves nothing when the form has arrived', () => {
     const { record } = open();
     record.changed(values);

@@ -10,6 +10,8 @@ export class FormRecord {
   readonly #name: string;
   readonly #cameWithPage: boolean;
   #openedAt = 0;
+  /** By the page's own clock, which nobody sets. */
+  #openedHere = 0;
   #submissionId: string | undefined;
   #conflicted = false;
 
@@ -23,6 +25,7 @@ export class FormRecord {
   open(): FormValues | undefined {
     const draft = readDraft(this.#name);
     this.#openedAt = draft?.openedAt ?? (this.#cameWithPage ? performance.timeOrigin : Date.now());
+    this.#openedHere = this.#cameWithPage ? 0 : performance.now();
     this.#submissionId = draft?.submissionId;
     return draft?.values;
   }
@@ -40,7 +43,9 @@ export class FormRecord {
   credentials(values: FormValues): { submissionId: string; openForMs: number } {
     this.#submissionId ??= newSubmissionId();
     if (!this.#conflicted) this.#keep(values);
-    return { submissionId: this.#submissionId, openForMs: Math.max(0, Math.round(Date.now() - this.#openedAt)) };
+    // A device's clock may have been set back since, and a person must not be taken for a script.
+    const openForMs = Math.max(Date.now() - this.#openedAt, performance.now() - this.#openedHere);
+    return { submissionId: this.#submissionId, openForMs: Math.round(openForMs) };
   }
 
   /** The server knows the id with other content. After a reload, as its message asks for, a new one is used. */
