@@ -56,3 +56,14 @@ test.each(['chatFormSubmitted', 'chatUserName', 'chatUserEmail'])('asks again wh
   browser.kept.delete(key);
   expect(visitorOf(browser).details()).toBeUndefined();
 });
+
+test.each([
+  ['chatUserName', 'x'.repeat(101)],
+  ['chatUserEmail', 'ann'],
+  ['chatUserPhone', 'none'],
+])('asks again when %s is one that no server would take', (key, value) => {
+  const browser = new TestBrowser();
+  visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com', phone: '561 555 0101' });
+  browser.kept.set(key, value);
+  expect(visitorOf(browser).details()).toBeUndefined();
+});

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { emailField, nameField, optionalPhoneField } from '#domain/fields.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
 import type { ChatStorage } from './storage.ts';
 import { storageKeys as keys } from './storage-keys.ts';
@@ -8,10 +10,12 @@ export type Details = { name: string; email: string; phone?: string | undefined 
 export type Visitor = {
   /** The session of this browser, made when it is first asked for. */
   sessionId(): string;
-  /** Undefined until the visitor has given them. */
+  /** Undefined until the visitor has given them, as the server takes them. */
   details(): Details | undefined;
   save(details: Details): void;
 };
+
+const keptDetails = z.object({ name: nameField, email: emailField, phone: optionalPhoneField });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -30,9 +34,12 @@ export function visitorIn(storage: ChatStorage): Visitor {
       return current;
     },
     details() {
-      const [name, email, phone] = [storage.get(keys.name), storage.get(keys.email), storage.get(keys.phone)];
-      if (storage.get(keys.formSubmitted) !== 'true' || !name || !email) return undefined;
-      return { name, email, ...(phone ? { phone } : {}) };
+      if (storage.get(keys.formSubmitted) !== 'true') return undefined;
+      const kept = { name: storage.get(keys.name), email: storage.get(keys.email), phone: storage.get(keys.phone) };
+      const { success, data } = z.safeParse(keptDetails, kept);
+      if (!success) return undefined;
+      const { phone, ...required } = data;
+      return phone === undefined ? required : { ...required, phone };
     },
     save({ name, email, phone }) {
       storage.set(keys.name, name);
