@@ -70,6 +70,17 @@ test('writes, publishes, changes and deletes a post', async ({ context, site }) 
   expect(complaints).toEqual([]);
 });
 
+test('says what is too large to be sent, and keeps it', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const content = 'é'.repeat(150_000);
+  await fillIn(page, newTitle('Large'), content);
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expectNotice(page, 'Failed to create blog post');
+  await expect(page.getByText('This is more than the server takes at once.')).toBeVisible();
+  await expect(field(page, 'Content')).toBeFocused();
+  await expect(field(page, 'Content')).toHaveValue(content);
+});
+
 test('makes paragraphs of words that are typed with blank lines between them', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await fillIn(page, newTitle('Plain'), 'Sweep first.\n\nThen mop:\n<b>twice</b>.');

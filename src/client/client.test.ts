@@ -85,6 +85,14 @@ describe('an API error', () => {
     expect(error.data).toMatchObject({ reason: 'invalid', httpStatus: 400, issues: [{ path: 'email' }] });
   });
 
+  test('is also what is refused before it comes to a procedure', async () => {
+    const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'x'.repeat(64 * 1024) };
+    const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
+    if (!isApiError(error)) throw error;
+    expect(error.data).toMatchObject({ reason: 'too_large', httpStatus: 413, issues: [] });
+    expect(error.message).toBe('The request is too large.');
+  });
+
   test('is none when nobody answers, something else does, or the call was aborted', async () => {
     const signal = AbortSignal.abort();
     const nobody = await errorOf(createApiClient(await deadAddress()).public.company.query());

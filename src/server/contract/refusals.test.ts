@@ -23,6 +23,14 @@ const sendRaw = (method: string, path: string, headers: Record<string, string | 
   });
 
 const refusal = (code: string) => ({ success: false, code, message: expect.stringMatching(/\.$/) });
+const trpcRefusal = (reason: string) => ({
+  error: expect.objectContaining({
+    json: expect.objectContaining({
+      message: expect.stringMatching(/\.$/),
+      data: expect.objectContaining({ reason, issues: [] }),
+    }),
+  }),
+});
 const json = { 'content-type': 'application/json' };
 const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
 
@@ -79,7 +87,8 @@ describe('methods that no address takes', () => {
   test.each(['TRACE', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'QUERY'])('%s is 405 everywhere', async (method) => {
     for (const path of ['/api/blog', '/api/contact', '/api/bookings/x', '/trpc/blog.list', '/healthz', '/']) {
       const answer = await sendRaw(method, path);
-      expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: refusal('method_not_allowed') });
+      expect(answer.status, `${method} ${path}`).toBe(405);
+      expect([refusal('method_not_allowed'), trpcRefusal('method_not_allowed')]).toContainEqual(answer.json);
       expect(answer.headers['content-type']).toContain('application/json');
       expect(answer.headers.allow).toContain('GET');
     }
@@ -163,7 +172,7 @@ describe('bodies', () => {
     const trpc = await server.send('POST', '/trpc/public.contact', {
       json: { json: contact, extra: 'x'.repeat(65_536) },
     });
-    expect(trpc.status).toBe(413);
+    expect(trpc).toMatchObject({ status: 413, json: trpcRefusal('too_large') });
   });
 
   test('with keys that are dangerous elsewhere are harmless', async () => {

@@ -129,13 +129,17 @@ describe('calls', () => {
   );
 
   test('of unknown procedures are 404, and other bodies 415', async () => {
-    expect((await server.send('GET', '/trpc/nothing.here')).status).toBe(404);
+    const unknown = await server.send('GET', '/trpc/nothing.here');
+    expect(unknown).toMatchObject({ status: 404, json: { error: { json: { data: { reason: 'not_found' } } } } });
     expect((await server.send('GET', '/trpc/admin.__proto__')).status).toBe(404);
     const text = await server.send('POST', '/trpc/public.contact', {
       body: '{}',
       headers: { 'content-type': 'text/plain' },
     });
-    expect(text.status).toBe(415);
+    expect(text).toMatchObject({
+      status: 415,
+      json: { error: { json: { message: 'The request body must be JSON.', data: { httpStatus: 415 } } } },
+    });
     const form = await server.send('POST', '/trpc/public.contact', {
       body: 'a=1',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },

@@ -1,13 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { TRPCError } from '@trpc/server';
+import { getTRPCErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
+import { appRouter } from '#server/trpc/router.ts';
 import { methodsTaken } from './methods.ts';
 
 /** Answers an error as JSON, as CONTRACT lays down for /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, message, issues } = refuse(error, request, reply);
+  return reply.send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}) });
+}
+
+/** Answers what never came to a procedure as tRPC answers an error, so that its clients know it for a refusal. */
+export function sendTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refuse(error, request, reply);
+  const config = appRouter._def._config;
+  const shape = getTRPCErrorShape({
+    config,
+    error: new TRPCError({ code: errorTable[refusal.code].trpc, message: refusal.message, cause: refusal }),
+    type: 'unknown',
+    path: undefined,
+    input: undefined,
+    ctx: undefined,
+  });
+  return reply.send(transformTRPCResponse(config, { error: shape }));
+}
+
+/** All of the answer but its body. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(fromFastify(error));
   // A procedure's own errors are in the log already.
   if (refusal.code === 'internal' && !(error instanceof TRPCError))
@@ -17,11 +39,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // answer, so the rest is read and dropped, for as long as `endSlowBodies` allows. While the process stops, the header
   // stands on Node's own answer, and stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
-  const { code, message, issues } = refusal;
-  return reply
-    .code(errorTable[code].status)
-    .header('cache-control', 'no-store')
-    .send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}) });
+  reply.code(errorTable[refusal.code].status).header('cache-control', 'no-store');
+  return refusal;
 }
 
 /** What Node says of bytes that it could not read as a request. */

@@ -8,6 +8,7 @@ import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 import { decodeUtf8 } from './body.ts';
 import { usualBody } from './body-limits.ts';
 import { requestContext, type Shared } from './context.ts';
+import { sendTrpcError } from './errors.ts';
 import { methodNotAllowed } from './methods.ts';
 import { keepPublishedAnswers } from './published-answers.ts';
 
@@ -18,6 +19,7 @@ const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 
 /** Serves the procedures under /trpc. Register it in a scope with that prefix. */
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
+  scope.setErrorHandler(sendTrpcError);
   scope.addHook('onRequest', headJudge());
   keepPublishedAnswers(scope, shared);
   const options = {

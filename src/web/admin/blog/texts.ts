@@ -8,6 +8,7 @@ export const blogAdminTexts = {
   deleted: 'Blog post deleted successfully',
   createFailed: 'Failed to create blog post',
   updateFailed: 'Failed to update blog post',
+  tooLarge: 'This is more than the server takes at once. Please shorten it, or make two posts of it.',
   deleteFailed: 'Failed to delete blog post',
   confirmDelete: 'Are you sure you want to delete this blog post?',
   empty: 'No blog posts found. Create your first post above!',

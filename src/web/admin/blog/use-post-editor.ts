@@ -104,7 +104,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
       store.refresh();
       return toast({ title: texts.error, description: failure.message, variant: 'destructive' });
     }
-    if (failure.kind === 'refused') refuse(failure.issues);
+    if (failure.kind === 'refused') refuse(failure.code === 'too_large' ? tooLarge : failure.issues);
     toast({
       title: texts.error,
       description: as === 'new' ? texts.createFailed : texts.updateFailed,
@@ -193,6 +193,9 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
 }
 
 const now = (): string => new Date().toISOString();
+
+/** Of a post's fields the content alone is as long as that. */
+const tooLarge: readonly Issue[] = [{ path: 'content', message: texts.tooLarge }];
 
 const isAbout = (failure: CallFailure, field: 'version' | 'submissionId'): boolean =>
   failure.kind === 'refused' && failure.issues.some(({ path }) => path === field);
