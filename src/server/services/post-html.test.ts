@@ -35,9 +35,15 @@ describe('text that stands in no element', () => {
       stored: '<p>Sweep.</p>\n\n<a href="/book"><figure><hr /></figure></a>\n\n<p>Then <i>mop</i>.</p>',
     },
     {
+      what: 'line breaks between words with markup',
+      typed: 'Monday: <b>lobby</b>\nTuesday: hall<br>\nAll week: <img src="/a.jpg" alt="A\nB">\n\nSunday: closed',
+      stored:
+        '<p>Monday: <b>lobby</b><br />Tuesday: hall<br />All week: <img src="/a.jpg" alt="A\nB" /></p>\n\n<p>Sunday: closed</p>',
+    },
+    {
       what: 'words in bold over a blank line',
       typed: '<b>Open\n\nClose</b>\n\nWait',
-      stored: '<p><b>Open\n\nClose</b></p>\n\n<p>Wait</p>',
+      stored: '<p><b>Open<br /><br />Close</b></p>\n\n<p>Wait</p>',
     },
   ])('is divided: $what', ({ typed, stored }) => {
     expect(sanitizePostHtml(typed)).toBe(stored);

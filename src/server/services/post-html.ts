@@ -89,11 +89,15 @@ function partsOf(html: string): Part[] {
   return parts;
 }
 
-/** The white space around the words stays outside. */
+/** Typed line breaks, those that are marked up as well, and other tags, which may hold line breaks of their own. */
+const breaksAndTags = /<br \/>\n?|\n|<[^>]*>/g;
+
+/** The white space around the words stays outside; line breaks between them are kept. */
 function asParagraph(words: string): string {
   const inner = words.trim();
   const start = words.indexOf(inner);
-  return `${words.slice(0, start)}<p>${inner}</p>${words.slice(start + inner.length)}`;
+  const lines = inner.replaceAll(breaksAndTags, (token) => (/^(<br|\n)/.test(token) ? '<br />' : token));
+  return `${words.slice(0, start)}<p>${lines}</p>${words.slice(start + inner.length)}`;
 }
 
 /** Text without any markup; its line breaks are kept. */
