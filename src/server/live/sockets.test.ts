@@ -89,18 +89,18 @@ describe('a request that comes while the process stops', () => {
     await once(silent, 'data');
 
     const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
-    const answers = await Promise.all([
+    const message = 'The site restarts. Please try again in a moment.';
+    const [call, ...answers] = await Promise.all([
+      server.send('POST', '/trpc/public.contact', { json: { json: contact } }),
       server.send('GET', '/api/blog'),
       server.send('POST', '/api/contact', { json: contact }),
-      server.send('POST', '/trpc/public.contact', { json: { json: contact } }),
       server.send('GET', '/healthz'),
       server.send('GET', '/'),
     ]);
-    for (const answer of answers) {
-      expect(answer).toMatchObject({
-        status: 503,
-        json: { success: false, code: 'unavailable', message: 'The site restarts. Please try again in a moment.' },
-      });
+    expect(call.json).toMatchObject({ error: { json: { message, data: { reason: 'unavailable', retryAfter: 2 } } } });
+    for (const { json } of answers) expect(json).toMatchObject({ success: false, code: 'unavailable', message });
+    for (const answer of [call, ...answers]) {
+      expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('2');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('connection')).toBe('close');
