@@ -17,6 +17,14 @@ test.each([
   expect(dayLabel(new Date(at), { now, timeZone })).toBe(label);
 });
 
+test.each([
+  ['2026-10-31T16:00:00Z', '2026-11-02T04:30:00Z', 'Yesterday'],
+  ['2027-03-14T16:00:00Z', '2027-03-15T04:30:00Z', 'Yesterday'],
+  ['2027-03-13T16:00:00Z', '2027-03-15T04:30:00Z', 'Saturday, March 13'],
+])('%s was, at %s, %s: the clocks changed in between', (at, moment, label) => {
+  expect(dayLabel(new Date(at), { now: new Date(moment), timeZone })).toBe(label);
+});
+
 const grouped = (times: string[]) =>
   byDay(
     times.map((at) => ({ at })),

@@ -1,4 +1,4 @@
-const day = 24 * 60 * 60 * 1000;
+import { addDays } from '#domain/calendar.ts';
 
 /** The time of day of a message in the visitor's own time zone, such as '9:41 AM'. */
 export const timeOfDay = (at: Date, timeZone?: string): string =>
@@ -8,7 +8,7 @@ export const timeOfDay = (at: Date, timeZone?: string): string =>
 export function dayLabel(at: Date, { now, timeZone }: { now: Date; timeZone?: string }): string {
   const dayOf = (time: Date): string => time.toLocaleDateString('en-CA', zone(timeZone));
   if (dayOf(at) === dayOf(now)) return 'Today';
-  if (dayOf(at) === dayOf(new Date(now.getTime() - day))) return 'Yesterday';
+  if (dayOf(at) === addDays(dayOf(now), -1)) return 'Yesterday';
   const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4);
   return at.toLocaleDateString('en-US', {
     weekday: 'long',
