@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { useToday } from '#web/lib/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
@@ -6,7 +7,7 @@ import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-log.module.css';
-import { byDay } from './message-times.ts';
+import { byDay, visitorDay } from './message-times.ts';
 import { chatTexts } from './texts.ts';
 import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
@@ -22,6 +23,7 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
     first: messages[0]?.key,
     lastOwn: messages.findLast(({ isMine }) => isMine)?.key,
   });
+  const today = useToday(visitorDay);
   const lastMine = messages.findLast(({ isMine, state }) => isMine && state !== 'failed' && state !== 'sending');
 
   return (
@@ -31,7 +33,7 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
         {hasEarlier && <EarlierButton chat={chat} log={log} />}
         {!isLoaded && <p className={styles.aside}>Loading messages...</p>}
         <ol className={styles.messages}>
-          {byDay(messages, { now: new Date() }).map(({ key, label, messages: ofDay }) => (
+          {byDay(messages, { today }).map(({ key, label, messages: ofDay }) => (
             <li key={key}>
               <p className={styles.day}>{label}</p>
               <ol className={styles.messages}>

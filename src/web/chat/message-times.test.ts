@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { byDay, dayLabel, timeOfDay } from './message-times.ts';
+import { byDay, dayLabel, timeOfDay, visitorDay } from './message-times.ts';
 
 const timeZone = 'America/New_York';
-const now = new Date('2027-06-16T16:00:00Z');
+const today = '2027-06-16';
 
 test('tells the time as it is where the visitor is', () => {
   expect(timeOfDay(new Date('2027-06-16T13:41:00Z'), timeZone)).toMatch(/^9:41\sAM$/);
@@ -14,7 +14,7 @@ test.each([
   ['2027-06-15T03:59:00Z', 'Monday, June 14'],
   ['2026-12-31T16:00:00Z', 'Thursday, December 31, 2026'],
 ])('%s was %s', (at, label) => {
-  expect(dayLabel(new Date(at), { now, timeZone })).toBe(label);
+  expect(dayLabel(new Date(at), { today, timeZone })).toBe(label);
 });
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
   ['2027-03-14T16:00:00Z', '2027-03-15T04:30:00Z', 'Yesterday'],
   ['2027-03-13T16:00:00Z', '2027-03-15T04:30:00Z', 'Saturday, March 13'],
 ])('%s was, at %s, %s: the clocks changed in between', (at, moment, label) => {
-  expect(dayLabel(new Date(at), { now: new Date(moment), timeZone })).toBe(label);
+  expect(dayLabel(new Date(at), { today: visitorDay(new Date(moment), timeZone), timeZone })).toBe(label);
 });
 
 const grouped = (times: string[]) =>
   byDay(
     times.map((at) => ({ at })),
-    { now, timeZone },
+    { today, timeZone },
   );
 
 test('puts the messages of a day together, and tells its parts apart when clocks disagree', () => {
@@ -49,6 +49,6 @@ test('puts the messages of a day together, and tells its parts apart when clocks
 });
 
 test('knows a day again when earlier messages of it come', () => {
-  const [today] = grouped(['2027-06-16T12:00:00Z']);
-  expect(grouped(['2027-06-15T12:00:00Z', '2027-06-16T11:00:00Z', '2027-06-16T12:00:00Z'])[1]?.key).toBe(today?.key);
+  const [later] = grouped(['2027-06-16T12:00:00Z']);
+  expect(grouped(['2027-06-15T12:00:00Z', '2027-06-16T11:00:00Z', '2027-06-16T12:00:00Z'])[1]?.key).toBe(later?.key);
 });

@@ -1,15 +1,18 @@
-import { addDays } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 
 /** The time of day of a message in the visitor's own time zone, such as '9:41 AM'. */
 export const timeOfDay = (at: Date, timeZone?: string): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone(timeZone) });
 
+/** The visitor's own calendar day at the moment `now`. */
+export const visitorDay = (now: Date, timeZone?: string): Day => now.toLocaleDateString('en-CA', zone(timeZone));
+
 /** The day of a message as people say it: 'Today', 'Yesterday', 'Monday, March 3', or with its year when it is another. */
-export function dayLabel(at: Date, { now, timeZone }: { now: Date; timeZone?: string }): string {
-  const dayOf = (time: Date): string => time.toLocaleDateString('en-CA', zone(timeZone));
-  if (dayOf(at) === dayOf(now)) return 'Today';
-  if (dayOf(at) === addDays(dayOf(now), -1)) return 'Yesterday';
-  const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4);
+export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?: string }): string {
+  const day = visitorDay(at, timeZone);
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return at.toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -20,7 +23,7 @@ export function dayLabel(at: Date, { now, timeZone }: { now: Date; timeZone?: st
 }
 
 /** Messages that were written on one day. `key` stays the same when messages come before or after them. */
-type Day<Message> = { key: string; label: string; messages: Message[] };
+type DayOf<Message> = { key: string; label: string; messages: Message[] };
 
 /**
  * Messages by the day on which they were written. A day may come more than once: what is on its way has the time of the
@@ -28,9 +31,9 @@ type Day<Message> = { key: string; label: string; messages: Message[] };
  */
 export function byDay<Message extends { at: string | number }>(
   messages: readonly Message[],
-  options: { now: Date; timeZone?: string },
-): Day<Message>[] {
-  const days: Day<Message>[] = [];
+  options: { today: Day; timeZone?: string },
+): DayOf<Message>[] {
+  const days: DayOf<Message>[] = [];
   for (const message of messages) {
     const label = dayLabel(new Date(message.at), options);
     const last = days.at(-1);

@@ -3,8 +3,9 @@ import { Alert, Box, Button, IconButton, Stack, Typography, useMediaQuery } from
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { addDays, businessDay, type Day, startOfWeek } from '#domain/calendar.ts';
+import { addDays, type Day, startOfWeek } from '#domain/calendar.ts';
 import { useApi } from '#web/lib/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { countOf } from '../lists/format.ts';
 import { liveList } from '../lists/live-list.ts';
 import { usePrinting } from '../lists/use-printing.ts';
@@ -22,7 +23,7 @@ const mostShown = 500;
 /** A week's bookings by time window. The week is kept in the address. */
 export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const api = useApi();
-  const today = businessDay(new Date());
+  const today = useToday();
   const [parameters, setParameters] = usePageParameters(dashboardPath);
   const monday = weekNamed(parameters.get('week'), today);
   const goTo = (week: Day) =>

@@ -1,4 +1,4 @@
-import { businessDay, businessTimeZone } from '#domain/calendar.ts';
+import { businessDay, businessTimeZone, type Day } from '#domain/calendar.ts';
 import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
 
 /** Texts that the specification fixes (SPEC section 8). */
@@ -47,9 +47,9 @@ const fullDate = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, 
 export const timeOfDay = (iso: string): string => clock.format(new Date(iso));
 
 /** The time of day for today, the date for other days, with its year when it is another. */
-export function shortTime(iso: string, now: Date): string {
+export function shortTime(iso: string, today: Day): string {
   const at = new Date(iso);
-  const [day, today] = [businessDay(at), businessDay(now)];
+  const day = businessDay(at);
   if (day === today) return clock.format(at);
   return (day.slice(0, 4) === today.slice(0, 4) ? monthAndDay : fullDate).format(at);
 }

@@ -1,5 +1,6 @@
 import { Badge, Box, Chip, ListItem, ListItemButton, Typography } from '@mui/material';
 import type { Ref } from 'react';
+import type { Day } from '#domain/calendar.ts';
 import type { ChatSession } from '#domain/chat.ts';
 import { countOf } from '../lists/format.ts';
 import { shortTime, visitorName } from './chat-words.ts';
@@ -9,6 +10,7 @@ type SessionItemProps = {
   /** Leads to what opens the conversation. */
   ref: Ref<HTMLDivElement> | undefined;
   session: ChatSession;
+  today: Day;
   isChosen: boolean;
   isOnline: boolean;
   isTyping: boolean;
@@ -18,7 +20,16 @@ type SessionItemProps = {
 };
 
 /** A conversation in the list; what is not read stands out, and so does a reply that was begun and left. */
-export function SessionItem({ ref, session, isChosen, isOnline, isTyping, saysDone, onChoose }: SessionItemProps) {
+export function SessionItem({
+  ref,
+  session,
+  today,
+  isChosen,
+  isOnline,
+  isTyping,
+  saysDone,
+  onChoose,
+}: SessionItemProps) {
   const { sessionId, unread, lastMessage, lastMessageAt, done } = session;
   const draft = useDraft(sessionId).trim();
   return (
@@ -37,7 +48,7 @@ export function SessionItem({ ref, session, isChosen, isOnline, isTyping, saysDo
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
             {saysDone && done && 'Done · '}
-            {shortTime(lastMessageAt, new Date())}
+            {shortTime(lastMessageAt, today)}
           </Typography>
         </Box>
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>

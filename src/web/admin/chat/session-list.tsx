@@ -1,5 +1,6 @@
 import { Alert, Box, Button, List, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useToday } from '#web/lib/use-today.ts';
 import { SearchField } from '../lists/search-field.tsx';
 import { listTexts } from './chat-words.ts';
 import { useDeskState } from './desk-provider.tsx';
@@ -23,6 +24,7 @@ type SessionListProps = {
 export function SessionList({ chosen, last, places, view, onView, onChoose, tools }: SessionListProps) {
   const { online, typing } = useDeskState();
   const { sessions, emptyText, hasFailed, onRetry, onMore } = useSessions(view);
+  const today = useToday();
   const isSearch = view.search !== '';
 
   return (
@@ -72,6 +74,7 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
                 key={session.sessionId}
                 ref={session.sessionId === last ? places.item : undefined}
                 session={session}
+                today={today}
                 isChosen={session.sessionId === chosen}
                 isOnline={online.has(session.sessionId)}
                 isTyping={typing.has(session.sessionId)}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
+import { useHydrated } from '#web/lib/hydration.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { Checkbox, EmailField, RadioGroup, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './booking.module.css';
 import {
@@ -11,7 +13,6 @@ import {
   initialChoices,
   timeOptions,
 } from './booking-choices.ts';
-import { useToday } from './use-today.ts';
 
 /** A part of the form under its heading. */
 export function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
@@ -80,6 +81,7 @@ export function ServiceAddress() {
 }
 
 export function ServiceDetails() {
+  const alive = useHydrated();
   const today = useToday();
   return (
     <FormSection heading="Service Details">
@@ -97,7 +99,7 @@ export function ServiceDetails() {
           label="Date"
           required
           type="date"
-          min={today}
+          min={alive ? today : undefined}
           autoComplete="off"
           hint="Please book at least 24 hours ahead."
         />

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays, startOfBusinessDay } from '../src/domain/calendar.ts';
+import { openWorkspace, today } from './admin-desk.ts';
+import { ChatPage } from './chat-page.ts';
+import { test } from './site.ts';
+
+const tomorrow = addDays(today, 1);
+
+/** Sets the page's clock to half a minute before midnight. */
+const setLate = (page: Page) => page.clock.install({ time: new Date(startOfBusinessDay(tomorrow).getTime() - 30_000) });
+
+const passMidnight = (page: Page) => page.clock.fastForward(31_000);
+
+test('the week marks the new day where nobody touches it', async ({ page, site, isMobile }) => {
+  await setLate(page);
+  await openWorkspace(page, site, '/admin?tab=bookings&view=week');
+  const marked = isMobile ? page.getByText(/ · Today$/) : page.locator('[aria-current="date"]');
+  await expect(marked).toContainText(dayInMonth(today));
+  await passMidnight(page);
+  await expect(marked).toContainText(dayInMonth(tomorrow));
+});
+
+test('the conversation calls yesterday by its name once midnight has passed', async ({ page }) => {
+  const chat = new ChatPage(page);
+  await setLate(page);
+  await page.goto('/gallery');
+  await chat.begin('Good night');
+  await expect(chat.log.getByText('Today', { exact: true })).toBeVisible();
+  // What follows a message is over, so that nothing but the clock renders the conversation anew.
+  await page.clock.fastForward(5_000);
+  await expect(chat.log.getByRole('link', { name: 'Call Us' })).toBeVisible();
+  await passMidnight(page);
+  await expect(chat.log.getByText('Yesterday', { exact: true })).toBeVisible();
+});
+
+test('a booking form that is open over midnight offers no day that is gone', async ({ page }) => {
+  await setLate(page);
+  await page.goto('/book');
+  const date = page.getByLabel('Date', { exact: true });
+  await expect(date).toHaveAttribute('min', today);
+  await passMidnight(page);
+  await expect(date).toHaveAttribute('min', tomorrow);
+});
+
+const dayInMonth = (day: string): RegExp => new RegExp(`\\b${Number(day.slice(-2))}\\b`);
