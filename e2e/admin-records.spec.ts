@@ -13,6 +13,7 @@ import {
 } from './admin-desk.ts';
 import { complaintsOf, expectAccessible } from './checks.ts';
 import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
 
 test('Back closes the open record and Forward opens it, in the list and in the week', async ({
   page,
@@ -45,6 +46,23 @@ test('Back closes the open record and Forward opens it, in the list and in the w
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('a double click opens a record, and a click beside it closes it', wideOnly, async ({ page, site, request }) => {
+  const name = newName('Twice');
+  await book(request, name, today);
+  for (const view of ['list', 'week']) {
+    await openWorkspace(page, site, `/admin?tab=bookings&view=${view}`);
+    const entry = view === 'list' ? record(page, name) : page.getByRole('button', { name: new RegExp(name) });
+    await entry.getByText(name).dblclick({ delay: 150 });
+    const panel = page.getByRole('dialog', { name });
+    await expect(panel).toBeVisible();
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    expect(query(page).has('booking')).toBe(true);
+    await page.mouse.click(20, 400);
+    await expect(panel).toHaveCount(0);
+    expect(query(page).has('booking')).toBe(false);
+  }
 });
 
 test('the page behind a record stays where it is, and has the focus again afterwards', async ({

@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { closeOnceOpen } from '../shell/close-once-open.ts';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -21,7 +22,7 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onClose={onCancel}
+      onClose={closeOnceOpen(onCancel)}
       maxWidth="xs"
       fullWidth
       aria-labelledby={`${id}-title`}
