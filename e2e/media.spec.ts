@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { openWorkspace } from './admin-desk.ts';
 import { test } from './site.ts';
-import { narrowOnly } from './widths.ts';
+import { narrowOnly, wideOnly } from './widths.ts';
 
 test('with colours of the reader’s own, a list that opens shows so in them', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -8,6 +9,18 @@ test('with colours of the reader’s own, a list that opens shows so in them', a
   const hours = page.getByLabel('Hours');
   await expect(hours).toHaveCSS('background-image', 'none');
   await expect(hours).toHaveCSS('appearance', 'auto');
+});
+
+test('the workspace’s lists that open show so on a dark ground too', wideOnly, async ({ page, site }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await openWorkspace(page, site);
+  for (const label of ['Status', 'Rows per page']) {
+    const list = page.getByLabel(label, { exact: true });
+    await expect(list.locator('xpath=following-sibling::*[local-name()="svg"]')).toHaveCSS(
+      'fill',
+      'rgb(255, 255, 255)',
+    );
+  }
 });
 
 test('on paper, where we work stands in dark letters on no ground', narrowOnly, async ({ page }) => {

@@ -78,6 +78,7 @@ export const theme = createTheme({
           },
           '.MuiButton-root[aria-current]:not(.Mui-focusVisible)': { outline: '2px solid Highlight', outlineOffset: -2 },
           '.MuiTabs-indicator': { backgroundColor: 'Highlight !important', forcedColorAdjust: 'none' },
+          '.MuiNativeSelect-icon': { color: 'FieldText !important' },
           '.MuiButtonBase-root.MuiButton-contained': { border: '1px solid ButtonText' },
         },
       },
