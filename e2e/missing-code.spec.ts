@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openWorkspace } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 
@@ -7,7 +8,46 @@ const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('lin
 const galleryHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The difference, side by side' });
 const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
 
+/** The chat's button comes once the page has come alive. */
+const expectAlive = (page: Page) => expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+
+/** As when the connection is gone: what the page has is all there is. */
+const withoutServer = (page: Page) => page.route('**/healthz', (route) => route.abort());
+
+test('a page whose code a release has replaced is loaded anew', async ({ page }) => {
+  await page.goto('/testimonials');
+  await page.route(galleryCode, (route) => route.fulfill({ status: 404 }));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute(galleryCode);
+  });
+  await galleryLink(page).click();
+  await expect(galleryHeading(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expectAlive(page);
+  await expect(failure(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeVisible();
+});
+
+test('a page whose code does not come although it was loaded anew says so, in its place', async ({ page, site }) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route(/\/assets\/analytics-screen-[\w-]+\.js$/, (route) => route.abort());
+  await openWorkspace(page, site);
+  await page.getByRole('main').getByRole('link', { name: 'View Analytics' }).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/analytics$/);
+  await expect(failure(page)).toBeInViewport({ ratio: 1 });
+  expect((await failure(page).boundingBox())?.x).toBeGreaterThanOrEqual(16);
+  await expectAccessible(page);
+  await page.waitForTimeout(500);
+  expect(loads).toBe(2);
+});
+
 test('a page whose code does not come says so, and can be tried again', async ({ page }) => {
+  await withoutServer(page);
   await page.route(galleryCode, (route) => route.abort());
   await page.goto('/testimonials');
   await galleryLink(page).click();
@@ -22,6 +62,7 @@ test('a page whose code does not come says so, and can be tried again', async ({
 });
 
 test('a page whose code did not come does not stand in the way of others, and is asked for anew', async ({ page }) => {
+  await withoutServer(page);
   let asked = 0;
   await page.route(galleryCode, (route) => {
     asked += 1;

@@ -38,13 +38,12 @@ export function usePageArrival(path: string): void {
     };
     journey.current = now;
     if (stepped && now.arrived) scrollToPlace(now);
-    document.documentElement.dataset.alive = '';
     return follow(now);
   }, []);
 }
 
 /** The path that the document was loaded for: another one than the address's after a link or Back before this ran. */
-function loadedPath(): string {
+export function loadedPath(): string {
   const [load] = performance.getEntriesByType('navigation');
   return load === undefined ? window.location.pathname : new URL(load.name).pathname;
 }
@@ -59,7 +58,7 @@ function follow(now: Journey): () => void {
     now.visit = { entry: currentEntry(), by: 'link' };
     now.arrived = window.location.pathname === now.path;
     if (isOverPage(window.history.state)) remember();
-    else if (now.arrived && !scrollToAnchor('auto')) window.scrollTo({ top: 0 });
+    else if (now.arrived && !scrollToAnchor(gently())) window.scrollTo({ top: 0, behavior: gently() });
   };
   const onPop = () => {
     const isNewEntry = entryOf(window.history.state) === undefined;
@@ -122,6 +121,10 @@ function scrollToAnchor(behavior: ScrollBehavior): boolean {
   focusQuietly(target);
   return true;
 }
+
+/** How to scroll within a page. Whatever else scrolls jumps: what moves under the pointer or the caret is missed. */
+const gently = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 
 const jumpTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
 
