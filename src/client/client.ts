@@ -57,7 +57,7 @@ function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: socketLink(`${base.replace(/^http/, 'ws')}/trpc`, WebSocket),
+        true: socketLink(`${base.replace(/^http/, 'ws')}/trpc`, { given: WebSocket }),
         false: httpBatchLink({
           url: `${base}/trpc`,
           maxItems: mostCalls,

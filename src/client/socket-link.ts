@@ -7,24 +7,35 @@ import type { SocketClass } from './socket-class.ts';
 const idleSocket = 1_000;
 
 /**
+ * How long the connection may be silent before it is asked for a sign of life, how long that may take, and how long the
+ * other side's part of an end; milliseconds.
+ */
+const usualPatience = { intervalMs: 25_000, pongTimeoutMs: 8_000, endMs: 3_000 };
+
+type SocketOptions = { given: SocketClass | undefined; patience?: typeof usualPatience };
+
+/**
  * Carries subscriptions over one socket. Nothing is asked of the platform before the first of them, so that a program
- * without any needs no WebSocket.
+ * without any needs no WebSocket. A connection that ended without a word, as when a router on the way forgets it, is
+ * found by its silence.
  */
 export const socketLink =
-  (url: string, given: SocketClass | undefined): TRPCLink<AppRouter> =>
+  (url: string, options: SocketOptions): TRPCLink<AppRouter> =>
   (runtime) => {
     let link: OperationLink<AppRouter> | undefined;
     return (call) => {
-      link ??= openLink(url, given)(runtime);
+      link ??= openLink(url, options)(runtime);
       return link(call);
     };
   };
 
-function openLink(url: string, given: SocketClass | undefined): TRPCLink<AppRouter> {
+function openLink(url: string, { given, patience = usualPatience }: SocketOptions): TRPCLink<AppRouter> {
+  const { endMs, ...signsOfLife } = patience;
   const client = createWSClient({
     url,
     lazy: { enabled: true, closeMs: idleSocket },
-    WebSocket: socketClass(given ?? globalThis.WebSocket),
+    keepAlive: { enabled: true, ...signsOfLife },
+    WebSocket: endingInTime(socketClass(given ?? globalThis.WebSocket), endMs),
   });
   return wsLink({ client, transformer: superjson });
 }
@@ -44,3 +55,33 @@ function socketClass(found: unknown): typeof WebSocket {
 /** tRPC's type asks for the whole of the platform's class. It uses what is looked for here, and what `new` makes of it. */
 const isSocketClass = (found: unknown): found is typeof WebSocket =>
   typeof found === 'function' && 'OPEN' in found && 'CLOSING' in found && 'CLOSED' in found;
+
+/**
+ * A class whose sockets are over soon after they are told to close. Where the other side is silent, Node's own never say
+ * that they are, and those of the package `ws` after half a minute.
+ */
+const endingInTime = (Base: typeof WebSocket, patience: number): typeof WebSocket =>
+  class extends Base {
+    #timer: ReturnType<typeof setTimeout> | undefined;
+    #isOver = false;
+
+    constructor(url: string | URL) {
+      super(url);
+      this.addEventListener('close', (event) => {
+        clearTimeout(this.#timer);
+        // It was said before.
+        if (this.#isOver) event.stopImmediatePropagation();
+        this.#isOver = true;
+      });
+    }
+
+    override close(code?: number, reason?: string): void {
+      super.close(code, reason);
+      if (!this.#isOver) this.#timer ??= setTimeout(() => this.#end(), patience);
+    }
+
+    #end(): void {
+      if ('terminate' in this && typeof this.terminate === 'function') this.terminate();
+      else this.dispatchEvent(new Event('close'));
+    }
+  };
