@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { newSender, openChat, write } from './chat-desk.ts';
+import { openWorkspace, toast } from './admin-desk.ts';
+import { newSender, openChat, untilLive, write } from './chat-desk.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
 
@@ -45,6 +46,30 @@ test('each new message shows a notification, one a conversation, which leads the
   await page.evaluate(() => window.shown.at(-1)?.dispatchEvent(new Event('click')));
   await expect(page).toHaveURL(`/admin?tab=chat&session=${sender.sessionId}`);
   await expect(page.getByRole('heading', { name: sender.name })).toBeVisible();
+});
+
+test('alerts that are switched off in one window are off in the others', async ({ page, site, context, request }) => {
+  await context.grantPermissions(['notifications'], { origin: site.url });
+  await context.addInitScript(keepNotifications);
+  const setNotification = async (state: 'on' | 'off') => {
+    await page.getByRole('button', { name: 'Alerts of new messages' }).click();
+    await page.getByRole('switch', { name: 'Browser notification' }).click();
+    await expect(page.getByRole('switch', { name: 'Browser notification' })).toBeChecked({ checked: state === 'on' });
+    await page.keyboard.press('Escape');
+  };
+  await openChat(page, site);
+  const other = await context.newPage();
+  const live = untilLive(other);
+  await openWorkspace(other, site, '/admin/blog');
+  await live;
+  const sender = newSender('Windows');
+  await setNotification('on');
+  await write(request, sender, 'The first');
+  await expect.poll(() => bodiesOf(other)).toEqual([`${sender.name}: The first`]);
+  await setNotification('off');
+  await write(request, sender, 'The second');
+  await expect(toast(other)).toContainText('The second');
+  expect(await bodiesOf(other)).toEqual([`${sender.name}: The first`]);
 });
 
 declare global {

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { endSession, openWorkspace, toast } from './admin-desk.ts';
 import { goTo, log, newSender, openChat, reply, session, write } from './chat-desk.ts';
-import { expectAccessible } from './checks.ts';
+import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
 
 test('a reply that fails keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
   const sender = newSender('Failing');
@@ -16,15 +17,10 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await expect(page.getByText('3 too many')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 
-  // The reply arrives, but its answer does not.
-  await page.route(/chat\.reply/, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswer(page, /chat\.reply/);
   await reply(page, 'Yes we are');
   await expect(toast(page)).toContainText('Could not send your response. Please try again.');
   await expect(page.getByLabel('Your reply')).toHaveValue('Yes we are');
-  await page.unroute(/chat\.reply/);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Your reply')).toHaveValue('');
   await expect(log(page).getByText('Yes we are')).toHaveCount(1);
@@ -42,6 +38,53 @@ test('a double click sends a reply once, and the next one can be written at once
   await expect(box).toBeFocused();
   await page.keyboard.type('And one more');
   await expect(box).toHaveValue('And one more');
+});
+
+test(
+  'a reply that takes long leaves whoever goes on meanwhile where they are',
+  wideOnly,
+  async ({ page, site, request }) => {
+    const sender = newSender('Slow');
+    await write(request, sender, 'Do you clean windows?');
+    await openChat(page, site);
+    await session(page, sender.name).click();
+    const release = await hold(page, /chat\.reply/);
+    const box = page.getByLabel('Your reply');
+    await reply(page, 'Yes, inside and out.');
+    const searched = page.getByLabel(/^Search/);
+    await searched.fill('Slo');
+    release();
+    await expect(box).toHaveValue('');
+    await page.keyboard.type('w');
+    await expect(searched).toHaveValue('Slow');
+
+    await box.fill('And doors.');
+    await page.getByRole('button', { name: 'Send' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveValue('');
+    await expect(box).toBeFocused();
+  },
+);
+
+test('a quick reply that is picked while another is on its way does not bring that back', async ({
+  page,
+  site,
+  request,
+}) => {
+  const sender = newSender('Quick');
+  await write(request, sender, 'Do you clean windows?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const release = await hold(page, /chat\.reply/);
+  const box = page.getByLabel('Your reply');
+  const quick = page.getByRole('group', { name: 'Quick replies' }).getByRole('button').first();
+  await reply(page, 'Yes, inside and out.');
+  await quick.click();
+  release();
+  await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
+  await expect(box).toHaveValue('');
+  await quick.click();
+  await expect(box).toHaveValue(/^Thanks for reaching out/);
 });
 
 test('Enter is left to an input method while it composes a reply', async ({ page, site, request }) => {

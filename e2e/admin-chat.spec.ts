@@ -56,6 +56,23 @@ test('two windows talk: messages, typing and seen, both ways', wideOnly, async (
   await visitor.close();
 });
 
+test('who writes a post reads in the title and in the bar that somebody waits', async ({ page, site, request }) => {
+  const live = page.waitForEvent('websocket');
+  await openWorkspace(page, site, '/admin/blog');
+  await live;
+  await write(request, newSender('Waiting'), 'Is anybody there?');
+  await expect(page).toHaveTitle(/^\(\d+\) Blog Management/);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const toDashboard = page.getByRole('link', { name: 'Dashboard' });
+  await expect(menu.or(toDashboard)).toHaveAccessibleDescription(/unread chat message/);
+  await expectAccessible(page);
+  if (await menu.isVisible()) await menu.click();
+  await toDashboard.or(page.getByRole('menuitem', { name: 'Dashboard' })).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  // There the tabs say it.
+  await expect(menu.or(toDashboard)).toHaveAccessibleDescription('');
+});
+
 test('without a socket it asks again and again', async ({ page, site, request }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const sender = newSender('Polled');

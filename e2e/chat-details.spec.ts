@@ -109,6 +109,8 @@ test.describe('a first contact', () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto('/');
     await chat.open();
+    await expect(start).toBeVisible();
+    expect(await fields.count()).toBeGreaterThanOrEqual(3);
     for (const control of [...(await fields.all()), start]) await expect(control).toBeInViewport({ ratio: 1 });
 
     // A smaller phone, the same with an on-screen keyboard, and a window at a zoom of 400 %.

@@ -178,6 +178,8 @@ export const chatSessionSummary = z.object({
 
 /** One conversation with everything the office's list shows; name, email and phone are the first that were given. */
 export const chatSession = z.extend(chatSessionSummary, {
+  /** The place of the last entry of the log that all of this rests on. */
+  lastSeq: seqField,
   /** The place of its last message in the log. The list is in this order, latest first. */
   lastMessageSeq: seqField,
   lastMessageAt: isoTimeField,

@@ -175,13 +175,43 @@ describe('the office', () => {
     expect(rows).toMatchObject([{ sessionId: first, done: true, unread: 1, lastMessage: `from ${first}` }]);
   });
 
+  it('does not put a conversation away whose visitor has written again since it looked', async () => {
+    const [visitor, staff] = [connect(), connectAdmin()];
+    const sessionId = randomUUID();
+    const first = await say(visitor, sessionId, 'Thank you, that is all.');
+    const second = await say(visitor, sessionId, 'One more thing!');
+    const putAway = (upTo: number) => staff.chat.setDone.mutate({ sessionId, done: true, upTo });
+    expect(await reasonOf(putAway(first.seq))).toBe('conflict');
+    expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ done: false });
+    await putAway(second.seq);
+    expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ done: true });
+  });
+
+  it('has read of an earlier part what stands there, and nothing after it', async () => {
+    const [visitor, staff] = [connect(), connectAdmin()];
+    const sessionId = randomUUID();
+    for (const text of ['one', 'two', 'three']) await say(visitor, sessionId, text);
+    const marks = async () => {
+      const { messages } = await visitor.chat.history.query({ sessionId });
+      return messages.filter(({ isUser }) => isUser).map(({ read }) => read);
+    };
+    const [, second] = (await visitor.chat.history.query({ sessionId })).messages.filter(({ isUser }) => isUser);
+    const { messages } = await staff.chat.conversation.mutate({ sessionId, before: second?.seq });
+    expect(messages.at(-1)).toMatchObject({ message: 'one', read: true });
+    expect(await marks()).toEqual([true, false, false]);
+    expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ unread: 2 });
+    await staff.chat.conversation.mutate({ sessionId });
+    expect(await marks()).toEqual([true, true, true]);
+  });
+
   it('loses its streams and calls when it logs out', async () => {
     const cookie = await server.logIn();
     const staff = connect({ cookie });
     const stream = onEvents(staff);
     await until(() => stream.started);
     await server.send('POST', '/api/admin/logout', { as: cookie });
-    await until(() => stream.error !== undefined);
+    // At once: whoever merely looks now and then whether the session lasts finds out within ten seconds.
+    await until(() => stream.error !== undefined, 3_000);
     expect(stream.error).toMatchObject({ data: { reason: 'unauthenticated' } });
     expect(await reasonOf(staff.chat.unread.query())).toBe('unauthenticated');
   });

@@ -83,7 +83,10 @@ describe('POST /api/chat', () => {
     expect(await post(words)).toMatchObject({ status: 403, json: { success: false, code: 'forbidden' } });
     expect(await post(words, 'admin_session=made-up')).toMatchObject({ status: 403 });
     expect(await conversation(sessionId)).toEqual([]);
-    expect(await post(words, admin)).toMatchObject({ status: 200, json: { isUser: false, message: 'I am staff' } });
+    const spoken = await post({ ...words, name: 'Ann', email: 'ann@example.com', phone: '561-555-0101' }, admin);
+    expect(spoken).toMatchObject({ status: 200, json: { isUser: false, message: 'I am staff' } });
+    // Contact details stand on visitors' messages only.
+    for (const field of ['name', 'email', 'phone']) expect(spoken.json).not.toHaveProperty(field);
   });
 
   it('answers the exact repeat of a welcome message with the stored one and stores nothing', async () => {
@@ -152,6 +155,10 @@ describe('GET /api/chat/session/{sessionId}', () => {
     await fromVisitor(sessionId, 'two');
     expect(await unread()).toEqual({ count: before.count + 2 });
     expect((await conversation(sessionId)).slice(2).map((one) => one.read)).toEqual([false, false]);
+    expect(await unread()).toEqual({ count: before.count + 2 });
+    const ended = await server.logIn();
+    await server.send('POST', '/api/admin/logout', { as: ended });
+    await conversation(sessionId, ended);
     expect(await unread()).toEqual({ count: before.count + 2 });
     await conversation(sessionId, admin);
     expect(await unread()).toEqual(before);

@@ -175,10 +175,18 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     /** Notes that one side has seen the other side's messages up to a place in the log. */
     markSeen,
 
-    /** Puts a conversation away, or takes it up again. @throws AppError `not_found` for a session nobody opened */
-    async setDone(sessionId: string, done: boolean): Promise<void> {
+    /**
+     * Puts a conversation away, or takes it up again.
+     *
+     * @param upTo the last place of which whoever puts it away has heard; all of it unless told
+     * @throws AppError `not_found` for a session nobody opened, `conflict` when its visitor has written after `upTo`
+     */
+    async setDone(sessionId: string, done: boolean, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
       const session = await chat.session(sessionId);
       if (session === undefined) throw noConversation();
+      if (done && session.lastVisitorSeq > upTo) {
+        throw new AppError('conflict', 'The visitor has written again. The conversation stays open.');
+      }
       if (session.done === done) return;
       await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done });
     },

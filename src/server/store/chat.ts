@@ -253,10 +253,11 @@ function toConversation(
 }
 
 function toSession(record: SessionRecord): ChatSession {
-  const { sessionId, lastMessage, lastMessageSeq, unread, done, name, email, phone } = record;
+  const { sessionId, lastSeq, lastMessage, lastMessageSeq, unread, done, name, email, phone } = record;
   return {
     sessionId,
     createdAt: record.createdAt.toISOString(),
+    lastSeq,
     lastMessage,
     lastMessageSeq,
     lastMessageAt: record.lastMessageAt.toISOString(),

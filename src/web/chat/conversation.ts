@@ -1,10 +1,12 @@
-import type { ChatMessage, Conversation, VisitorChatEvent } from '#domain/chat.ts';
+import type { ChatMessage, Conversation, ConversationMessage, VisitorChatEvent } from '#domain/chat.ts';
 import { createSeenMark } from '#web/lib/seen-mark.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { createOutbox, type Delivery, type Outbox, type OutboxItem, type Pending } from './outbox.ts';
 import type { ChatStorage } from './storage.ts';
 import {
   emptyTimeline,
+  lacksPlaces,
+  lastSeenHere,
   messagesOf,
   type PlacedMessage,
   withLatest,
@@ -54,8 +56,18 @@ export function createConversation(parts: {
 
   function takeStored(message: ChatMessage & { clientId: string; seq?: number }): void {
     const { seq, ...stored } = message;
-    timeline = seq === undefined ? withLatest(timeline, stored) : withMessages(timeline, [{ ...stored, seq }]);
+    if (seq === undefined) timeline = withLatest(timeline, stored);
+    else takePlaced([{ ...stored, seq }]);
     onChange();
+  }
+
+  /** What was seen before its place was known stays seen, and the office can be told of it now. */
+  function takePlaced(messages: readonly ConversationMessage[]): void {
+    const upTo = lastSeenHere(timeline, messages);
+    timeline = withMessages(timeline, messages);
+    if (upTo === undefined) return;
+    timeline = withSeen(timeline, 'visitor', upTo);
+    seen.see(upTo);
   }
 
   /** The office's messages that the visitor has not seen. */
@@ -74,7 +86,7 @@ export function createConversation(parts: {
 
     /** The latest part of the conversation, with which listening begins. */
     takeConversation(conversation: Conversation): void {
-      timeline = withMessages(timeline, conversation.messages);
+      takePlaced(conversation.messages);
       lastEventId = conversation.lastEventId;
       loaded = true;
       if (earlier === 'unknown') earlier = conversation.more ? 'some' : 'none';
@@ -83,7 +95,7 @@ export function createConversation(parts: {
     },
 
     takeEarlier({ messages, more }: Conversation): void {
-      timeline = withMessages(timeline, messages);
+      takePlaced(messages);
       earlier = more ? 'some' : 'none';
       onChange();
     },
@@ -91,7 +103,7 @@ export function createConversation(parts: {
     takeEvent(event: VisitorChatEvent, id: string): void {
       lastEventId = id;
       if (event.type === 'message') {
-        timeline = withMessages(timeline, [event.message]);
+        takePlaced([event.message]);
         outbox.settle(event.message.clientId);
       } else if (event.type === 'seen') {
         timeline = withSeen(timeline, event.by, event.upTo);
@@ -108,6 +120,15 @@ export function createConversation(parts: {
       onChange();
     },
 
+    /** Whether the office cannot be told what was seen, because a list does not say where its messages stand. */
+    lacksPlaces: (): boolean => lacksPlaces(timeline),
+
+    /** The end of the conversation, for the places of what a list has brought. */
+    takePlaces({ messages }: Conversation): void {
+      takePlaced(messages);
+      onChange();
+    },
+
     /** The place of the first message here, before which earlier ones are asked for. */
     firstPlace: (): number | undefined => messagesOf(timeline)[0]?.place,
 
@@ -116,7 +137,7 @@ export function createConversation(parts: {
       const last = unseen().at(-1);
       if (last === undefined) return;
       timeline = withSeen(timeline, 'visitor', last.place);
-      seen.see(Math.ceil(last.place));
+      seen.see(Math.floor(last.place));
       onChange();
     },
 

@@ -118,6 +118,7 @@ export function createLink(parts: LinkParts) {
       // A list does not say which message is which, so what may be stored already is settled first.
       if (isBack && asked.outbox.isUnsettled()) asked.outbox.resume();
       else asked.takeList(messages);
+      void findPlaces(asked).catch(ignored);
       void askForStaff().catch(ignored);
     } catch {
       pollAnswered = false;
@@ -125,6 +126,11 @@ export function createLink(parts: LinkParts) {
     }
     onChange();
     return pollAnswered;
+  }
+
+  async function findPlaces(asked: OwnConversation): Promise<void> {
+    const { sessionId } = asked;
+    if (asked.lacksPlaces()) asked.takePlaces(await api.chat.history.query({ sessionId }));
   }
 
   async function askForStaff(): Promise<void> {

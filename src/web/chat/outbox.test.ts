@@ -155,6 +155,17 @@ test('believes an event that says that a message is stored', async () => {
   expect([states(outbox), browser.kept.size, failures(), server.asked.length]).toEqual([[], 0, 0, 1]);
 });
 
+test('does not complain of a message whose event came before its answer, whatever that says', async () => {
+  const server = testServer();
+  server.answer = 'refused';
+  const { outbox, failures } = openOutbox(server);
+  outbox.add('one', ann);
+  outbox.add('two', ann);
+  for (const { clientId } of outbox.items()) outbox.settle(clientId);
+  await settled();
+  expect([server.asked, failures(), states(outbox)]).toEqual([['one'], 0, []]);
+});
+
 test('keeps a refused message with its reason, does not repeat it by itself, and sends the next one', async () => {
   const server = testServer();
   server.answer = 'refused';
@@ -185,6 +196,25 @@ test('finds after a reload what was left behind, and sends it once under the sam
   outbox.resume();
   await settled();
   expect([server.stored.size, states(outbox), browser.kept.size]).toEqual([1, [], 0]);
+});
+
+test('sends what was left behind in the order in which it was written, however the browser keeps it', async () => {
+  const server = testServer();
+  server.answer = 'unreachable';
+  const first = openOutbox(server);
+  for (const message of ['one', 'two', 'three']) {
+    first.outbox.add(message, ann);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  first.outbox.stop();
+  const kept = [...first.browser.kept].reverse();
+  first.browser.kept.clear();
+  for (const [key, value] of kept) first.browser.kept.set(key, value);
+  server.answer = 'stored';
+  const { outbox } = openOutbox(server, { browser: first.browser });
+  outbox.resume();
+  await settled();
+  expect(server.words()).toEqual(['one', 'two', 'three']);
 });
 
 test('tells nothing of what is answered once it is stopped, and keeps it for the next page', async () => {

@@ -1,8 +1,7 @@
+import { serverAnswers } from '#web/lib/server-answers.ts';
+
 /** In session storage, tells the page that it was loaded anew for the chat. */
 const storageKey = 'chatReopening';
-
-/** Milliseconds within which the server has to answer. */
-const patience = 5_000;
 
 /** Whether this page was loaded anew so that its chat can be opened. Tells so once. */
 export function isReopening(): boolean {
@@ -22,13 +21,12 @@ export function isReopening(): boolean {
  * @returns false when the server does not answer; then the page stays
  */
 export async function reopen(): Promise<boolean> {
+  if (!(await serverAnswers())) return false;
   try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
-    if (!ok) return false;
     sessionStorage.setItem(storageKey, 'true');
-    location.reload();
-    return true;
   } catch {
     return false;
   }
+  location.reload();
+  return true;
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage, ConversationMessage } from '#domain/chat.ts';
-import { emptyTimeline, messagesOf, type Timeline, withLatest, withList, withMessages, withSeen } from './timeline.ts';
+import {
+  emptyTimeline,
+  lacksPlaces,
+  lastSeenHere,
+  messagesOf,
+  type Timeline,
+  withLatest,
+  withList,
+  withMessages,
+  withSeen,
+} from './timeline.ts';
 
 const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
 
@@ -72,4 +82,17 @@ test('marks each side’s messages as read up to a place, and never takes that b
   expect(readOnes(withSeen(timeline, 'staff', 0))).toEqual(['m1', 'm2']);
   const read = withMessages(timeline, [placed(3, { read: true })]);
   expect(readOnes(withMessages(read, [placed(3)]))).toEqual(['m1', 'm2', 'm3']);
+});
+
+test('knows which answers were seen before their places were known', () => {
+  const answer = { isUser: false };
+  const polled = withList(withMessages(emptyTimeline, [placed(1)]), [listed(1), listed(7, answer), listed(9, answer)]);
+  expect(lacksPlaces(polled)).toBe(true);
+  const [, first] = messagesOf(polled);
+  const seen = withSeen(polled, 'visitor', first?.place ?? 0);
+  const history = [placed(1), placed(7, answer), placed(9, answer)];
+  expect(lastSeenHere(seen, history)).toBe(7);
+  expect(lastSeenHere(polled, history)).toBeUndefined();
+  expect(lacksPlaces(withMessages(polled, history))).toBe(false);
+  expect(lacksPlaces(withList(emptyTimeline, [listed(1), listed(2, { ...answer, read: true })]))).toBe(false);
 });

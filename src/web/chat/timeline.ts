@@ -57,6 +57,17 @@ export function withSeen(timeline: Timeline, by: ChatSide, upTo: number): Timeli
   return { ...timeline, seenUpTo: { ...timeline.seenUpTo, [by]: upTo } };
 }
 
+/** The last place of the office's messages among these that the visitor has seen, as far as it is known here alone. */
+export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly ConversationMessage[]) =>
+  messages.findLast(({ id }) => {
+    const known = byId.get(id);
+    return known !== undefined && !known.isUser && !known.read && known.place <= seenUpTo.visitor;
+  })?.seq;
+
+/** Whether the place of an answer is not known that the visitor may not have seen yet. */
+export const lacksPlaces = ({ byId }: Timeline): boolean =>
+  [...byId.values()].some(({ isUser, read, place }) => !isUser && !read && !Number.isInteger(place));
+
 /** All messages in their order, with `read` as it is now. */
 export function messagesOf({ byId, seenUpTo }: Timeline): PlacedMessage[] {
   return [...byId.values()]

@@ -76,4 +76,20 @@ describe('without a socket', () => {
     expect(tab.texts()).toEqual(await site.office.storedOf(tab));
     expect(tab.failures()).toBe(0);
   }, 40_000);
+
+  it('tells the office what was seen of answers that no socket brought', async () => {
+    const tab = openTab();
+    tab.chat.setOpen(true);
+    tab.chat.begin(ann, 'hello');
+    await until(() => tab.states()[0] === 'sent');
+    await site.office.answer(tab, 'answer');
+    await until(() => tab.texts().includes('answer'), 10_000);
+    await until(() => site.office.isLastRead(tab), 10_000);
+    expect(tab.chat.snapshot()).toMatchObject({ link: 'polling', unread: 0 });
+    tab.chat.setOpen(false);
+    tab.network.hasSocket = true;
+    tab.online();
+    await until(tab.isLive, 15_000);
+    expect(tab.chat.snapshot().unread).toBe(0);
+  }, 60_000);
 });

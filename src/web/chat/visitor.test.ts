@@ -22,6 +22,13 @@ test('replaces a session id that no server would take', () => {
   expect(visitorOf(browser).sessionId()).toMatch(uuid);
 });
 
+test('knows a session id that is kept in capitals as the server answers it', () => {
+  const browser = new TestBrowser();
+  const id = randomUUID();
+  browser.kept.set('chatSessionId', id.toUpperCase());
+  expect(visitorOf(browser).sessionId()).toBe(id);
+});
+
 test('keeps the session in view when the storage is emptied, and follows another tab to another one', () => {
   const browser = new TestBrowser();
   const visitor = visitorOf(browser);

@@ -129,7 +129,9 @@ function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undef
         chat = startChat({ api, notify });
         setLoaded({ chat, Panel: ChatPanel });
       },
-      () => void onMissing(),
+      () => {
+        if (!isOver) void onMissing();
+      },
     );
     return () => {
       isOver = true;

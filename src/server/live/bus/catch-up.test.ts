@@ -5,9 +5,10 @@ import { type ChatLog, startLiveBus } from './bus.ts';
 
 const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
 
-/** A log that other processes write. */
-function sharedLog(): ChatLog & { write(count: number): void; fails: boolean } {
+/** A log that other processes write, and this one. */
+function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: number): void; fails: boolean } {
   const entries: ChatEntry[] = [];
+  let tellHere: Parameters<ChatLog['onAppend']>[0] = () => undefined;
   return {
     fails: false,
     write(count) {
@@ -16,12 +17,19 @@ function sharedLog(): ChatLog & { write(count: number): void; fails: boolean } {
         entries.push({ type: 'seen', seq, sessionId, by: 'staff', upTo: seq });
       }
     },
+    writeHere(count) {
+      this.write(count);
+      tellHere(entries.slice(-count));
+    },
     lastSeq: async () => entries.length,
     async read(_scope, { after, limit }) {
       if (this.fails) throw new Error('The store is away.');
       return entries.slice(after, after + limit);
     },
-    onAppend: () => () => undefined,
+    onAppend(listener) {
+      tellHere = listener;
+      return () => undefined;
+    },
   };
 }
 
@@ -48,6 +56,19 @@ it('one look brings all that was missed, however much that is', async () => {
   look();
   await until(() => told.length === 1_234, 2_000);
   expect(told).toEqual(upTo(1_234));
+  await bus.close();
+});
+
+it('what this process writes does not overtake what another has written before', async () => {
+  const log = sharedLog();
+  const { bus, told } = await follow(log);
+  log.writeHere(1);
+  expect(told).toEqual([1]);
+  log.write(2);
+  log.writeHere(2);
+  log.writeHere(1);
+  await until(() => told.length === 6, 2_000);
+  expect(told).toEqual(upTo(6));
   await bus.close();
 });
 

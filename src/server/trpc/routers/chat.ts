@@ -144,10 +144,11 @@ export const chatRouter = router({
     .output(z.object({ count: z.number() }))
     .query(async ({ ctx }) => ({ count: await ctx.store.chat.countUnread() })),
 
+  /** `upTo` is the last place that the caller has heard of: what has a later message of the visitor's stays open. */
   setDone: adminProcedure
-    .input(z.extend(oneSession, { done: z.boolean('done must be true or false.') }))
+    .input(z.extend(oneSession, { done: z.boolean('done must be true or false.'), upTo: z.optional(place) }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.chat.setDone(input.sessionId, input.done)),
+    .mutation(({ ctx, input }) => ctx.services.chat.setDone(input.sessionId, input.done, input.upTo)),
 
   adminTyping: adminProcedure
     .input(typing)

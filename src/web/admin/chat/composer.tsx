@@ -51,7 +51,8 @@ export function Composer({ sessionId }: { sessionId: string }) {
       toast({ title: chatTexts.failed, description: chatTexts.notSent, variant: 'destructive' });
     } finally {
       setIsSending(false);
-      field.current?.focus();
+      // Send goes out of reach with the text. Whoever has gone elsewhere meanwhile stays there.
+      if (hasOrLostFocus(form.current)) field.current?.focus();
     }
   };
 
@@ -70,6 +71,8 @@ export function Composer({ sessionId }: { sessionId: string }) {
     <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
       <QuickReplies
         onPick={(reply) => {
+          // What is on its way does not change any more, and would come along a second time.
+          if (isSending) return;
           change(text.trim() === '' ? reply : `${text.trimEnd()} ${reply}`);
           field.current?.focus();
         }}
@@ -104,6 +107,9 @@ export function Composer({ sessionId }: { sessionId: string }) {
     </Box>
   );
 }
+
+const hasOrLostFocus = (element: Element | null): boolean =>
+  document.activeElement === document.body || element?.contains(document.activeElement) === true;
 
 function helpOf(left: number | undefined, isInterrupted: boolean): string | undefined {
   const parts = [...(isInterrupted ? [notSentYet] : []), ...(left === undefined ? [] : [counterOf(left)])];

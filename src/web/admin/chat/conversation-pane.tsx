@@ -2,6 +2,7 @@ import { mdiArrowLeft, mdiCheck, mdiUndo } from '@mdi/js';
 import { Box, IconButton, Link, Paper, Typography } from '@mui/material';
 import { type Ref, useEffect, useRef } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
+import { callFailure } from '#web/lib/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useUndo } from '../feedback/undo.tsx';
 import { ActionButton } from '../lists/action-button.tsx';
@@ -118,12 +119,11 @@ function DoneButton({ session: { sessionId, done } }: { session: ChatSession }) 
     try {
       await desk.setDone(sessionId, next);
       return true;
-    } catch {
-      toast({
-        title: 'Error',
-        description: 'The change could not be saved. Please try again.',
-        variant: 'destructive',
-      });
+    } catch (error) {
+      const failure = callFailure(error);
+      const description =
+        failure.kind === 'refused' ? failure.message : 'The change could not be saved. Please try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
       return false;
     }
   };

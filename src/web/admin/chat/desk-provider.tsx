@@ -9,7 +9,8 @@ import { useKept } from '../lists/use-kept.ts';
 import type { SessionGate } from '../session/session-gate.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
 import { chatTexts, noticeOf } from './chat-words.ts';
-import { createDesk, type Desk, type DeskState } from './desk.ts';
+import { createDesk, type Desk } from './desk.ts';
+import type { DeskState } from './desk-state.ts';
 import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
 
 type DeskContent = {

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatSession, ConversationMessage } from '#domain/chat.ts';
+import type { ChatEntry, ChatEvent, ChatSession, ConversationMessage } from '#domain/chat.ts';
 
 /** Conversations by their session's id. */
 export type Sessions = ReadonlyMap<string, ChatSession>;
@@ -13,29 +13,73 @@ export type Reach = { open?: number; done?: number };
 export const reachOf = (rows: readonly ChatSession[], asked: number): number =>
   rows.length < asked ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 
-/** Takes what the server lists; what came later by an event is kept. */
+/** So many conversations that are gone from the list are told of at once; the others when it is next compared. */
+const mostGone = 50;
+
+/** Takes what the server lists; what is known of later is kept. */
 export function withListed(sessions: Sessions, rows: readonly ChatSession[]): Sessions {
   const next = new Map(sessions);
   for (const row of rows) {
     const known = next.get(row.sessionId);
-    if (known === undefined || known.lastMessageSeq <= row.lastMessageSeq) next.set(row.sessionId, row);
+    if (known === undefined || isAsLate(row, known)) next.set(row.sessionId, row);
   }
   return next;
 }
 
-/** Takes what has happened in a session; the same as the server's summary of it says. */
+const isAsLate = (row: ChatSession, known: ChatSession): boolean =>
+  row.lastSeq >= known.lastSeq && row.lastMessageSeq >= known.lastMessageSeq;
+
+/**
+ * Conversations that are taken for open and are not on the list of those any more: somebody else has put them away.
+ *
+ * @param rows the latest open conversations, down to `end`
+ */
+export function goneFrom(sessions: Sessions, rows: readonly ChatSession[], end: number): string[] {
+  const listedNow = new Set(rows.map(({ sessionId }) => sessionId));
+  return [...sessions.values()]
+    .filter(({ sessionId, done, lastMessageSeq }) => !done && lastMessageSeq >= end && !listedNow.has(sessionId))
+    .map(({ sessionId }) => sessionId)
+    .slice(0, mostGone);
+}
+
+/**
+ * Takes what the log tells of a session; the same as the server's summary of it says. After a pause, the log tells also
+ * of what was listed meanwhile: that is in the summary already.
+ */
 export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions {
   if (event.type === 'ready') return sessions;
   const known = sessions.get(event.sessionId);
+  if (known !== undefined && event.seq <= known.lastSeq) return sessions;
+  const session = mayLeaveUnread(sessions, event) ? known : sessionAfter(known, event);
+  return session === undefined ? sessions : new Map(sessions).set(event.sessionId, { ...session, lastSeq: event.seq });
+}
+
+/**
+ * Whether the office has read up to a place after which something has come meanwhile. A summary does not tell whether
+ * that was the visitor's, nor how much it was: the server does.
+ */
+export function mayLeaveUnread(sessions: Sessions, event: ChatEvent): boolean {
+  if (event.type !== 'seen' || event.by !== 'staff') return false;
+  const known = sessions.get(event.sessionId);
+  return known !== undefined && known.unread > 0 && event.upTo < known.lastMessageSeq;
+}
+
+/** Takes what is known of a session before the log has told of it. */
+export function withSessionNews(sessions: Sessions, event: ChatEntry): Sessions {
+  const known = sessions.get(event.sessionId);
+  const session = sessionAfter(known, event);
+  return session === undefined || session === known ? sessions : new Map(sessions).set(event.sessionId, session);
+}
+
+function sessionAfter(known: ChatSession | undefined, event: ChatEntry): ChatSession | undefined {
   if (event.type === 'message') {
-    if (known !== undefined && event.seq <= known.lastMessageSeq) return sessions;
-    return new Map(sessions).set(event.sessionId, withMessage(known ?? beginning(event.message), event.message));
+    if (known !== undefined && event.seq <= known.lastMessageSeq) return known;
+    return withMessage(known ?? beginning(event.message), event.message);
   }
-  if (known === undefined) return sessions;
-  if (event.type === 'done') return new Map(sessions).set(event.sessionId, { ...known, done: event.done });
-  // What is not read of a conversation always stands at its end, so a later mark has read all of it.
-  if (event.by === 'visitor' || known.unread === 0) return sessions;
-  return new Map(sessions).set(event.sessionId, { ...known, unread: 0 });
+  if (known === undefined) return undefined;
+  if (event.type === 'done') return { ...known, done: event.done };
+  // Here it was read to its end, as far as that is known.
+  return event.by === 'visitor' || known.unread === 0 ? known : { ...known, unread: 0 };
 }
 
 /**
@@ -49,7 +93,7 @@ export function withLatestPart(
 ): Sessions {
   if (!sessions.has(sessionId)) return sessions;
   return messages.reduce(
-    (known, message) => withSessionEvent(known, { type: 'message', seq: message.seq, sessionId, message }),
+    (known, message) => withSessionNews(known, { type: 'message', seq: message.seq, sessionId, message }),
     sessions,
   );
 }
@@ -80,6 +124,7 @@ function contactOf(session: ChatSession, { name, email, phone }: ConversationMes
 const beginning = ({ sessionId, createdAt }: ConversationMessage): ChatSession => ({
   sessionId,
   createdAt,
+  lastSeq: 0,
   lastMessage: '',
   lastMessageSeq: 0,
   lastMessageAt: createdAt,

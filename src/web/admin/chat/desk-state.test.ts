@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatEvent, ConversationMessage } from '#domain/chat.ts';
+import type { ChatEvent, ChatSide, ConversationMessage } from '#domain/chat.ts';
 import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import {
+  goneFrom,
   knownOf,
   listed,
+  mayLeaveUnread,
   reachOf,
   type Sessions,
   withLatestPart,
   withListed,
   withSessionEvent,
+  withSessionNews,
 } from './desk-sessions.ts';
 
 const message = (seq: number, fields: Partial<ConversationMessage> = {}): ConversationMessage => ({
@@ -61,6 +64,31 @@ describe('the list of conversations', () => {
     expect(replayed([arrival(4)], seen).get('s1')).toMatchObject({ unread: 1, done: false });
   });
 
+  it('keeps what the office has not read when the visitor reads an answer', () => {
+    const sessions = replayed([
+      arrival(1),
+      arrival(2, { isUser: false }),
+      { type: 'seen', seq: 3, sessionId: 's1', by: 'visitor', upTo: 2 },
+    ]);
+    expect(sessions.get('s1')).toMatchObject({ unread: 1 });
+  });
+
+  it('knows when the office has read less than there is', () => {
+    const seen = (upTo: number, by: ChatSide = 'staff'): ChatEvent => ({
+      type: 'seen',
+      seq: 9,
+      sessionId: 's1',
+      by,
+      upTo,
+    });
+    const sessions = replayed([arrival(1), arrival(2)]);
+    expect(mayLeaveUnread(sessions, seen(1))).toBe(true);
+    expect(mayLeaveUnread(sessions, seen(2))).toBe(false);
+    expect(mayLeaveUnread(sessions, seen(1, 'visitor'))).toBe(false);
+    expect(mayLeaveUnread(replayed([seen(2)], sessions), seen(1))).toBe(false);
+    expect(mayLeaveUnread(new Map(), seen(1))).toBe(false);
+  });
+
   it('shows open and done conversations apart, latest first', () => {
     const sessions = replayed([
       arrival(1, { sessionId: 'a' }),
@@ -103,6 +131,48 @@ describe('the list of conversations', () => {
     expect(withLatestPart(known, 's1', read).get('s1')).toMatchObject({ unread: 1, lastMessageSeq: 7 });
     expect(withLatestPart(known, 's1', end.slice(0, 2))).toBe(known);
     expect(withLatestPart(new Map(), 's1', end).size).toBe(0);
+  });
+
+  it('takes nothing again that a summary has already', () => {
+    const rows = listed(replayed([arrival(4, { name: 'Ana' })]), { open: 0 }, 'open');
+    const known = withListed(new Map(), rows);
+    const again = replayed(
+      [
+        { type: 'seen', seq: 2, sessionId: 's1', by: 'staff', upTo: 1 },
+        { type: 'done', seq: 3, sessionId: 's1', done: true },
+        arrival(4),
+      ],
+      known,
+    );
+    expect(again).toBe(known);
+    expect(replayed([{ type: 'done', seq: 5, sessionId: 's1', done: true }], again).get('s1')?.done).toBe(true);
+  });
+
+  it('takes what was done here before the log tells of it', () => {
+    const known = replayed([arrival(1), arrival(2, { isUser: false })]);
+    const seen = withSessionNews(known, { type: 'seen', seq: 1, sessionId: 's1', by: 'staff', upTo: 1 });
+    const done = withSessionNews(seen, { type: 'done', seq: 0, sessionId: 's1', done: true });
+    expect(done.get('s1')).toMatchObject({ unread: 0, done: true });
+    expect(replayed([{ type: 'done', seq: 3, sessionId: 's1', done: false }], done).get('s1')?.done).toBe(false);
+  });
+
+  it('does not take back what has happened since a list was asked for', () => {
+    const asked = listed(replayed([arrival(1)]), { open: 0 }, 'open');
+    const done = replayed([arrival(1), { type: 'done', seq: 2, sessionId: 's1', done: true }]);
+    expect(withListed(done, asked).get('s1')?.done).toBe(true);
+  });
+
+  it('knows which conversations the list of the open ones has lost, as far down as it goes', () => {
+    const sessions = replayed([
+      arrival(1, { sessionId: 'older' }),
+      arrival(2, { sessionId: 'gone' }),
+      arrival(3, { sessionId: 'done' }),
+      arrival(4, { sessionId: 'open' }),
+      { type: 'done', seq: 5, sessionId: 'done', done: true },
+    ]);
+    const rows = listed(sessions, { open: 4 }, 'open');
+    expect(goneFrom(sessions, rows, 2)).toEqual(['gone']);
+    expect(goneFrom(sessions, rows, 0)).toEqual(['older', 'gone']);
   });
 
   it('does not take an older list for news', () => {

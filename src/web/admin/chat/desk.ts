@@ -1,34 +1,25 @@
-import type { ChatEvent, ChatSession, ConversationMessage, VisitorSignal } from '#domain/chat.ts';
+import type { ChatEntry, ChatEvent, ChatSession, ConversationMessage, VisitorSignal } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api.ts';
-import { callFailure } from '#web/lib/call-failure.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
-import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
+import { isAbsent } from './absent-conversation.ts';
+import { lastUnseen, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import { type LinkState, startDeskLink } from './desk-link.ts';
+import { withMember } from './desk-members.ts';
 import { createNews } from './desk-news.ts';
 import { createDeskSeen } from './desk-seen.ts';
 import {
+  goneFrom,
   latestMessage,
+  mayLeaveUnread,
   type Reach,
   reachOf,
-  type Sessions,
   withContact,
   withLatestPart,
   withListed,
   withSessionEvent,
+  withSessionNews,
 } from './desk-sessions.ts';
-
-/** What the office sees of its chats. */
-export type DeskState = {
-  link: LinkState;
-  /** Whether the server answered when it was last asked for the list. */
-  isReachable: boolean;
-  /** All that is known, also of conversations that are not listed yet. */
-  sessions: Sessions;
-  reach: Reach;
-  conversation: OpenConversation | undefined;
-  online: ReadonlySet<string>;
-  typing: ReadonlySet<string>;
-};
+import { type DeskState, initialDeskState } from './desk-state.ts';
 
 export type DeskParts = {
   /** Calls over HTTP, which wait for a log-in when the session has ended. */
@@ -50,22 +41,12 @@ const pageSize = 50;
 /** Between two attempts to fetch a conversation that was opened; milliseconds. */
 const retryAfter = 3_000;
 
-const initial: DeskState = {
-  link: 'connecting',
-  isReachable: true,
-  sessions: new Map(),
-  reach: {},
-  conversation: undefined,
-  online: new Set(),
-  typing: new Set(),
-};
-
 /** The office's side of the chats: all sessions, and the conversation that is open. Nothing runs before `start`. */
 export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisible }: DeskParts) {
   const listeners = new Set<() => void>();
   const news = createNews();
   const seen = createDeskSeen((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
-  let state = initial;
+  let state = initialDeskState;
   let lastEventId: string | undefined;
   let stopLink: (() => void) | undefined;
   let running = 0;
@@ -81,7 +62,9 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     know(rows);
     lastEventId ??= from;
     news.begin(Number(from));
-    if (!isListed()) update({ reach: { ...state.reach, open: reachOf(rows, pageSize) } });
+    const end = reachOf(rows, pageSize);
+    if (!isListed()) update({ reach: { ...state.reach, open: end } });
+    for (const sessionId of goneFrom(state.sessions, rows, end)) learn(sessionId);
   }
 
   const isListed = (): boolean => state.reach.open !== undefined;
@@ -92,10 +75,12 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     update({ sessions: withListed(state.sessions, rows) });
   }
 
-  /** Fetches what is known of a conversation that was opened and is not listed. */
-  function introduce(sessionId: string): void {
-    if (state.sessions.has(sessionId)) return;
-    api.chat.summary.query({ sessionId }).then((session) => know([session]), ignored);
+  /** Fetches a conversation's summary, until one comes that knows of all that the log has told meanwhile. */
+  function learn(sessionId: string): void {
+    api.chat.summary.query({ sessionId }).then((session) => {
+      know([session]);
+      if ((state.sessions.get(sessionId)?.lastSeq ?? 0) > session.lastSeq) learn(sessionId);
+    }, ignored);
   }
 
   /** What came while there was no socket. */
@@ -128,10 +113,10 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   function loadFirst(sessionId: string): void {
     clearTimeout(retry);
     if (!isWaiting(sessionId)) return;
-    introduce(sessionId);
+    if (!state.sessions.has(sessionId)) learn(sessionId);
     load(sessionId).then(onUnread, (error) => {
       if (!isWaiting(sessionId)) return;
-      if (isRefused(error)) update({ conversation: state.conversation && { ...state.conversation, isLoaded: true } });
+      if (isAbsent(error)) update({ conversation: state.conversation && { ...state.conversation, isLoaded: true } });
       else retry = setTimeout(() => loadFirst(sessionId), retryAfter);
     });
   }
@@ -157,6 +142,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
     lastEventId = id;
     seen.take(event);
     if (event.type === 'ready') news.begin(event.seq);
+    if (event.type === 'seen' && mayLeaveUnread(state.sessions, event)) learn(event.sessionId);
     update({
       sessions: withSessionEvent(state.sessions, event),
       conversation: state.conversation && withConversationEvent(state.conversation, event),
@@ -183,11 +169,8 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   }
 
   function setMember(set: 'online' | 'typing', sessionId: string, isIn: boolean): void {
-    if (state[set].has(sessionId) === isIn) return;
-    const next = new Set(state[set]);
-    if (isIn) next.add(sessionId);
-    else next.delete(sessionId);
-    update({ [set]: next });
+    const next = withMember(state[set], sessionId, isIn);
+    if (next !== state[set]) update({ [set]: next });
   }
 
   /** Takes what stands before somebody's eyes as read, and tells the server what it does not know yet of that. */
@@ -203,9 +186,9 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
   }
 
   /** Shows at once what the server will tell of as well. */
-  function onEventOfOurs(event: ChatEvent): void {
+  function onEventOfOurs(event: ChatEntry): void {
     update({
-      sessions: withSessionEvent(state.sessions, event),
+      sessions: withSessionNews(state.sessions, event),
       conversation: state.conversation && withConversationEvent(state.conversation, event),
     });
   }
@@ -276,8 +259,10 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
 
     /** Puts a conversation away or takes it up again. @throws when that was not stored */
     async setDone(sessionId: string, done: boolean): Promise<void> {
-      await api.chat.setDone.mutate({ sessionId, done });
-      onEventOfOurs({ type: 'done', seq: 0, sessionId, done });
+      const { lastSeq, lastMessageSeq: upTo } = state.sessions.get(sessionId) ?? {};
+      await api.chat.setDone.mutate({ sessionId, done, upTo });
+      // What the log has told of the session meanwhile is later, or this very change.
+      if (state.sessions.get(sessionId)?.lastSeq === lastSeq) onEventOfOurs({ type: 'done', seq: 0, sessionId, done });
     },
 
     tellTyping: (sessionId: string, typing: boolean): void => {
@@ -291,9 +276,3 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
 
 /** Loading failures leave the chat as it is (SPEC section 8); the next event or question mends it. */
 const ignored = (): void => undefined;
-
-/** Whether asking again cannot help: there is no such conversation. */
-function isRefused(error: unknown): boolean {
-  const failure = callFailure(error);
-  return failure.kind === 'refused' && (failure.code === 'invalid' || failure.code === 'not_found');
-}

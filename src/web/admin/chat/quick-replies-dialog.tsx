@@ -13,7 +13,6 @@ import {
 import { useId, useState } from 'react';
 import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
-import { closeOnceOpen } from '../shell/close-once-open.ts';
 import { Icon } from '../shell/icon.tsx';
 
 /** The most replies that are kept. */
@@ -33,7 +32,7 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
   const titleId = useId();
   const save = () => onSave([...new Set(lines.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
   return (
-    <Dialog open onClose={closeOnceOpen(onClose)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>Quick replies</DialogTitle>
       <DialogContent>
         <Stack spacing={1.5} sx={{ pt: 1 }}>

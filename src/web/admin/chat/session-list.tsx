@@ -2,6 +2,7 @@ import { Alert, Box, Button, List, Paper, ToggleButton, ToggleButtonGroup, Typog
 import type { ReactNode } from 'react';
 import { useToday } from '#web/lib/use-today.ts';
 import { SearchField } from '../lists/search-field.tsx';
+import { focusRingInside } from '../shell/theme.ts';
 import { listTexts } from './chat-words.ts';
 import { useDeskState } from './desk-provider.tsx';
 import { SessionItem } from './session-item.tsx';
@@ -85,7 +86,7 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
           </List>
         )}
         {onMore !== undefined && (
-          <Button fullWidth onClick={onMore}>
+          <Button fullWidth onClick={onMore} sx={{ '&.Mui-focusVisible': focusRingInside }}>
             {listTexts.older}
           </Button>
         )}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { jsonClient, until } from '#server/live/testing.ts';
+import { startTestServer } from '#server/testing.ts';
+import { aWhile, chatMessage, framesSite } from './testing-frames.ts';
+
+const site = framesSite();
+
+/** Bytes that are sent as text. */
+class InvalidText {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+describe('frames that are not taken', () => {
+  const sessionId = randomUUID();
+  it.each<[string, unknown]>([
+    ['no JSON', 'hello'],
+    ['JSON that is no object', '[]'],
+    ['an unknown type', { type: 'shutdown' }],
+    ['no type', {}],
+    ['a type that is no text', { type: { $ne: null } }],
+    ['a session that is no UUID', chatMessage('abc', 'x')],
+    ['an empty message', chatMessage(sessionId, '  ')],
+    ['a message that is no text', { ...chatMessage(sessionId, ''), message: 5 }],
+    ['bytes', Buffer.from('{"type":"admin-register"}')],
+    ['too large a frame', chatMessage(sessionId, 'x', { padding: 'x'.repeat(17 * 1024) })],
+    ['a frame of 16 KiB and a byte', `"${'x'.repeat(16 * 1024 - 1)}"`],
+    ['a frame of 129 KiB', 'x'.repeat(129 * 1024)],
+    ['a frame of 20 MiB', Buffer.alloc(20 * 1024 * 1024)],
+    ['text that is no UTF-8', new InvalidText(Buffer.from([0x22, 0xc3, 0x28, 0x22]))],
+    ['an array nested without end', '['.repeat(16 * 1024)],
+  ])('answers %s with an error and stays open', async (_name, frame) => {
+    const client = await site.connect();
+    if (frame instanceof InvalidText) client.socket.send(frame.bytes, { binary: false });
+    else client.send(frame);
+    await until(() => client.frames.length === 1);
+    expect(client.frames).toEqual([{ type: 'error', message: expect.stringMatching(/^[A-Za-z].* .*\.$/) }]);
+    client.send(chatMessage(randomUUID(), 'still here', { isUser: 'x' }));
+    await until(() => client.frames.length === 2);
+    expect(client.closeCode).toBeUndefined();
+  });
+
+  it('are measured as a whole when they come in several pieces', async () => {
+    const client = await site.connect();
+    const piece = 'x'.repeat(10 * 1024);
+    for (let n = 0; n < 20; n++) client.socket.send(piece, { fin: false });
+    client.socket.send(piece);
+    await until(() => client.frames.length === 1);
+    expect(client.frames).toEqual([{ type: 'error', message: 'The frame is too large.' }]);
+    const session = randomUUID();
+    const [first, second] = JSON.stringify(chatMessage(session, 'in two pieces')).split('in two');
+    client.socket.send(`${first}in two`, { fin: false });
+    client.socket.send(second ?? '');
+    await until(async () => (await site.history(session)).length === 3);
+    expect(client.closeCode).toBeUndefined();
+  });
+
+  it('end the connection when 20 come in a row, and not when good ones are between them', async () => {
+    const patient = await site.connect();
+    const session = randomUUID();
+    for (let n = 0; n < 57; n++) patient.send(n % 19 === 18 ? chatMessage(session, `good ${n}`) : 'bad');
+    await until(() => patient.ofType('error').length === 54);
+    await aWhile();
+    expect(patient.closeCode).toBeUndefined();
+
+    const hasty = await site.connect();
+    for (let n = 0; n < 20; n++) hasty.send('bad');
+    await until(() => hasty.closeCode !== undefined);
+    expect(hasty.closeCode).toBe(1008);
+    expect(hasty.ofType('error')).toHaveLength(20);
+  });
+
+  it('wait for their turn when many come at once, and none is lost', async () => {
+    const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const staff = await jsonClient(strict, { cookie: await strict.logIn(), origin: strict.url });
+    const session = randomUUID();
+    for (let n = 0; n < 240; n++) staff.send({ type: 'admin-response', sessionId: session, message: `${n}` });
+    staff.send({ type: 'admin-register' });
+    await until(() => staff.ofType('unread-count').length > 0);
+    const { json } = await strict.send('GET', `/api/chat/session/${session}`);
+    const texts = z.parse(z.array(z.object({ message: z.string() })), json).slice(2);
+    expect(texts.map(({ message }) => message)).toEqual(Array.from({ length: 240 }, (_, n) => `${n}`));
+    expect(staff.closeCode).toBeUndefined();
+
+    const visitor = await jsonClient(strict);
+    for (let n = 0; n < 90; n++) visitor.send(chatMessage(session, `${n}`));
+    await until(() => visitor.ofType('error').length === 30);
+    expect(visitor.closeCode).toBeUndefined();
+    await strict.close();
+  });
+
+  it('are no requests without an upgrade', async () => {
+    expect((await site.server.send('GET', '/ws')).status).toBe(426);
+  });
+});

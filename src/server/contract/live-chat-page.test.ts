@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsonClient, until } from '#server/live/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/live-chat.md'), 'utf8');
+
+/** The frames of the conversation that the page shows, in order. */
+const shown = [...page.matchAll(/^(office|visitor) +([→←]) (\{.*\})$/gm)].map(([, who, arrow, text = '']) => ({
+  who: who === 'office' ? ('office' as const) : ('visitor' as const),
+  isSent: arrow === '→',
+  frame: JSON.parse(text),
+}));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('the conversation on the page about /ws goes as it is shown', async () => {
+  const clients = {
+    office: await jsonClient(server, { cookie: await server.logIn(), origin: server.url }),
+    visitor: await jsonClient(server),
+  };
+  const heard = { office: 0, visitor: 0 };
+  for (const { who, isSent, frame } of shown) {
+    const { frames, send } = clients[who];
+    if (isSent) send(frame);
+    else {
+      await until(() => frames.length > heard[who]);
+      expect(madeUp(frames[heard[who]])).toEqual(frame);
+      heard[who] += 1;
+    }
+  }
+  for (const client of Object.values(clients)) await client.close();
+});
+
+/** A frame with what no page can know as the page shows it. */
+const madeUp = (frame: unknown): unknown =>
+  JSON.parse(JSON.stringify(frame, (name, value) => (['id', 'createdAt'].includes(name) ? '…' : value)));
+
+test('every type of frame in its tables is in that conversation, and the other way round', () => {
+  const named = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, type]) => type);
+  expect(new Set(named)).toEqual(new Set(shown.map(({ frame }) => frame.type)));
+});

@@ -1,0 +1,7 @@
+import { callFailure } from '#web/lib/call-failure.ts';
+
+/** Whether asking for a conversation again cannot help, for there is none. */
+export function isAbsent(error: unknown): boolean {
+  const failure = callFailure(error);
+  return failure.kind === 'refused' && (failure.code === 'invalid' || failure.code === 'not_found');
+}

@@ -1,0 +1,26 @@
+import type { OpenConversation } from './desk-conversation.ts';
+import type { LinkState } from './desk-link.ts';
+import type { Reach, Sessions } from './desk-sessions.ts';
+
+/** What the office sees of its chats. */
+export type DeskState = {
+  link: LinkState;
+  /** Whether the server answered when it was last asked for the list. */
+  isReachable: boolean;
+  /** All that is known, also of conversations that are not listed yet. */
+  sessions: Sessions;
+  reach: Reach;
+  conversation: OpenConversation | undefined;
+  online: ReadonlySet<string>;
+  typing: ReadonlySet<string>;
+};
+
+export const initialDeskState: DeskState = {
+  link: 'connecting',
+  isReachable: true,
+  sessions: new Map(),
+  reach: {},
+  conversation: undefined,
+  online: new Set(),
+  typing: new Set(),
+};

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
+import superjson from 'superjson';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import type { ConversationMessage } from '#domain/chat.ts';
+import { liveClient, until } from '#server/live/testing.ts';
+import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
+import { createDesk, type Desk } from './desk.ts';
+
+export type Visitor = { sessionId: string; name: string };
+
+export const newVisitor = (name = 'Ana'): Visitor => ({ sessionId: randomUUID(), name });
+
+/** What is shown of the visitor's in the open conversation. */
+export const shownIn = (desk: Desk): string[] =>
+  desk.state().conversation?.messages.flatMap(({ isUser, message }) => (isUser ? [message] : [])) ?? [];
+
+type Office = { url: string; cookie: string };
+
+type Call = 'chat.sessions' | 'chat.history' | 'chat.adminMarkSeen' | 'chat.setDone';
+
+/** An office's window without a socket, unless it gets one. Its calls can be held back before the server sees them, or lost. */
+function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
+  const network = { hasSocket: false };
+  const asked: string[] = [];
+  const held = new Map<string, Promise<void>>();
+  const heldAnswers = new Map<string, Promise<void>>();
+  const lost = new Set<Call>();
+  let unreadChanges = 0;
+  const told: ConversationMessage[] = [];
+  const holdBack: TRPCLink<AppRouter> =
+    () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let running: Unsubscribable | undefined;
+        asked.push(op.path);
+        if ([...lost].some((call) => call === op.path)) {
+          observer.error(TRPCClientError.from(new Error('No network.')));
+          return;
+        }
+        void (held.get(op.path) ?? Promise.resolve()).then(() => {
+          const answers = heldAnswers.get(op.path);
+          const later = (then: () => void) => void (answers === undefined ? then() : answers.then(then));
+          running = next(op).subscribe({
+            next: (answer) => later(() => observer.next(answer)),
+            complete: () => later(() => observer.complete()),
+            error: (error) => observer.error(error),
+          });
+        });
+        return () => running?.unsubscribe();
+      });
+  const headers = { cookie, origin: url };
+  const overHttp = httpBatchLink({ url: `${url}/trpc`, transformer: superjson, headers });
+  const api = createTRPCClient<AppRouter>({ links: [holdBack, overHttp] });
+  const direct = createTRPCClient<AppRouter>({ links: [overHttp] });
+  const desk = createDesk({
+    api,
+    openLive({ onOpen, onClose }) {
+      if (!network.hasSocket) {
+        setTimeout(onClose);
+        return { api, close: () => undefined };
+      }
+      const socket = liveClient(url, headers);
+      setTimeout(onOpen);
+      return { api: socket.api, close: () => void socket.close().then(onClose) };
+    },
+    onVisitorMessage: (message) => told.push(message),
+    onUnread: () => {
+      unreadChanges += 1;
+    },
+    isVisible: () => isVisible,
+  });
+  const times = (call: Call): number => asked.filter((path) => path === call).length;
+  return {
+    desk,
+    stop: desk.start(),
+    network,
+    /** Calls that fail on their way. */
+    lost,
+    times,
+    unreadChanges: () => unreadChanges,
+    /** What a search finds, which is never held back. */
+    find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
+    /** What was told of a visitor: who and what. */
+    told: ({ sessionId }: Visitor): string[] =>
+      told.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
+    /** Resolves when the next such call waits to be let go. @returns how to let it and all others go */
+    async hold(call: Call): Promise<() => void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(call, promise);
+      const before = times(call);
+      await until(() => times(call) > before);
+      return () => {
+        held.delete(call);
+        resolve();
+      };
+    },
+    /** Keeps what the server answers to such calls from arriving. @returns how to let it arrive */
+    holdAnswers(call: Call): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      heldAnswers.set(call, promise);
+      return resolve;
+    },
+    /** Resolves when the list was asked for twice more, so that one of these answers knows of everything before. */
+    async listedAgain(): Promise<void> {
+      const before = times('chat.sessions');
+      await until(() => times('chat.sessions') >= before + 2);
+    },
+  };
+}
+
+/** A site for the tests of one file, which may run side by side, with the windows of its office. */
+export function testDesks() {
+  let server: TestServer;
+  let cookie: string;
+  const stops: (() => void)[] = [];
+  beforeAll(async () => {
+    server = await startTestServer({ clock: systemClock() });
+    cookie = await server.logIn();
+    const page = new EventTarget();
+    // Each desk listens.
+    setMaxListeners(0, page);
+    vi.stubGlobal('window', page);
+  });
+  afterAll(async () => {
+    for (const stop of stops) stop();
+    vi.unstubAllGlobals();
+    await server.close();
+  });
+  const clientFor = (headers: Record<string, string>) =>
+    createTRPCClient<AppRouter>({
+      links: [httpBatchLink({ url: `${server.url}/trpc`, transformer: superjson, headers })],
+    });
+  return {
+    openDesk(options?: Parameters<typeof openDeskAt>[1]) {
+      const opened = openDeskAt({ url: server.url, cookie }, options);
+      stops.push(opened.stop);
+      return opened;
+    },
+
+    /** Another window of the office's. */
+    colleague: () => clientFor({ cookie, origin: server.url }).chat,
+
+    async write(visitor: Visitor, message: string): Promise<void> {
+      const { status } = await server.send('POST', '/api/chat', { json: { ...visitor, message, isUser: true } });
+      expect(status).toBeLessThan(300);
+    },
+
+    /** The messages of a conversation as its visitor knows them. */
+    async knownTo(visitor: Visitor): Promise<ConversationMessage[]> {
+      const { messages } = await clientFor({}).chat.history.query(visitor);
+      return messages.filter(({ isUser }) => isUser);
+    },
+  };
+}
