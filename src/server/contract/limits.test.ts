@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '#server/live/testing.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 
 let server: TestServer;
@@ -61,6 +62,17 @@ test('a repeat of a known submission is answered even then, and refused input do
   expect(await statusesOf(20, () => submitContact('192.0.2.1', { email: 'nobody' }))).toEqual({ 400: 20 });
   expect(await statusesOf(12, () => submitContact('192.0.2.1'))).toEqual({ 200: 9, 429: 3 });
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
+});
+
+test.each([
+  ['message', submitContact],
+  ['booking', submitBooking],
+])('a %s that the store could not keep does not count', async (_what, submit) => {
+  await server.embedded.close();
+  const first = await Promise.all(Array.from({ length: 10 }, () => submit('192.0.2.1')));
+  expect(first.map(({ status }) => status)).toEqual(first.map(() => 503));
+  // An answer does not wait for the store to give up.
+  await until(async () => (await submit('192.0.2.1')).status === 503, 4_000);
 });
 
 test.each([

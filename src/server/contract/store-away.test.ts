@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { StoreSilentError } from '#server/store/availability.ts';
 import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
 
 let server: TestServer;
@@ -50,4 +51,12 @@ test('what needs no store still answers', async () => {
   expect((await server.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
   expect((await server.send('POST', '/api/contact', { json: {} })).status).toBe(400);
   expect((await server.send('GET', '/api/openapi.json')).status).toBe(200);
+});
+
+test('every call is given up when a store that is there falls silent', async () => {
+  const hanging = await startTestServer();
+  vi.spyOn(hanging.store, 'whileAlive').mockRejectedValue(new StoreSilentError());
+  expect(await hanging.send('GET', '/api/blog')).toMatchObject(unavailable);
+  expect(await hanging.send('POST', '/api/bookings', { json: validBooking })).toMatchObject(unavailable);
+  await hanging.close();
 });

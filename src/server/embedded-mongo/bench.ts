@@ -78,7 +78,7 @@ async function run(uri: string): Promise<void> {
       .toArray(),
   );
   await measure('count by index', 2000, (i) => bookings.countDocuments({ 'address.zip': String(33_000 + (i % 500)) }));
-  await measure('update by id', 3000, (i) =>
+  await measure('update by unique key', 3000, (i) =>
     bookings.updateOne({ email: `person${i % 3000}@example.com` }, { $inc: { total: 1 } }),
   );
   await db.dropDatabase();

@@ -23,7 +23,7 @@ export const MAX_NESTING = 100;
 /** What `hello` announces as `maxBsonObjectSize`. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** A stored document may exceed the limit by this much, so that updates of a full one still fit. */
-export const DOCUMENT_HEADROOM = 16 * 1024;
+const DOCUMENT_HEADROOM = 16 * 1024;
 
 const DECODE = { promoteBuffers: false, bsonRegExp: true, promoteLongs: false } as const;
 

@@ -73,7 +73,7 @@ function valueSize(bytes: Buffer, type: number, at: number): number {
 }
 
 /** The element at an offset, or undefined at the end of the document. */
-export function elementAt(bytes: Buffer, start: number): RawElement | undefined {
+function elementAt(bytes: Buffer, start: number): RawElement | undefined {
   const type = bytes[start];
   if (type === undefined || type === 0) return undefined;
   const stop = nameEnd(bytes, start + 1);

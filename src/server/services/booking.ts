@@ -5,7 +5,7 @@ import { looksLikeSpam } from '#domain/spam.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import { contentHash } from '#server/store/records.ts';
 import { afterTheFirst } from './in-turn.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { type RateLimits, unlessFailing } from './rate-limits.ts';
 
 export type BookingService = ReturnType<typeof bookingService>;
 
@@ -35,17 +35,19 @@ export function bookingService(parts: { bookings: BookingStore; limits: RateLimi
     if (dateIssue !== undefined) throw invalid('serviceDate', dateIssue);
 
     const taken = limits.take('booking', address);
-    const created = await bookings.insert(
-      {
-        ...choices,
-        totalPrice: price,
-        createdAt: clock().toISOString(),
-        paymentStatus: 'pending',
-        confirmed: false,
-        completed: false,
-        spam: looksLikeSpam({ leaveEmpty, openForMs }),
-      },
-      submissionId === undefined ? undefined : { submissionId, contentHash: hash },
+    const created = await unlessFailing(taken, () =>
+      bookings.insert(
+        {
+          ...choices,
+          totalPrice: price,
+          createdAt: clock().toISOString(),
+          paymentStatus: 'pending',
+          confirmed: false,
+          completed: false,
+          spam: looksLikeSpam({ leaveEmpty, openForMs }),
+        },
+        submissionId === undefined ? undefined : { submissionId, contentHash: hash },
+      ),
     );
     if (created !== undefined) return receipt(created);
 

@@ -5,7 +5,7 @@ import { looksLikeSpam } from '#domain/spam.ts';
 import type { ContactStore } from '#server/store/contact.ts';
 import { contentHash } from '#server/store/records.ts';
 import { afterTheFirst } from './in-turn.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { type RateLimits, unlessFailing } from './rate-limits.ts';
 
 export type ContactService = ReturnType<typeof contactService>;
 
@@ -30,15 +30,17 @@ export function contactService(parts: { contacts: ContactStore; limits: RateLimi
     const hash = contentHash(fields);
     if (submissionId !== undefined && (await isRepeat(submissionId, hash))) return receipt;
     const taken = limits.take('contact', address);
-    const created = await contacts.insert(
-      {
-        ...fields,
-        subject: contactSubject,
-        createdAt: clock().toISOString(),
-        responded: false,
-        spam: looksLikeSpam({ leaveEmpty, openForMs }),
-      },
-      submissionId === undefined ? undefined : { submissionId, contentHash: hash },
+    const created = await unlessFailing(taken, () =>
+      contacts.insert(
+        {
+          ...fields,
+          subject: contactSubject,
+          createdAt: clock().toISOString(),
+          responded: false,
+          spam: looksLikeSpam({ leaveEmpty, openForMs }),
+        },
+        submissionId === undefined ? undefined : { submissionId, contentHash: hash },
+      ),
     );
     if (created !== undefined || submissionId === undefined) return receipt;
     // The same submission came twice at once, such as to two processes, and the other one was kept.

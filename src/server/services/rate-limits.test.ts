@@ -15,6 +15,23 @@ describe('limits', () => {
     expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
   });
 
+  test('begin anew once the time is over since the first call, however late the others came', () => {
+    const minute = 60_000;
+    let now = 0;
+    const limits = rateLimits({ scale: 0.2, clock: () => new Date(now) });
+    const take = () => limits.take('contact', '192.0.2.1');
+    take();
+    now = 9 * minute;
+    take();
+    expect(take).toThrow(expect.objectContaining({ code: 'too_many', retryAfter: 60 }));
+    now = 10 * minute - 1;
+    expect(take).toThrow(expect.objectContaining({ code: 'too_many', retryAfter: 1 }));
+    now = 10 * minute;
+    take();
+    take();
+    expect(take).toThrow(expect.objectContaining({ code: 'too_many', retryAfter: 600 }));
+  });
+
   test('give a call back', () => {
     const limits = rateLimits({ scale: 0.1, clock: standingAt(0) });
     for (let call = 0; call < 5; call++) limits.take('booking', '192.0.2.1').giveBack();

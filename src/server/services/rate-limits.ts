@@ -40,6 +40,16 @@ export type RateLimits = {
   take(purpose: Purpose, address: string): Taken;
 };
 
+/** Does what was counted. Where that fails, such as while the store is away, it does not count, for it has to be repeated. */
+export async function unlessFailing<T>(taken: Taken, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    taken.giveBack();
+    throw error;
+  }
+}
+
 type Window = { ends: number; count: number };
 type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
+import { startTestServer } from '#server/testing.ts';
 import { isUnavailable } from './availability.ts';
 
 const { MongoServerError } = mongoose.mongo;
@@ -21,4 +22,20 @@ test.each([
   ['DuplicateKey', 11_000],
 ])('%s (%i) fails the same way again', (message, code) => {
   expect(isUnavailable(new MongoServerError({ message, code }))).toBe(false);
+});
+
+test('a call for which no connection became free in time may be tried again later', async () => {
+  const server = await startTestServer();
+  const options = { maxPoolSize: 1, waitQueueTimeoutMS: 50 };
+  const connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
+  const call = (command: mongoose.mongo.Document) => connection.getClient().db().command(command);
+  const { topologyVersion } = await call({ hello: 1 });
+  // Answered when the server's state changes, or after a second: the one connection is busy till then.
+  const waiting = call({ hello: 1, topologyVersion, maxAwaitTimeMS: 1_000 });
+  const error = await call({ ping: 1 }).catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(/checking out a connection/);
+  expect(isUnavailable(error)).toBe(true);
+  await waiting;
+  await connection.close();
+  await server.close();
 });

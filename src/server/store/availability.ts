@@ -23,6 +23,7 @@ const {
   MongoServerSelectionError,
   MongoServerError,
   MongoRuntimeError,
+  MongoDriverError,
   MongoOperationTimeoutError,
 } = mongoose.mongo;
 
@@ -48,6 +49,8 @@ export function isUnavailable(error: unknown): boolean {
   }
   if (error instanceof MongoServerError) return typeof error.code === 'number' && temporaryCodes.has(error.code);
   if (error instanceof Error && 'code' in error && socketCodes.has(error.code)) return true;
+  // Every connection is busy, and none became free in time. The driver keeps the error's class to itself.
+  if (error instanceof MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') return true;
   // A closed or cleared connection pool, a client that is not connected.
   return error instanceof MongoRuntimeError || (error instanceof mongoose.Error && /connection/i.test(error.message));
 }

@@ -6,6 +6,7 @@ import { sortKey } from '#domain/sort-key.ts';
 import {
   type Counted,
   countRows,
+  type Fields,
   type Findable,
   findableFields,
   isDuplicateKey,
@@ -48,7 +49,7 @@ const schema = new Schema<PostRecord>(
     author: { type: String, required: true },
     ...submissionFields,
     ...findableFields,
-  },
+  } satisfies Fields<PostRecord>,
   { collection: 'posts', versionKey: false, strict: 'throw' },
 );
 schema.index({ slug: 1 }, { name: 'slug', unique: true });

@@ -13,6 +13,7 @@ import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/sort-key.ts';
 import {
   countRows,
+  type Fields,
   type Findable,
   findableFields,
   isAbsentIndex,
@@ -72,7 +73,7 @@ const schema = new Schema<BookingRecord>(
     spam: { type: Boolean, required: true },
     ...submissionFields,
     ...findableFields,
-  },
+  } satisfies Fields<BookingRecord>,
   { collection: 'bookings', versionKey: false, strict: 'throw' },
 );
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });

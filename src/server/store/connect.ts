@@ -27,7 +27,7 @@ export type Store = {
 };
 
 /** How long one call may take before it fails with an error that may be retried; milliseconds. */
-const callTimeout = 1_800;
+const callTimeout = 1_500;
 
 /**
  * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, and makes sure that every index exists.

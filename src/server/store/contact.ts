@@ -5,6 +5,7 @@ import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/sort-key.ts';
 import {
   countRows,
+  type Fields,
   type Findable,
   findableFields,
   isDuplicateKey,
@@ -45,7 +46,7 @@ const schema = new Schema<ContactRecord>(
     spam: { type: Boolean, required: true },
     ...submissionFields,
     ...findableFields,
-  },
+  } satisfies Fields<ContactRecord>,
   { collection: 'contactMessages', versionKey: false, strict: 'throw' },
 );
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });

@@ -1,7 +1,7 @@
 import { StoreSilentError } from './availability.ts';
 
 /** How long the database may give no sign of life before calls are given up; milliseconds. */
-const longestSilence = 1_750;
+const longestSilence = 1_500;
 
 /** Emits an event whenever the database answers a heartbeat; the driver's client does. */
 type Heart = { on(event: 'serverHeartbeatSucceeded', listener: () => void): unknown };

@@ -4,6 +4,9 @@ import mongoose, { type Model, type QueryFilter } from 'mongoose';
 /** The shape of every stored record's own fields. */
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 
+/** What a schema has to say of a record: something of each field. One that it does not know is refused when it is stored. */
+export type Fields<Kept> = Record<Exclude<keyof Kept, '_id'>, unknown>;
+
 /** What a list is found and sorted by; made from a record's own texts, never shown. */
 export type Findable = { search: string[]; sortKey: string };
 
