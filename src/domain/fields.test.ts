@@ -75,6 +75,14 @@ describe('fields', () => {
     expect(messageOf('😀\ud83d')).toContain('cannot be stored');
   });
 
+  test('a required text shows something', () => {
+    const issuesOf = (value: string) => nameField.safeParse(value).error?.issues.map(({ message }) => message);
+    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060'])
+      expect(issuesOf(blank), JSON.stringify(blank)).toEqual(['Name is required.']);
+    expect(nameField.parse('\u200eAnn')).toBe('\u200eAnn');
+    expect(nameField.parse('.')).toBe('.');
+  });
+
   test('texts are measured in UTF-16 units, of which an emoji has two', () => {
     const field = requiredText('Name', 4);
     expect(field.parse('😀😀')).toBe('😀😀');

@@ -23,11 +23,18 @@ export const limits = {
   password: 200,
 } as const;
 
-/** A required text: trimmed, not empty, at most `max` characters. `label` names the field in messages. */
-export const requiredText = (label: string, max: number) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
-    .check(...textChecks(label, max), z.minLength(1, `${label} is required.`));
+/** Nothing that one could see: spaces, and marks such as those of direction. */
+const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
+
+/** A required text: trimmed, not blank, at most `max` characters. `label` names the field in messages. */
+export function requiredText(label: string, max: number) {
+  const missing = `${label} is required.`;
+  return z.string({ error: (issue) => (issue.input === undefined ? missing : `${label} must be text.`) }).check(
+    ...textChecks(label, max),
+    z.minLength(1, { error: missing, abort: true }),
+    z.refine((text) => !isBlank(text), missing),
+  );
+}
 
 /** A text that may be missing or empty; an empty one counts as missing. */
 export const optionalText = (label: string, max: number) =>
