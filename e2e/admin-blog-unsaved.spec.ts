@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
@@ -72,6 +72,21 @@ test('keeps what another window has discarded, and says when nothing can be kept
   await page.getByRole('link', { name: 'View Blog' }).click();
   await expect(question).toContainText('This browser cannot keep them. They are lost if you leave.');
   await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+});
+
+test('what one window saves leaves what is being written in another', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const other = await context.newPage();
+  await other.goto('/admin/blog');
+  const title = newTitle('Longer');
+  await field(page, 'Title').fill(title);
+  await create(other, newTitle('Sooner'));
+  await other.close();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('postDraft:new'))).toContain(title);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'Title')).toHaveValue(title);
   await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
 });
 
@@ -187,18 +202,12 @@ test('says so when saving fails, keeps what was written, and takes no changes wh
   await expectNotice(page, 'Failed to create blog post');
   await expect(field(page, 'Title')).toHaveValue(title);
   await context.unroute('**/trpc/admin.posts.create**');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await context.route('**/trpc/admin.posts.create**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/trpc/admin.posts.create**');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await field(page, 'Title').press('x');
   await expect(field(page, 'Title')).toHaveValue(title);
+  await expect(page.getByRole('button', { name: 'Upload' })).toBeDisabled();
   answer();
   await expectNotice(page, 'Blog post created successfully');
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
 
 test('sends others to the log-in, and back afterwards', async ({ page, site }) => {
@@ -110,17 +110,8 @@ test('a post whose answer was lost is not written twice, nor called another one'
   const title = newTitle('Arrived');
   await fillIn(page, title);
   const creation = /admin\.posts\.create/;
-  const loseAnswer = () =>
-    page.route(
-      creation,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
   const button = page.getByRole('button', { name: 'Create Post' });
-  await loseAnswer();
+  await loseAnswer(page, creation);
   await button.click();
   await expectNotice(page, 'Failed to create blog post');
   await button.click();
@@ -129,7 +120,7 @@ test('a post whose answer was lost is not written twice, nor called another one'
 
   const changed = newTitle('Changed');
   await fillIn(page, changed);
-  await loseAnswer();
+  await loseAnswer(page, creation);
   await button.click();
   await expectNotice(page, 'Failed to create blog post');
   page.once('dialog', (asked) => void asked.accept());

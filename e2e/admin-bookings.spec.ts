@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays, startOfWeek } from '../src/domain/calendar.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
 
@@ -142,6 +142,7 @@ test('in a busy window too each booking says its state', wideOnly, async ({ page
   await expect(entries).toHaveCount(8);
   const cut = await entries.evaluateAll((all) => all.filter((entry) => entry.scrollHeight > entry.clientHeight).length);
   expect(cut).toBe(0);
+  await expectWholeRing(entries.first());
 });
 
 test('finds bookings by day of service', async ({ page, site, request }) => {
@@ -184,6 +185,7 @@ test(
     await book(request, `Later ${word}`, addDays(today, 40));
     await book(request, `Soon ${word}`, addDays(today, 20));
     await openWorkspace(page, site, '/admin?tab=bookings');
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
     for (const width of [1280, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       for (const heading of await page.getByRole('columnheader').all())

@@ -11,7 +11,7 @@ import {
 } from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
-import { test } from './site.ts';
+import { type Site, test } from './site.ts';
 
 const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminAuthenticated'));
 
@@ -86,6 +86,40 @@ test('the log-out ends the session here and on the server', async ({ page, site,
   await page.goto('/admin');
   await expect(page).toHaveURL(`${site.url}/admin-login`);
 });
+
+test('a log-out takes away what the tab has fetched: the next one there sees nothing of it', async ({
+  page,
+  site,
+  request,
+  isMobile,
+}) => {
+  const name = newName('Forgotten');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await logOut(page, isMobile);
+  await expectForgotten(page, site, name);
+});
+
+test('so does leaving after the session has ended', async ({ page, site, request }) => {
+  const name = newName('Forgotten');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await endSession(page);
+  await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button', { name: 'Leave' }).click();
+  await expectForgotten(page, site, name);
+});
+
+/** Logs in while no messages can be had, and looks whether any are shown. */
+async function expectForgotten(page: Page, site: Site, name: string): Promise<void> {
+  // A dialog that is going asks for the password too.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.route(/admin\.messages\.list/, () => undefined);
+  await logIn(page, site.adminPassword);
+  await expect(page.getByText('Loading messages...').first()).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+}
 
 test('a session that ends during work is taken up again in place, and what was asked for is done', async ({
   page,

@@ -65,6 +65,32 @@ test('a double click opens a record, and a click beside it closes it', wideOnly,
   }
 });
 
+test('the second click of a slow double click on Close leaves alone what is behind it', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Slowly');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  const panel = await openRecord(page, name);
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  const close = await panel.getByRole('button', { name: 'Close' }).boundingBox();
+  if (close === null) throw new Error('The panel has nothing that closes it.');
+  await page.mouse.click(close.x + close.width / 2, close.y + close.height / 2);
+  await expect(panel).toHaveCount(0);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await openRecord(page, name);
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  // A click of its own finds what is there: Log out, on phones the menu.
+  await page.mouse.move(close.x + close.width / 2, close.y + close.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByLabel('Password').or(page.getByRole('menuitem', { name: 'Log out' }))).toBeVisible();
+});
+
 test('the page behind a record stays where it is, and has the focus again afterwards', async ({
   page,
   site,

@@ -9,22 +9,25 @@ import { wideOnly } from './widths.ts';
 /** The procedures that one call to /trpc is for; several travel together. */
 const proceduresOf = (address: string): string[] => new URL(address).pathname.split('/trpc/')[1]?.split(',') ?? [];
 
+type Answer = { result: { data: { json: object } } };
+
 /**
- * Lets a procedure answer something else, once it may.
+ * Lets a procedure answer something else in these fields, once it may.
  *
  * @returns lets the answers go
  */
-async function holdAnswer(page: Page, procedure: string, json: unknown): Promise<() => void> {
+async function holdAnswer(page: Page, procedure: string, fields: object): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   await page.route(
     (url) => proceduresOf(url.href).includes(procedure),
     async (route) => {
       const response = await route.fetch();
-      const answers: unknown[] = await response.json();
+      const answers: Answer[] = await response.json();
       const names = proceduresOf(route.request().url());
       await letGo;
-      const changed = answers.map((answer, n) => (names[n] === procedure ? { result: { data: { json } } } : answer));
-      await route.fulfill({ response, json: changed });
+      for (const [n, { result }] of answers.entries())
+        if (names[n] === procedure) Object.assign(result.data.json, fields);
+      await route.fulfill({ response, json: answers });
     },
   );
   return resolve;
@@ -84,7 +87,7 @@ test('the week says that its bookings are on their way', async ({ page, site }) 
 });
 
 test('the chat says that there are no sessions, and that none is chosen', async ({ page, site, isMobile }) => {
-  const letGo = await holdAnswer(page, 'chat.sessions', { rows: [], lastEventId: '0' });
+  const letGo = await holdAnswer(page, 'chat.sessions', { rows: [] });
   await openWorkspace(page, site, '/admin?tab=chat');
   const none = page.getByText('No chat sessions available');
   await expect(page.getByRole('group', { name: 'Conversations' })).toBeVisible();
@@ -100,7 +103,7 @@ test('the chat says that a conversation holds no messages', async ({ page, site,
   const name = newName('Silent');
   const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
   expect((await request.post('/api/chat', { data })).ok()).toBe(true);
-  const letGo = await holdAnswer(page, 'chat.history', { messages: [], more: false, lastEventId: '0' });
+  const letGo = await holdAnswer(page, 'chat.history', { messages: [], more: false });
   await openWorkspace(page, site, '/admin?tab=chat');
   await page
     .getByRole('list', { name: 'Chat sessions' })

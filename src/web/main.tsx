@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, pageContext } from './app.tsx';
 import { browserClient } from './lib/api.ts';
+import { ignoreStraySecondClicks } from './lib/double-click.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { PageLoader } from './page-loader.ts';
 import type { PageState } from './render.tsx';
@@ -48,5 +49,6 @@ function admitFailure(error: unknown): never {
   throw error;
 }
 
+ignoreStraySecondClicks();
 // Not awaited at the top level: pages' code imports from the file that this ends up in, and would wait for it.
 void start().catch(admitFailure);

@@ -3,16 +3,18 @@ import { useHydrated } from '#web/lib/hydration.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
 import { prepareNotices } from '#web/ui/notices.tsx';
 import { Arriving } from './shell/arriving.tsx';
+import { waitingTitle } from './shell/waiting-title.ts';
 
 /** Parts of a page of the workspace. */
 export type WorkspaceParts = {
   /** The heading of the screen, which stands there before its code does. */
   heading: string;
-  /** The document's title without the company's name, where it changes with what has been fetched. */
-  title?: (context: PageContext) => string;
   /** Fetches the page's code, which begins with the first import of Material UI. */
   load: () => Promise<ComponentType>;
-  /** Whether the page is for holders of an admin session only, as almost all are. Others ask for the password first. */
+  /**
+   * Whether the page is for holders of an admin session only, as almost all are, which say how much waits for the
+   * office. Others ask for the password first.
+   */
   guarded?: boolean;
 };
 
@@ -20,7 +22,7 @@ export type WorkspaceParts = {
  * A page of the office's workspace. The server renders its heading and a line of text only: Material UI's code and
  * styles exist in the browser alone, in chunks that visitors never fetch.
  */
-export function workspacePage({ heading, title, load, guarded = true }: WorkspaceParts): PageModule {
+export function workspacePage({ heading, load, guarded = true }: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {
     prepareNotices();
     const [{ Workspace }, Content] = await Promise.all([import('./shell/workspace.tsx'), load()]);
@@ -33,7 +35,7 @@ export function workspacePage({ heading, title, load, guarded = true }: Workspac
     };
   });
   const head = (context: PageContext): Head => ({
-    title: title?.(context) ?? heading,
+    title: guarded ? waitingTitle(heading, context) : heading,
     description: "The workspace of the company's office.",
     noindex: true,
   });

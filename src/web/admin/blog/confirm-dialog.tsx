@@ -1,6 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { closeOnceOpen } from '../shell/close-once-open.ts';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -22,7 +21,7 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onClose={closeOnceOpen(onCancel)}
+      onClose={onCancel}
       maxWidth="xs"
       fullWidth
       aria-labelledby={`${id}-title`}

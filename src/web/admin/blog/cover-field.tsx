@@ -10,12 +10,14 @@ import { uploadImage } from './upload-image.ts';
 type CoverFieldProps = {
   draft: PostDraft;
   errors: Readonly<Record<string, string | undefined>>;
+  /** Whether the draft takes no changes, because it is on its way to the server. */
+  isSaving: boolean;
   onChange: (draft: PostDraft) => void;
   onUploading: (isUploading: boolean) => void;
 };
 
 /** The picture above a post: uploaded, or by its address; with what it shows, in words. */
-export function CoverField({ draft, errors, onChange, onUploading }: CoverFieldProps) {
+export function CoverField({ draft, errors, isSaving, onChange, onUploading }: CoverFieldProps) {
   const upload = useUpload({ draft, onChange, onUploading });
   const input = useRef<HTMLInputElement>(null);
   const hasCover = draft.coverImage.trim() !== '';
@@ -31,8 +33,10 @@ export function CoverField({ draft, errors, onChange, onUploading }: CoverFieldP
             <Button
               variant="outlined"
               startIcon={<Icon path={mdiUpload} />}
-              aria-disabled={upload.isUploading}
-              onClick={() => input.current?.click()}
+              aria-disabled={upload.isUploading || isSaving}
+              onClick={() => {
+                if (!upload.isUploading && !isSaving) input.current?.click();
+              }}
             >
               {upload.isUploading ? 'Uploading…' : 'Upload'}
             </Button>
@@ -121,7 +125,7 @@ function CoverPreview({ draft: { coverImage, coverImageAlt } }: { draft: PostDra
   );
 }
 
-function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'errors'>) {
+function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'errors' | 'isSaving'>) {
   const client = useApiClient();
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -44,6 +44,24 @@ export function forget(id: string | undefined): void {
   }
 }
 
+/** Milliseconds after which another window has begun anew, and does not take what is kept then for its own. */
+const settling = 1_000;
+
+/** Calls when another window has forgotten what was kept of a post. @returns how to stop */
+export function onForgottenElsewhere(id: string | undefined, then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== keyOf(id) || newValue !== null) return;
+    clearTimeout(timer);
+    timer = setTimeout(then, settling);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
 /** The ids of posts that have unsaved changes in this browser. */
 export function keptIds(): ReadonlySet<string> {
   try {

@@ -81,7 +81,13 @@ export function PostForm({ editor, isNew }: PostFormProps) {
         minRows={2}
         helperText={errors.excerpt ?? `${draft.excerpt.trim().length} of ${limits.postExcerpt} characters`}
       />
-      <CoverField draft={draft} errors={errors} onChange={change} onUploading={setIsUploading} />
+      <CoverField
+        draft={draft}
+        errors={errors}
+        isSaving={editor.isSaving}
+        onChange={change}
+        onUploading={setIsUploading}
+      />
       <ContentField
         value={draft.content}
         error={errors.content}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EditedPost } from '#domain/blog.ts';
 import type { Issue } from '#domain/errors.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
@@ -7,7 +7,7 @@ import { type CallFailure, callFailure } from '#web/lib/call-failure.ts';
 import { sentencesOf, stillStanding } from '#web/lib/issues.ts';
 import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { forget, keep, readKept } from './kept-draft.ts';
+import { forget, keep, onForgottenElsewhere, readKept } from './kept-draft.ts';
 import { checkDraft, differences, draftOf, emptyDraft, isIncomplete, type PostDraft } from './post-draft.ts';
 import { blogAdminTexts as texts } from './texts.ts';
 
@@ -69,6 +69,12 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     if (isDirty) keepChanges();
     else forget(id);
   }, [id, isDirty, keepChanges]);
+
+  // All windows keep their changes in one place: whoever saves or discards theirs takes these away with them.
+  const keepAgain = useEffectEvent(() => {
+    if (isDirty && !isOver.current) keepChanges();
+  });
+  useEffect(() => onForgottenElsewhere(id, () => keepAgain()), [id]);
 
   const change = (next: PostDraft): void => {
     // What is on its way is what will be stored, and the form is over then.

@@ -1,5 +1,6 @@
 import { ButtonBase, Typography } from '@mui/material';
 import { type Booking, bookingStatus } from '#domain/booking.ts';
+import { focusRingInside } from '../shell/theme.ts';
 
 const edges = { Pending: 'warning.main', Confirmed: 'primary.main', Completed: 'success.main' } as const;
 
@@ -25,6 +26,7 @@ export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (book
         borderRadius: 1,
         bgcolor: 'background.paper',
         '&:hover': { bgcolor: 'action.hover' },
+        '&.Mui-focusVisible': focusRingInside,
         '@media print': { breakInside: 'avoid', '& .MuiTypography-root': { whiteSpace: 'normal' } },
       }}
     >

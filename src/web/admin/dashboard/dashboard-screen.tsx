@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../lists/format.ts';
 import { MessagesTab } from '../messages/messages-tab.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts';
+import { type DashboardTab, dashboardTabs, tabNamed, waitingInWords } from './dashboard-tabs.ts';
 import { useAddressedTab } from './use-addressed-tab.ts';
 import { useCounts } from './use-counts.ts';
 
@@ -39,13 +39,6 @@ export function DashboardScreen() {
       </Card>
     </>
   );
-}
-
-function waitingInWords(counts: OpenCounts): string {
-  const parts = dashboardTabs
-    .filter(({ count }) => counts[count] > 0)
-    .map(({ count, waiting }) => countOf(counts[count], waiting));
-  return parts.length === 0 ? 'Nothing waits for an answer.' : `${parts.join(', ')}.`;
 }
 
 type TabListProps = { tab: DashboardTab; counts: OpenCounts | undefined; onChange: (tab: DashboardTab) => void };

@@ -6,8 +6,17 @@ import { useApi } from '#web/lib/api.ts';
 /** Milliseconds between two looks at what waits for the office, also while the window is out of sight. */
 const interval = 20_000;
 
-/** How much waits for the office. When there is more or less of something, its list is fetched anew. */
+/** How much waits for the office, as far as it is known. */
 export function useCounts(): OpenCounts | undefined {
+  const api = useApi();
+  return useQuery({ ...api.admin.counts.queryOptions(), enabled: false }).data;
+}
+
+/**
+ * Looks again and again at how much waits for the office, for all who use `useCounts`. When there is more or less of
+ * something, its list is fetched anew.
+ */
+export function useCountsWatch(): void {
   const api = useApi();
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -28,6 +37,4 @@ export function useCounts(): OpenCounts | undefined {
     if (current.bookings !== data.bookings)
       void queryClient.invalidateQueries({ queryKey: api.admin.bookings.list.pathKey() });
   }, [data, queryClient, api]);
-
-  return data;
 }

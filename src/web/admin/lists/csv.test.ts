@@ -17,9 +17,10 @@ describe('CSV', () => {
     expect(cellOf('a, b')).toBe('"a, b"');
     expect(cellOf('say "hi"')).toBe('"say ""hi"""');
     expect(cellOf('one\ntwo')).toBe('"one\ntwo"');
+    expect(cellOf('one\rtwo')).toBe('"one\rtwo"');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1'])('disarms %j', (text) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '\tcmd', '\rcmd'])('disarms %j', (text) => {
     expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
   });
 

@@ -2,7 +2,6 @@ import { mdiClose, mdiPrinterOutline } from '@mdi/js';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { UndoPlace } from '../feedback/undo.tsx';
-import { closeOnceOpen } from '../shell/close-once-open.ts';
 import { Icon } from '../shell/icon.tsx';
 
 type RecordPanelProps = {
@@ -33,7 +32,7 @@ export function RecordPanel({ record, isOpen, title, onClose, actions, children 
     <Drawer
       anchor="right"
       open={isOpen}
-      onClose={closeOnceOpen(onClose)}
+      onClose={onClose}
       data-prints-alone=""
       sx={asSheet}
       slotProps={{

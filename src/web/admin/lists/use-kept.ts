@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 
 /**
- * A state that this browser remembers from visit to visit.
+ * A state that this browser remembers from visit to visit, the same in all its windows.
  *
  * @param key under which it is kept
  * @param schema what it must look like; anything else counts as nothing kept
@@ -14,6 +14,15 @@ export function useKept<Schema extends z.core.$ZodType>(
   initial: z.output<Schema>,
 ): readonly [z.output<Schema>, (next: z.output<Schema>) => void] {
   const [value, setValue] = useState<z.output<Schema>>(() => read(key, schema) ?? initial);
+  const follow = useEffectEvent((changed: string | null) => {
+    // No key: all that was kept is gone.
+    if (changed === key || changed === null) setValue(read(key, schema) ?? initial);
+  });
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => follow(event.key);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
   const change = useCallback(
     (next: z.output<Schema>) => {
       setValue(next);

@@ -9,7 +9,8 @@ const brandStrong = '#06505b';
 const brandTint = '#dcefef';
 const line = '#d3e2e5';
 const focusRing = { outline: `3px solid ${brandStrong}`, outlineOffset: 2 };
-const focusRingInside = { outline: `3px solid ${brandStrong}`, outlineOffset: -3 };
+/** For what stands at the edge of something that scrolls, which would cut off a ring around it. */
+export const focusRingInside = { outline: `3px solid ${brandStrong}`, outlineOffset: -3 };
 
 /** Width below which tables become lists. */
 export const phone = 'sm';
@@ -62,7 +63,7 @@ export const theme = createTheme({
     MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2 } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small' } },
-    MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+    MuiChip: { styleOverrides: { root: { fontWeight: 600, '&.Mui-focusVisible': focusRingInside } } },
     // The site's own paragraphs have a margin below them.
     MuiTablePagination: {
       defaultProps: { slotProps: { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } },

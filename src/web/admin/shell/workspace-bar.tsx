@@ -6,26 +6,48 @@ import {
   mdiNewspaperVariantOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js';
-import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
-import { useState } from 'react';
+import {
+  AppBar,
+  Badge,
+  Box,
+  Button,
+  IconButton,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Toolbar,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { OpenCounts } from '#domain/admin.ts';
 import { useCompany } from '#web/lib/company.tsx';
+import { waitingInWords } from '../dashboard/dashboard-tabs.ts';
+import { useCounts } from '../dashboard/use-counts.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PageLink, SiteLink } from './page-link.tsx';
+import { dashboardPath } from './page-parameters.ts';
+import { waitingTotal } from './waiting-title.ts';
 
 const places = [
-  { href: '/admin', label: 'Dashboard', icon: mdiViewDashboardOutline },
+  { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
   { href: '/admin/blog', label: 'Blog', icon: mdiNewspaperVariantOutline },
   { href: '/admin/analytics', label: 'View Analytics', icon: mdiChartBar },
   { href: '/', label: 'Home', icon: mdiHomeOutline },
 ] as const;
 
-/** The bar at the top: where one is, where one can go, and out; and whether there is a network. */
-export function WorkspaceBar() {
+/**
+ * The bar at the top: where one is, where one can go, and out; and whether there is a network. Where the page watches
+ * what waits for the office, it says how much that is; the dashboard says it itself.
+ */
+export function WorkspaceBar({ watches }: { watches: boolean }) {
   const company = useCompany();
+  const [location] = useLocation();
+  const counts = useCounts();
+  const waiting = watches && location !== dashboardPath && waitingTotal(counts) > 0 ? counts : undefined;
   return (
     <AppBar position="sticky">
       <Toolbar component="nav" aria-label="Workspace" sx={{ gap: 1, minHeight: { xs: 56, sm: 60 } }}>
@@ -37,8 +59,8 @@ export function WorkspaceBar() {
             Office workspace
           </Typography>
         </Box>
-        <WideNavigation />
-        <NarrowNavigation />
+        <WideNavigation waiting={waiting} />
+        <NarrowNavigation waiting={waiting} />
       </Toolbar>
       <OfflineBar />
     </AppBar>
@@ -48,20 +70,45 @@ export function WorkspaceBar() {
 /** Bright outlines, for the dark ground of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
 
-function WideNavigation() {
+type NavigationProps = { waiting: OpenCounts | undefined };
+
+const placesWith = (waiting: OpenCounts | undefined) =>
+  places.map((place) => ({ ...place, waits: place.href === dashboardPath ? waiting : undefined }));
+
+/** How much waits, as the description of what leads there. */
+const description = (waiting: OpenCounts | undefined) => waiting && waitingInWords(waiting);
+
+function WaitingBadge({ waiting, children }: NavigationProps & { children: ReactNode }) {
+  return (
+    <Badge
+      badgeContent={waitingTotal(waiting)}
+      aria-hidden="true"
+      sx={{ '& .MuiBadge-badge': { bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 } }}
+    >
+      {children}
+    </Badge>
+  );
+}
+
+function WideNavigation({ waiting }: NavigationProps) {
   const [location] = useLocation();
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
   return (
     <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
-      {places.map(({ href, label, icon }) => {
+      {placesWith(waiting).map(({ href, label, icon, waits }) => {
         const here = location === href;
         return (
           <PageLink
             key={href}
             href={href}
             color="inherit"
-            startIcon={<Icon path={icon} />}
+            startIcon={
+              <WaitingBadge waiting={waits}>
+                <Icon path={icon} />
+              </WaitingBadge>
+            }
+            aria-description={description(waits)}
             aria-current={here ? 'page' : undefined}
             sx={{ px: 1.5, bgcolor: here ? 'rgb(255 255 255 / 14%)' : undefined, ...onDark }}
           >
@@ -78,7 +125,7 @@ function WideNavigation() {
   );
 }
 
-function NarrowNavigation() {
+function NarrowNavigation({ waiting }: NavigationProps) {
   const [location] = useLocation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isLoggedIn } = useSession();
@@ -89,12 +136,15 @@ function NarrowNavigation() {
       <IconButton
         color="inherit"
         aria-label="Menu"
+        aria-description={description(waiting)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={onDark}
       >
-        <Icon path={mdiMenu} />
+        <WaitingBadge waiting={waiting}>
+          <Icon path={mdiMenu} />
+        </WaitingBadge>
       </IconButton>
       <Menu
         anchorEl={anchor}
@@ -102,17 +152,20 @@ function NarrowNavigation() {
         onClose={close}
         slotProps={{ root: { role: 'navigation', 'aria-label': 'Workspace' } }}
       >
-        {places.map(({ href, label, icon }) => (
+        {placesWith(waiting).map(({ href, label, icon, waits }) => (
           <MenuItem
             key={href}
             component={SiteLink}
             href={href}
             selected={location === href}
+            aria-description={description(waits)}
             aria-current={location === href ? 'page' : undefined}
             onClick={close}
           >
             <ListItemIcon>
-              <Icon path={icon} />
+              <WaitingBadge waiting={waits}>
+                <Icon path={icon} />
+              </WaitingBadge>
             </ListItemIcon>
             {label}
           </MenuItem>

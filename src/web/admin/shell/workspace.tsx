@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProvider } from '#web/lib/api.ts';
 import { DeskProvider } from '../chat/desk-provider.tsx';
+import { useCountsWatch } from '../dashboard/use-counts.ts';
 import { UndoProvider } from '../feedback/undo.tsx';
 import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
@@ -48,7 +49,7 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
         <UndoProvider>
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
             <SkipLink />
-            <WorkspaceBar />
+            <WorkspaceBar watches={guarded} />
             <Container
               component="main"
               id="workspace-content"
@@ -58,6 +59,7 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
             >
               {guarded ? (
                 <Guard heading={heading}>
+                  <CountsWatch />
                   <DeskProvider gate={gate}>{children}</DeskProvider>
                 </Guard>
               ) : (
@@ -70,6 +72,11 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
       </ApiProvider>
     </ThemeProvider>
   );
+}
+
+function CountsWatch() {
+  useCountsWatch();
+  return null;
 }
 
 function SkipLink() {

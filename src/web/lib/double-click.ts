@@ -1,0 +1,32 @@
+const controls = 'a, button, input, select, textarea, label, summary, [role="button"], [role="row"], [tabindex]';
+
+const controlOf = ({ target }: Event): Element | null => (target instanceof Element ? target.closest(controls) : null);
+
+/**
+ * Lets the second click of a double click do something only where the first one did. What a click opens, closes or
+ * leads to may bring something else under the pointer: without this, a slow double click on a panel's Close would hit
+ * the Log out behind it.
+ */
+export function ignoreStraySecondClicks(): void {
+  let first: Element | null = null;
+  let isStray = false;
+  // By the press, for the click that a label hands on to its field has none of its own. Keys click with a detail of 0.
+  window.addEventListener(
+    'mousedown',
+    (event) => {
+      const control = controlOf(event);
+      isStray = event.detail > 1 && control !== first;
+      if (!isStray) first = control;
+    },
+    { capture: true },
+  );
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (!isStray || event.detail < 2) return;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    { capture: true },
+  );
+}
