@@ -57,7 +57,7 @@ function Shell(parts: PageParts) {
       <SiteLayout layout={layout}>
         <Suspense fallback={<PagePending />}>
           <Arrival path={path}>
-            <PageBoundary path={path}>
+            <PageBoundary path={path} isBare={layout === 'bare'}>
               <CurrentPage path={path} {...parts} />
             </PageBoundary>
           </Arrival>

@@ -1,12 +1,17 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useCompany } from '#web/lib/company.tsx';
 import { documentTitle } from '#web/lib/document-title.ts';
+import { serverAnswers } from '#web/lib/server-answers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { loadedPath } from './page-arrival.ts';
+import { PagePending } from './page-pending.tsx';
+import { SiteMain } from './site-main.tsx';
 
+type Properties = { path: string; isBare: boolean; children: ReactNode };
 type State = { path: string; failed: boolean };
 
-/** Shown in place of a page whose code did not arrive, for example after a new release or without a connection. */
-export class PageBoundary extends Component<{ path: string; children: ReactNode }, State> {
+/** Takes the place of a page whose code did not arrive, for example after a new release or without a connection. */
+export class PageBoundary extends Component<Properties, State> {
   override state: State = { path: this.props.path, failed: false };
 
   static getDerivedStateFromError(): Partial<State> {
@@ -18,9 +23,43 @@ export class PageBoundary extends Component<{ path: string; children: ReactNode 
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return <PageFailure />;
+    const { isBare, children } = this.props;
+    if (!this.state.failed) return children;
+    return isBare ? (
+      <SiteMain>
+        <MissingPage />
+      </SiteMain>
+    ) : (
+      <MissingPage />
+    );
   }
+}
+
+function MissingPage() {
+  return useFreshLoad() ? <PagePending /> : <PageFailure />;
+}
+
+/**
+ * Loads the page anew if the server answers: a release may have replaced its code, or it failed to come before, which
+ * browsers remember. A page that the document was loaded for is none that this could help.
+ *
+ * @returns whether there is hope
+ */
+function useFreshLoad(): boolean {
+  const [hasHope, setHasHope] = useState(() => loadedPath() !== window.location.pathname);
+  useEffect(() => {
+    if (!hasHope) return;
+    let isLeft = false;
+    serverAnswers().then((answers) => {
+      if (isLeft) return;
+      if (answers) window.location.reload();
+      else setHasHope(false);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [hasHope]);
+  return hasHope;
 }
 
 const heading = 'This page did not load';
