@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Waits until what moves has come to rest. What turns for ever is not waited for. */
 export async function settled(page: Page): Promise<void> {
@@ -35,6 +35,25 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(surplus).toBeLessThanOrEqual(0);
 }
 
+/** Expects that an element has a ring when it is focused, and that what it scrolls in cuts nothing of that off. */
+export async function expectWholeRing(element: Locator): Promise<void> {
+  await element.focus();
+  const { width, overhang } = await element.evaluate((focused) => {
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(focused);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const ring = focused.getBoundingClientRect();
+    let frame = focused.parentElement;
+    while (frame !== null && !/auto|scroll/.test(getComputedStyle(frame).overflow)) frame = frame.parentElement;
+    const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {};
+    return {
+      width: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      overhang: Math.max(left - ring.left, top - ring.top) + reach,
+    };
+  });
+  expect(width).toBeGreaterThanOrEqual(2);
+  expect(overhang).toBeLessThanOrEqual(0);
+}
+
 /** Sets the size of the page's text, as a reader's own setting would: 200 % of what it is, for one. */
 export async function enlargeText(page: Page, fontSize: string): Promise<void> {
   // Not as a style in the markup: the page's policy for contents lets none through.
@@ -42,11 +61,23 @@ export async function enlargeText(page: Page, fontSize: string): Promise<void> {
 }
 
 /** Holds requests to an address back. @returns lets them go */
-export async function hold(page: Page, address: RegExp): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await letGo;
     await route.continue();
   });
   return resolve;
+}
+
+/** Lets the next request to an address arrive, but not its answer. */
+export async function loseAnswer(page: Page, address: string | RegExp): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contactTexts } from '../src/domain/contact-texts.ts';
-import { expectAccessible } from './checks.ts';
+import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
@@ -52,14 +52,7 @@ test.describe('contact form', () => {
     await page.goto('/');
     await fill(page, name);
     await page.waitForTimeout(2_100);
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(send, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, send);
     await form(page).getByLabel('Name').press('Enter');
     const busy = form(page).getByRole('button', { name: 'Sending…' });
     await expect(busy).toBeFocused();
@@ -78,17 +71,39 @@ test.describe('contact form', () => {
     await page.goto('/');
     await fill(page, name);
     await page.waitForTimeout(2_100);
-    await page.route(send, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
+    await loseAnswer(page, send);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.noConnection);
     await expect(form(page).getByLabel('Name')).toHaveValue(name);
-    await page.unroute(send);
     await submit(page);
     await expect(toast(page)).toContainText(contactTexts.sent);
     expect(await messagesOf(site, name)).toHaveLength(1);
+  });
+
+  test('says when an earlier text has arrived after all, and takes what is changed then for another message', async ({
+    page,
+    site,
+  }) => {
+    const name = newName();
+    await page.goto('/');
+    await fill(page, name);
+    await page.waitForTimeout(2_100);
+    await loseAnswer(page, send);
+    await submit(page);
+    await expect(toast(page)).toContainText(contactTexts.noConnection);
+    const message = form(page).getByLabel('Message', { exact: true });
+    await message.fill('Three floors in Jupiter.');
+    await submit(page);
+    await expect(toast(page)).toContainText('This message was already sent with another text.');
+    await expect(message).toHaveValue('Three floors in Jupiter.');
+    await message.fill('I meant three floors.');
+    await submit(page);
+    await expect(toast(page)).toContainText(contactTexts.sent);
+    const stored = await messagesOf(site, name);
+    expect(stored.map((one) => one.message).toSorted()).toEqual([
+      'I meant three floors.',
+      'Two floors in Jupiter, every weekday.',
+    ]);
   });
 
   test('says beside each field what is wrong', async ({ page }) => {

@@ -133,6 +133,17 @@ describe('a process that is told to stop', () => {
     expect(await stop(next)).toMatchObject({ code: 0 });
   });
 
+  it('does not wait for a request that never comes to its end, and closes its store all the same', async () => {
+    const site = await startSite();
+    const line = await open(site.url);
+    line.socket.write(`${pageView}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+    await delay(300);
+    const { code, complaints, took } = await stop(site);
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    expect(took).toBeLessThan(9_000);
+    expect((await readdir(site.dataDir)).filter((name) => /wal|shm|sock$/.test(name))).toEqual([]);
+  });
+
   it('is not hurried by further signals: it answers, closes its store and exits with 0', async () => {
     const site = await startSite();
     const line = await open(site.url);

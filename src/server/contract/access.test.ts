@@ -35,6 +35,26 @@ const procedureAccess: Readonly<Record<string, Access>> = {
   'blog.bySlug': 'anybody',
   'blog.list': 'anybody',
   'booking.create': 'anybody',
+  'chat.adminMarkSeen': 'admin',
+  'chat.adminTyping': 'admin',
+  'chat.allSessions': 'admin',
+  'chat.conversation': 'admin',
+  'chat.history': 'anybody',
+  'chat.markSeen': 'anybody',
+  'chat.onEvents': 'admin',
+  'chat.onMessage': 'anybody',
+  'chat.onStaffSignal': 'anybody',
+  'chat.onVisitorSignal': 'admin',
+  'chat.open': 'anybody',
+  'chat.reply': 'admin',
+  'chat.send': 'anybody',
+  'chat.session': 'anybody',
+  'chat.sessions': 'admin',
+  'chat.setDone': 'admin',
+  'chat.staffPresence': 'anybody',
+  'chat.summary': 'admin',
+  'chat.typing': 'anybody',
+  'chat.unread': 'admin',
   'public.company': 'anybody',
   'public.contact': 'anybody',
   'public.countView': 'anybody',
@@ -58,16 +78,17 @@ const routeAccess: Readonly<Record<string, 'anybody' | 'admin'>> = {
   'POST /api/admin/blog': 'admin',
   'PUT /api/admin/blog/:id': 'admin',
   'DELETE /api/admin/blog/:id': 'admin',
+  'GET /api/chat/sessions': 'admin',
+  'GET /api/chat/session/:sessionId': 'anybody',
+  'GET /api/chat/unread': 'admin',
+  'POST /api/chat': 'anybody',
+  'POST /api/chat/respond/:sessionId': 'admin',
   'POST /api/admin/login': 'anybody',
   'POST /api/admin/logout': 'admin',
   'GET /api/admin/session': 'anybody',
 };
 
-/** Chat stands in a table of its own, beside its tests. */
-const isChat = (name: string): boolean => /^(chat\.|\w+ \/api\/chat)/.test(name);
-
-const procedures = listProcedures().filter(({ path }) => !isChat(path));
-const routes = restRoutes.filter(({ method, path }) => !isChat(`${method} ${path}`));
+const procedures = listProcedures();
 
 let server: TestServer;
 let visitors: readonly (string | undefined)[];
@@ -96,6 +117,10 @@ describe('procedures', () => {
       'admin.posts.all',
       'admin.session',
       'blog.list',
+      'chat.allSessions',
+      'chat.onVisitorSignal',
+      'chat.staffPresence',
+      'chat.unread',
       'public.company',
     ]);
   });
@@ -108,9 +133,14 @@ describe('procedures', () => {
     '$path is for the admin alone',
     async ({ path, type }) => {
       for (const as of visitors) {
-        const answer = await (type === 'query'
-          ? server.send('GET', `/trpc/${path}?input=${encodeURIComponent('{"json":{}}')}`, { as })
-          : server.send('POST', `/trpc/${path}`, { json: { json: {} }, as }));
+        const answer = await (type === 'mutation'
+          ? server.send('POST', `/trpc/${path}`, { json: { json: {} }, as })
+          : server.send('GET', `/trpc/${path}?input=${encodeURIComponent('{"json":{}}')}`, { as }));
+        if (type === 'subscription') {
+          // The refusal comes in the stream.
+          expect(answer.text).toMatch(/^event: serialized-error\ndata: .*"reason":"unauthenticated"/m);
+          continue;
+        }
         expect(answer.status).toBe(401);
         expect(Object(answer.json).error.json.data).toMatchObject({ code: 'UNAUTHORIZED', reason: 'unauthenticated' });
       }
@@ -120,13 +150,23 @@ describe('procedures', () => {
 
 describe('paths', () => {
   test('are all declared', () => {
-    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(routeAccess).sort());
+    expect(restRoutes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(routeAccess).sort());
   });
 
   test('call procedures of the access that the contract gives them', () => {
-    for (const { method, path, procedure } of routes) {
+    for (const { method, path, procedure } of restRoutes) {
       const access = procedures.find((one) => one.path === procedure)?.meta.access;
       expect(access, `${method} ${path}`).toBe(routeAccess[`${method} ${path}`]);
+    }
+  });
+
+  test('answer what no cache may keep, wherever something is read', async () => {
+    const as = await server.logIn();
+    const plain = restRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+    expect(plain.length).toBeGreaterThan(5);
+    for (const { path } of plain) {
+      const { status, headers } = await server.send('GET', path, { as });
+      expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
     }
   });
 

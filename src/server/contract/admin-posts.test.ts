@@ -38,6 +38,15 @@ describe('posts', () => {
     expect(await admin.posts[list].query({ ...first, skip: 1, counted: false })).not.toHaveProperty('atLeast');
   });
 
+  test('are previewed as they would be stored, which is without scripts', async () => {
+    const content = '<p onclick="x()">Wet\n\nDry</p><script>x()</script><img src="x" onerror="x()">';
+    const { html } = await admin.posts.preview.mutate({ content });
+    expect(html).toBe('<p>Wet\n\nDry</p>');
+    const { id, content: stored } = await admin.posts.create.mutate({ ...post, slug: 'previewed', content });
+    expect(stored).toBe(html);
+    await admin.posts.remove.mutate({ id });
+  });
+
   test('that somebody else changed meanwhile are not overwritten by an editor', async () => {
     const created = await admin.posts.create.mutate(post);
     expect(created.version).toBe(1);

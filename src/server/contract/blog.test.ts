@@ -162,13 +162,32 @@ describe('publishing', () => {
     const off = Object((await put(post.id, { ...draft, slug: 'switched', published: false })).json);
     expect(off).toMatchObject({ published: false, publishedAt: null });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
+    server.clock.advance(60_000);
     expect((await put(post.id, { ...draft, slug: 'switched', published: true })).json).toMatchObject({
       publishedAt: server.clock.now.toISOString(),
     });
+    // Written first, published last; the office's list goes by when a post was written.
+    const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug).slice(0, 2);
+    expect(slugs(await published())).toEqual(['switched', 'newer']);
+    expect(slugs(Object((await server.send('GET', '/api/admin/blog', { as: admin })).json))).toEqual([
+      'newer',
+      'switched',
+    ]);
     expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(204);
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
     expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(404);
     expect((await server.send('DELETE', `/api/admin/blog/${'x'.repeat(200)}`, { as: admin })).status).toBe(404);
+  });
+
+  test('is changed by its address, whatever id or version the body names', async () => {
+    const [one, other] = [
+      await created({ ...draft, slug: 'addressed' }),
+      await created({ ...draft, slug: 'not-addressed' }),
+    ];
+    const body = { ...draft, slug: 'addressed', title: 'Changed', id: other.id, version: 99 };
+    expect(await put(one.id, body)).toMatchObject({ status: 200, json: { id: one.id, title: 'Changed' } });
+    const all = Object((await server.send('GET', '/api/admin/blog', { as: admin })).json);
+    expect(all.find(({ id }: { id: string }) => id === other.id)).toEqual(other);
   });
 
   test('has the name of the team again once its author is taken away', async () => {

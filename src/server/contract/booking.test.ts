@@ -162,10 +162,19 @@ describe('POST /api/bookings', () => {
     expect((await send({ ...submission, hours: 3, totalPrice: 195 })).status).toBe(409);
   });
 
-  test('keeps spam out of the usual list', async () => {
+  test.each([
+    ['a filled honeypot', { leaveEmpty: 'x' }],
+    ['a form filled in less than two seconds', { openForMs: 1_999 }],
+  ])('answers %s like any other and keeps it out of the usual list', async (_what, signals) => {
     const before = (await list()).length;
-    expect((await send({ ...validBooking, leaveEmpty: 'x' })).json).toMatchObject({ success: true });
+    expect((await send({ ...validBooking, ...signals })).json).toMatchObject({ success: true });
     expect(await list()).toHaveLength(before);
+  });
+
+  test('takes a form that was open long enough', async () => {
+    const before = (await list()).length;
+    await send({ ...validBooking, leaveEmpty: '', openForMs: 2_000 });
+    expect(await list()).toHaveLength(before + 1);
   });
 });
 

@@ -59,6 +59,22 @@ describe('calls', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
   });
 
+  test('are as large as by REST: 64 KiB, and a post 256 KiB', async () => {
+    const as = await server.logIn();
+    const padded = (json: object, bytes: number) => {
+      const { length } = JSON.stringify({ json, padding: '' });
+      return { json, padding: 'x'.repeat(bytes - length) };
+    };
+    const statusOf = async (procedure: string, json: object, bytes: number) =>
+      (await server.send('POST', `/trpc/${procedure}`, { as, json: padded(json, bytes) })).status;
+    expect(await statusOf('public.contact', contact, 64 * 1024)).toBe(200);
+    expect(await statusOf('public.contact', contact, 64 * 1024 + 1)).toBe(413);
+    const draft = { title: 'Long', content: '<p>x</p>', excerpt: 'x' };
+    expect(await statusOf('admin.posts.preview', draft, 256 * 1024)).toBe(200);
+    expect(await statusOf('admin.posts.create', draft, 256 * 1024)).toBe(200);
+    expect(await statusOf('admin.posts.create', draft, 256 * 1024 + 1)).toBe(413);
+  });
+
   test('with an input in the address that is nested without end are refused', async () => {
     const input = `{"json":${'['.repeat(3000)}${']'.repeat(3000)}}`;
     expect((await server.send('GET', `/trpc/blog.bySlug?input=${encodeURIComponent(input)}`)).status).toBeLessThan(500);

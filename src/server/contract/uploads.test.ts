@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imageSources } from '#domain/image.ts';
+import { imageLimits, imageSources } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
@@ -124,6 +124,9 @@ describe('refused', () => {
     });
     expect(answer).toMatchObject({ status: 401, json: { success: false, code: 'unauthenticated' } });
     expect((await upload(randomBytes(10), { as: 'admin_session=forged.signature' })).status).toBe(401);
+    const tooLarge = Buffer.alloc(imageLimits.bytes + 1);
+    expect((await upload(tooLarge, { as: 'admin_session=forged.signature' })).status).toBe(401);
+    expect((await upload(tooLarge)).status).toBe(413);
   });
 
   test('from another site', async () => {
@@ -246,6 +249,18 @@ describe('a post', () => {
     expect(await edited()).toMatchObject({ version: version + 1, coverImageAlt: 'A bright lobby' });
     await api('update', { id, ...draft, coverImage, coverImageAlt: '' });
     expect(await edited()).not.toHaveProperty('coverImageAlt');
+  });
+
+  test('is not given a cover that was uploaded and is gone, neither new nor changed', async () => {
+    const gone = `/media/${'x'.repeat(22)}/330.jpg`;
+    const created = await server.send('POST', '/api/admin/blog', { as: admin, json: { ...draft, slug: 'bare' } });
+    const change = { ...draft, slug: 'bare', coverImage: gone };
+    for (const answer of [
+      await server.send('POST', '/api/admin/blog', { as: admin, json: { ...change, slug: 'new' } }),
+      await server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, { as: admin, json: change }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, json: { issues: [{ path: 'coverImage' }] } });
+    }
   });
 
   test('does not say of another cover what the one before showed', async () => {

@@ -25,3 +25,20 @@ test('over https browsers are told to insist on it, and over http nothing of it'
   expect(plain['content-security-policy']).toContain("img-src 'self' data: https: http:;");
   expect(plain).not.toHaveProperty('strict-transport-security');
 });
+
+test.each(['/', '/blog', '/admin', '/api/docs', '/media/0123.webp'])('%s keeps within the narrowest policy', (url) => {
+  const headers = headersFor(url);
+  const directives = headers['content-security-policy']?.split('; ');
+  expect(directives).toEqual(
+    expect.arrayContaining([
+      ...["default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"],
+      ...["script-src 'self'", "connect-src 'self'"],
+    ]),
+  );
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+});

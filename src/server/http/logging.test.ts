@@ -74,3 +74,16 @@ it('keeps what other errors say, and survives what is no error and causes in a c
   expect(logged(circle).err.message).toBe('first');
   expect(logged('text').err).toMatchObject({ type: 'string', message: 'text' });
 });
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+])('says of a request from %s where it came from and went to, and no more', (ip, network) => {
+  const lines: string[] = [];
+  const { logger } = loggingOptions('debug');
+  const log = pino(logger as LoggerOptions, { write: (line) => lines.push(line) });
+  const headers = { cookie: `admin_session=${secret}` };
+  log.info({ req: { method: 'GET', url: `/trpc/chat.history?input=${secret}`, ip, headers, body: secret } }, 'in');
+  expect(lines.join('')).not.toMatch(/Palm|admin_session/);
+  expect(JSON.parse(lines[0] ?? '').req).toEqual({ method: 'GET', path: '/trpc/chat.history', network });
+});

@@ -24,14 +24,15 @@ describe('without a public address, pages name the host that they were asked for
     expect(await book({ host })).toEqual({ status: 200, canonical });
   });
 
-  it.each(['127.0.0.1:99999', '256.256.256.256', '1.2.3.4.5', '[1]', '[:::::]', ':65536', 'a b', '"><script>'])(
-    'unless it is none: %s',
-    async (host) => {
-      expect(await book({ host })).toEqual({ status: 200, canonical: 'http://localhost/book' });
-      const sitemap = textOf(await getRaw(server.url, '/sitemap.xml', { headers: { host } }));
-      expect(sitemap).toContain('<loc>http://localhost/book</loc>');
-    },
-  );
+  it.each([
+    ...['127.0.0.1:99999', '256.256.256.256', '1.2.3.4.5', '[1]', '[:::::]', ':65536', 'a b', '"><script>'],
+    // Addresses could be read from these, of pages elsewhere.
+    ...['www.example.com/elsewhere', 'www.example.com?', 'www.example.com#', 'www.example.com@evil.example'],
+  ])('unless it is none: %s', async (host) => {
+    expect(await book({ host })).toEqual({ status: 200, canonical: 'http://localhost/book' });
+    const sitemap = textOf(await getRaw(server.url, '/sitemap.xml', { headers: { host } }));
+    expect(sitemap).toContain('<loc>http://localhost/book</loc>');
+  });
 
   it.each([
     ['https', 'https://www.example.com/book'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { getRaw, textOf } from './testing.ts';
 
 let server: TestServer;
 let renders: number;
@@ -52,12 +53,24 @@ describe('a kept page', () => {
     expect(headers.get('x-request-id')).toBe('abcdefgh-1');
   });
 
+  it.each(['short', 'x'.repeat(65), 'abcdefgh "quoted"', '<script>abcd'])('keeps no request id like %j', async (id) => {
+    const given = await server.send('GET', '/', { headers: { 'x-request-id': id } });
+    expect(given.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+  });
+
   it('is not sent again to who has it, nor with HEAD', async () => {
     const { headers } = await answer(server);
     expect((await answer(server, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
     const head = await answer(server, {}, 'HEAD');
     expect([head.status, head.text]).toEqual([200, '']);
     expect((await server.send('POST', '/')).status).toBe(405);
+  });
+
+  it('is kept apart for each host that the site is asked for by', async () => {
+    const ask = async (host: string) => textOf(await getRaw(server.url, '/', { headers: { host } }));
+    for (const host of ['localhost', 'LocalHost', 'localhost']) expect(await ask(host)).toContain('Page 1');
+    for (const host of ['www.example.com', 'WWW.Example.com']) expect(await ask(host)).toContain('Page 2');
+    expect(renders).toBe(2);
   });
 
   it('is made anew after a minute and after a change of posts', async () => {

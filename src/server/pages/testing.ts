@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { TestServer } from '#server/testing.ts';
 import { matchRoute, render } from '#web/render.tsx';
 import { htmlDocument } from './document.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -52,4 +54,13 @@ export function textOf({ headers, body }: RawAnswer): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return brotliDecompressSync(body).toString();
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+const published = z.object({ id: z.string(), slug: z.string() });
+
+/** Writes a post as the office, and publishes it unless `change` says otherwise. */
+export async function publishPost(server: TestServer, title: string, change: object = {}) {
+  const post = { title, excerpt: 'In short.', content: '<p>At length.</p>', published: true, ...change };
+  const { json } = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
+  return z.parse(published, json);
 }

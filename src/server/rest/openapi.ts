@@ -11,6 +11,7 @@ export type OpenApiDocument = {
   openapi: '3.1.1';
   info: Record<string, unknown>;
   servers: readonly { url: string }[];
+  security: readonly object[];
   tags: readonly { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, unknown>;
@@ -41,6 +42,8 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
         'Texts are judged without the spaces around them. An optional field without a value is left out. Refusals are JSON with a sentence that can be shown to a person.',
     },
     servers: [{ url: '/' }],
+    // None, unless a call says otherwise.
+    security: [],
     tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({ name })),
     paths,
     components: {

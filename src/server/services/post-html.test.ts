@@ -61,3 +61,18 @@ describe('text that stands in no element', () => {
     expect(sanitizePostHtml(html)).toBe(html);
   });
 });
+
+describe('markup', () => {
+  test('loses films that do not come by https, whatever their host', () => {
+    const film = (address: string): string => sanitizePostHtml(`<p>See</p><iframe src="${address}"></iframe>`);
+    expect(film('https://player.vimeo.com/video/1')).toContain('<iframe src="https://player.vimeo.com/video/1">');
+    for (const address of ['http://player.vimeo.com/video/1', '/video/1', '//player.vimeo.com/video/1'])
+      expect(film(address), address).toBe('<p>See</p>');
+  });
+
+  test('is nested no deeper than browsers bear, and keeps its words', () => {
+    const html = sanitizePostHtml(`${'<div>'.repeat(5_000)}deep${'</div>'.repeat(5_000)}`);
+    expect(html.match(/<div>/g)).toHaveLength(60);
+    expect(html).toContain('deep');
+  });
+});

@@ -20,6 +20,8 @@ function network(answers: { POST: Answer; GET?: Answer }): void {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', ...options }: RequestInit) => {
     calls.push({ method, address });
     expect(options.credentials).toBe('include');
+    // Also counted when the visitor is gone again at once.
+    expect(options.keepalive).toBe(method === 'POST' ? true : undefined);
     const answer = method === 'POST' ? answers.POST : answers.GET;
     if (answer === undefined) throw new Error(`Nobody expected a ${method}.`);
     return answer();

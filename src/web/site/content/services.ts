@@ -8,7 +8,7 @@ import { residentialCleaning } from './services/residential-cleaning.ts';
 import { tileGroutCleaning } from './services/tile-grout-cleaning.ts';
 import { waterExtraction } from './services/water-extraction.ts';
 
-/** The eight services in the order of `serviceSlugs`, for menus, cards and the footer. */
+/** The eight services in the order of `serviceSlugs`, with all that their pages say: for the server, not for browsers. */
 export const services: readonly ServiceContent[] = [
   officeCleaning,
   commercialJanitorial,

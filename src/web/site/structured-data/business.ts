@@ -40,7 +40,7 @@ export function localBusiness(company: CompanyProfile, origin: string): object {
 }
 
 /** Every county and town that is served. */
-export const areaServed = (): object[] =>
+const areaServed = (): object[] =>
   serviceArea.flatMap(({ county, cities }) => [
     { '@type': 'AdministrativeArea', name: `${county}, FL` },
     ...cities.map((city) => ({ '@type': 'City', name: `${city}, FL` })),

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicPaths } from '#domain/site.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { getRaw, publishPost, sourceRenderer, textOf } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    renderer: sourceRenderer(),
+    environment: { PUBLIC_URL: 'https://www.example.com' },
+  });
+});
+afterAll(() => server.close());
+
+const get = (path: string) => getRaw(server.url, path);
+
+describe('crawlers', () => {
+  it('find every public page in the sitemap, with the day of its last change', async () => {
+    await publishPost(server, 'Fresh Air');
+    const text = textOf(await get('/sitemap.xml'));
+    const entries = [...text.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)];
+    expect(entries.map(([, loc]) => loc)).toEqual(
+      [...publicPaths, '/blog/fresh-air'].map((path) => `https://www.example.com${path}`),
+    );
+    for (const [, , changed] of entries) expect(new Date(changed ?? '').toISOString()).toBe(changed);
+    expect((await get('/sitemap.xml')).headers['content-type']).toBe('application/xml; charset=utf-8');
+  });
+
+  it('are told when a post was corrected', async () => {
+    const { id } = await publishPost(server, 'Clean Air');
+    const published = server.clock.now.toISOString();
+    server.clock.advance(3_600_000);
+    const change = { title: 'Clean Air', excerpt: 'In short.', content: '<p>At more length.</p>' };
+    await server.send('PUT', `/api/admin/blog/${id}`, { as: await server.logIn(), json: change });
+    const corrected = server.clock.now.toISOString();
+    const address = 'https://www.example.com/blog/clean-air';
+    for (const changed of [address, 'https://www.example.com/blog'])
+      expect(textOf(await get('/sitemap.xml'))).toContain(`<loc>${changed}</loc><lastmod>${corrected}</lastmod>`);
+    const feed = textOf(await get('/blog/feed.xml'));
+    expect(feed).toContain(`<published>${published}</published>\n<updated>${corrected}</updated>`);
+    expect(textOf(await get('/blog/clean-air'))).toContain(
+      `"datePublished":"${published}","dateModified":"${corrected}"`,
+    );
+  });
+
+  it('are told what to leave alone', async () => {
+    const answer = await get('/robots.txt');
+    expect(textOf(answer)).toContain('Disallow: /admin\n');
+    expect(textOf(answer)).toContain('Sitemap: https://www.example.com/sitemap.xml\n');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+});
