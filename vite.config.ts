@@ -42,6 +42,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
     environment: 'node',
+    // As in the server's own start, threads take compiled code from there. Else each store that a test starts would
+    // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to nodejs/node#64500).
+    setupFiles: ['scripts/compile-cache.mjs'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],

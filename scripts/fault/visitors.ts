@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-export const kinds = ['booking', 'contact', 'chat'] as const;
+const kinds = ['booking', 'contact', 'chat'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Something that a visitor sends, under an id of the visitor's own that makes a repeat safe. */

@@ -2,9 +2,9 @@ import type { Table } from '../measuring/table.ts';
 import type { Measured } from './measure.ts';
 
 /** How much longer a call may take with the most data. */
-export const allowed = 1.5;
+const allowed = 1.5;
 /** Differences below this are noise of the machine; milliseconds. */
-export const noise = 0.5;
+const noise = 0.5;
 
 /** Whether a call takes no longer than is allowed when it took `before` with less data; milliseconds. */
 export const isWithin = (ms: number, before: number): boolean => ms <= before * allowed || ms - before <= noise;

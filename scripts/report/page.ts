@@ -13,9 +13,9 @@ const titles: Record<string, string> = {
 
 const introduction = `# Benchmarks
 
-Every figure here was measured by a command that anyone can run, and was written by \`npm run report\`; figures that stand
-elsewhere come from here. A ratio is the median of rounds in which both sides were measured in turn, so that it says more
-than the figures beside it, which depend on the machine.`;
+Every figure here was measured by a command that anyone can run, and was written by \`npm run report\`. A ratio is the
+median of rounds in which both sides were measured in turn, so that it says more than the figures beside it, which depend
+on the machine.`;
 
 /** The page of all results. */
 export function benchmarksPage(reports: readonly Report[]): string {
