@@ -211,7 +211,7 @@ describe('the office', () => {
     await until(() => stream.started);
     await server.send('POST', '/api/admin/logout', { as: cookie });
     // At once: whoever merely looks now and then whether the session lasts finds out within ten seconds.
-    await until(() => stream.error !== undefined, 3_000);
+    await until(() => stream.error !== undefined, 8_000);
     expect(stream.error).toMatchObject({ data: { reason: 'unauthenticated' } });
     expect(await reasonOf(staff.chat.unread.query())).toBe('unauthenticated');
   });
@@ -265,13 +265,15 @@ describe('a client that comes back', () => {
     let last = lastEventId;
     const got: string[] = [];
     let writing = true;
+    let rounds = 0;
     const written = (async () => {
-      for (let n = 0; n < 1_500; n += 10) {
-        await Promise.all(Array.from({ length: 10 }, (_, k) => say(writer, sessionId, `${n + k}`)));
+      for (let n = 0; n < 1_500; n += 5) {
+        // Ahead of the reader, who wants up to 40 more in a round, and never so far that few rounds are left.
+        await until(() => n < 45 * (rounds + 1), 30_000);
+        await Promise.all(Array.from({ length: 5 }, (_, k) => say(writer, sessionId, `${n + k}`)));
       }
       writing = false;
     })();
-    let rounds = 0;
     while (writing || got.length < 1_500) {
       const client = liveClient(server.url);
       const stream = onMessage(client.api, sessionId, last);

@@ -67,8 +67,7 @@ describe('the data directory', () => {
   it('is waited for while another store is closing', async () => {
     const dataDir = freshDirectory();
     const first = await startEmbeddedMongo({ dataDir });
-    setTimeout(() => void first.close(), 200);
-    const second = await startEmbeddedMongo({ dataDir });
+    const [second] = await Promise.all([startEmbeddedMongo({ dataDir }), first.close()]);
     await second.close();
   });
 

@@ -8,7 +8,7 @@ let port: number;
 
 beforeEach(async () => {
   app = Fastify();
-  endSlowBodies(app, { patience: 200, exempt: new Set(['/media', '/media/refused']) });
+  endSlowBodies(app, { patience: 500, exempt: new Set(['/media', '/media/refused']) });
   app.post('/api', async ({ body }) => ({ body }));
   app.post('/media', async ({ body }) => ({ body }));
   app.post(
@@ -47,7 +47,7 @@ describe('endSlowBodies', () => {
   });
 
   it('leaves exempt paths more time', async () => {
-    expect(await sendSlowly('/media', 600)).toContain('{"body":true}');
+    expect(await sendSlowly('/media', 1_000)).toContain('{"body":true}');
   });
 
   it('ends a connection whose request was refused before its body, also on an exempt path', async () => {

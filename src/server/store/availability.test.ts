@@ -26,12 +26,12 @@ test.each([
 
 test('a call for which no connection became free in time may be tried again later', async () => {
   const server = await startTestServer();
-  const options = { maxPoolSize: 1, waitQueueTimeoutMS: 50 };
+  const options = { maxPoolSize: 1, waitQueueTimeoutMS: 1_000 };
   const connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
   const call = (command: mongoose.mongo.Document) => connection.getClient().db().command(command);
   const { topologyVersion } = await call({ hello: 1 });
-  // Answered when the server's state changes, or after a second: the one connection is busy till then.
-  const waiting = call({ hello: 1, topologyVersion, maxAwaitTimeMS: 1_000 });
+  // Answered when the server's state changes, or after three seconds: the one connection is busy till then.
+  const waiting = call({ hello: 1, topologyVersion, maxAwaitTimeMS: 3_000 });
   const error = await call({ ping: 1 }).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/checking out a connection/);
   expect(isUnavailable(error)).toBe(true);

@@ -17,9 +17,9 @@ it('lets a call take its time while the database gives signs of life', async () 
 it('gives a call up within two seconds of silence, as something that may be repeated', async () => {
   const heart = new EventEmitter();
   const liveness = livenessOf(heart);
-  const begin = performance.now();
-  const error = await liveness.whileAlive(() => new Promise(() => undefined)).catch((reason: unknown) => reason);
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  const call = liveness.whileAlive(() => new Promise(() => undefined)).catch((reason: unknown) => reason);
+  // Timers keep their order, however late a busy machine lets them run.
+  const error = await Promise.race([call, delay(2_000, 'nothing')]);
   expect(error).toBeInstanceOf(StoreSilentError);
   expect(isUnavailable(error)).toBe(true);
 });

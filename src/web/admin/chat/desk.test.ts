@@ -17,6 +17,7 @@ test.concurrent('tells once of a message that comes with the first part of a con
   letGo();
   await until(() => shownIn(desk).includes('Second'));
   expect(told(ana)).toEqual(['Ana: Second']);
+  await until(() => desk.state().sessions.get(ana.sessionId)?.unread === 0);
   expect(desk.state().sessions.get(ana.sessionId)).toMatchObject({ lastMessage: 'Second', unread: 0 });
   await listedAgain();
   expect(told(ana)).toEqual(['Ana: Second']);

@@ -94,7 +94,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
       const before = times(call);
       await until(() => times(call) > before);
       return () => {
-        held.delete(call);
+        if (held.get(call) === promise) held.delete(call);
         resolve();
       };
     },
