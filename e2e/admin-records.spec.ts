@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type JSHandle, type Page } from '@playwright/test';
 import {
   book,
   endingWith,
@@ -64,6 +64,39 @@ test('a double click opens a record, and a click beside it closes it', wideOnly,
     expect(query(page).has('booking')).toBe(false);
   }
 });
+
+test('what opens stands still from its first moment on, so that no press on it is lost', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Still');
+  await book(request, name, today);
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  const panel = page.getByRole('dialog', { name });
+  // Opened twice: what opens for the first time may do so at once.
+  for (const _time of ['first', 'second']) {
+    const places = await placesOf(page, '[role="dialog"] [aria-label="Close"]');
+    await openRecord(page, name);
+    await expect(panel).toHaveCSS('opacity', '1');
+    expect(await places.evaluate((seen) => [...seen])).toHaveLength(1);
+    await page.goBack();
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+  }
+});
+
+/** Every place at which the first element that a selector finds is drawn from now on. */
+const placesOf = (page: Page, selector: string): Promise<JSHandle<Set<string>>> =>
+  page.evaluateHandle((wanted) => {
+    const seen = new Set<string>();
+    const look = (): void => {
+      const element = document.querySelector(wanted);
+      if (element !== null) seen.add(JSON.stringify(element.getBoundingClientRect()));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    return seen;
+  }, selector);
 
 test('the second click of a slow double click on Close leaves alone what is behind it', async ({
   page,

@@ -1,3 +1,4 @@
+import { Fade } from '@mui/material';
 import { createTheme } from '@mui/material/styles';
 
 /** The site's design tokens as plain colours, because the palette computes shades from them. */
@@ -11,6 +12,15 @@ const line = '#d3e2e5';
 const focusRing = { outline: `3px solid ${brandStrong}`, outlineOffset: 2 };
 /** For what stands at the edge of something that scrolls, which would cut off a ring around it. */
 export const focusRingInside = { outline: `3px solid ${brandStrong}`, outlineOffset: -3 };
+
+declare module '@mui/material/Drawer' {
+  interface DrawerTransitionSlotPropsOverrides {
+    direction?: undefined;
+  }
+}
+
+/** What slides or grows as it opens moves away under the pointer, and a press on it is lost. */
+const inPlace = { defaultProps: { slots: { transition: Fade } } };
 
 /** Width below which tables become lists. */
 export const phone = 'sm';
@@ -43,6 +53,7 @@ export const theme = createTheme({
     h3: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.4, letterSpacing: 0 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
+  motion: { reducedMotion: 'system' },
   // The site's notices stand above everything else, at 60.
   zIndex: { mobileStepper: 30, fab: 32, speedDial: 32, appBar: 40, drawer: 45, modal: 50, snackbar: 55, tooltip: 58 },
   components: {
@@ -58,6 +69,10 @@ export const theme = createTheme({
     // A heading gets the focus to be read from, not to be used.
     MuiTypography: { styleOverrides: { root: { '&[tabindex="-1"]:focus': { outline: 'none' } } } },
     MuiLink: { styleOverrides: { root: { color: brandStrong } } },
+    // A fade hands what it does not know on to the markup, such as the side from which a panel would slide.
+    MuiDrawer: { defaultProps: { ...inPlace.defaultProps, slotProps: { transition: { direction: undefined } } } },
+    MuiMenu: inPlace,
+    MuiPopover: inPlace,
     MuiPaper: { defaultProps: { elevation: 0 } },
     // A button in a line with the sentence beside it, and no higher than that.
     MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2 } } },
