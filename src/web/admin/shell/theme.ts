@@ -73,6 +73,7 @@ export const theme = createTheme({
     MuiDrawer: { defaultProps: { ...inPlace.defaultProps, slotProps: { transition: { direction: undefined } } } },
     MuiMenu: inPlace,
     MuiPopover: inPlace,
+    MuiSnackbar: inPlace,
     MuiPaper: { defaultProps: { elevation: 0 } },
     // A button in a line with the sentence beside it, and no higher than that.
     MuiAlert: { styleOverrides: { action: { paddingTop: 0, marginBlock: -2 } } },
