@@ -48,6 +48,10 @@ describe('calls', () => {
     ['meta of an error', { json: { ...contact, name: { message: 'x' } }, meta: { values: { name: ['Error'] } } }],
     ['meta of a pattern', { json: { ...contact, name: '/(a+)+$/' }, meta: { values: { name: ['regexp'] } } }],
     [
+      'meta of a typed array, also where nothing is asked for',
+      { json: { ...contact, more: 8 }, meta: { values: { more: [['typed-array', 'Uint8Array']] } } },
+    ],
+    [
       'a date instead of a text',
       { json: { ...contact, name: '2027-01-01T00:00:00Z' }, meta: { values: { name: ['Date'] } } },
     ],

@@ -23,9 +23,15 @@ function readInput(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || (!('json' in value) && Object.keys(value).length > 0)) {
     throw new AppError('invalid', 'The input must be as superjson writes it, with its value under "json".');
   }
+  if ('meta' in value && namesTypedArray(value.meta)) {
+    throw new AppError('invalid', 'The input holds a kind of value that no call takes.');
+  }
   try {
     return superjson.parse(JSON.stringify(value));
   } catch (error) {
     throw new AppError('invalid', 'The input could not be understood.', { cause: error });
   }
 }
+
+/** Superjson makes a typed array as long as a number says: a short input could ask for gigabytes, a thousand times. */
+const namesTypedArray = (meta: unknown): boolean => JSON.stringify(meta).includes('["typed-array"');
