@@ -27,6 +27,12 @@ describe('findAddress', () => {
   ])('%s', async (path, address) => {
     expect(await findAddress(path, book)).toEqual(address);
   });
+
+  it('takes no longer for a long row of slashes', async () => {
+    const start = performance.now();
+    await findAddress(`/a${'/'.repeat(100_000)}a`, book);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
 });
 
 describe('repairedUrl', () => {

@@ -19,6 +19,9 @@ const postPattern = '/blog/:slug';
 /** No slug can be written like this, so it is never a post's. */
 const noPost = '/blog/-';
 
+/** Begins at the first slash of a row alone: tried at each, a long row in a path's middle would take a fifth of a second. */
+const trailingSlashes = /(?<!\/)\/+$/;
+
 /** Nothing stands here; the 404 page is rendered for it. */
 export const noPage = '/404';
 
@@ -29,7 +32,7 @@ export const noPage = '/404';
  * @param path as the client wrote it, percent-encoded, without its query
  */
 export async function findAddress(path: string, book: AddressBook): Promise<Address> {
-  const plain = path.replace(/\/+$/, '').toLowerCase() || '/';
+  const plain = path.replace(trailingSlashes, '').toLowerCase() || '/';
   const pattern = await book.match(plain);
   if (pattern === undefined) return { kind: 'missing', path: noPage };
   if (pattern === postPattern) {
