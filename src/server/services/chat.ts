@@ -184,11 +184,15 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     async setDone(sessionId: string, done: boolean, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
       const session = await chat.session(sessionId);
       if (session === undefined) throw noConversation();
-      if (done && session.lastVisitorSeq > upTo) {
-        throw new AppError('conflict', 'The visitor has written again. The conversation stays open.');
-      }
+      if (done && session.lastVisitorSeq > upTo) throw writtenAgain();
       if (session.done === done) return;
-      await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done });
+      const file = (as: boolean) =>
+        chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done: as });
+      const { entry } = await file(done);
+      // The log alone tells what stands before the entry: a message may have come since the summary was read.
+      if (!done || !(await chat.hasVisitorMessage(sessionId, { after: upTo, before: entry.seq }))) return;
+      await file(false);
+      throw writtenAgain();
     },
 
     /** Where a stream begins: at the last event that its reader has, or now. To be asked before anything else is done. */
@@ -248,6 +252,9 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
 }
 
 const noConversation = (): AppError => new AppError('not_found', 'There is no such conversation.');
+
+const writtenAgain = (): AppError =>
+  new AppError('conflict', 'The visitor has written again. The conversation stays open.');
 
 type Content = Pick<ConversationMessage, 'message' | 'isUser' | 'name' | 'email' | 'phone'>;
 

@@ -110,6 +110,12 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
       return records.map(toEntry);
     },
 
+    /** Whether a session's visitor has written between two places of the log; index `conversation`. */
+    async hasVisitorMessage(sessionId: string, { after, before }: { after: number; before: number }): Promise<boolean> {
+      const seq = mongoose.trusted({ $gt: after, $lt: before });
+      return (await models.entries.exists({ sessionId, seq, isUser: true })) !== null;
+    },
+
     /**
      * Tells of entries as any process stores them, by a change stream. Only a replica set or sharded cluster has these.
      *

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chatMessageInput } from '#domain/chat.ts';
+import { type Live, startLive } from '#server/live/bus/live.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type ChatService, chatService } from './chat.ts';
+
+let server: TestServer;
+let live: Live;
+let service: ChatService;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { chat } = server.store;
+  live = await startLive(chat, {
+    feed: 'memory',
+    sharedDatabase: false,
+    scale: 1,
+    networkOf: String,
+    reportError: () => undefined,
+  });
+  service = chatService({ chat, live, clock: () => server.clock.now });
+});
+afterAll(async () => {
+  await live.close();
+  await server.close();
+});
+
+it('does not put a conversation away whose visitor writes again at that very moment', async () => {
+  const sessionId = randomUUID();
+  const say = (message: string) =>
+    service.send(chatMessageInput.parse({ sessionId, message, isUser: true }), { isStaff: async () => false });
+  const { seq: upTo } = await say('Thank you, that is all.');
+  const [putAway] = await Promise.allSettled([service.setDone(sessionId, true, upTo), say('One more thing!')]);
+  expect(await service.summary(sessionId)).toMatchObject({ done: false });
+  expect(putAway).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
+  const { seq: last } = await say('Bye.');
+  await service.setDone(sessionId, true, last);
+  expect(await service.summary(sessionId)).toMatchObject({ done: true });
+});
