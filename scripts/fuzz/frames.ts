@@ -92,6 +92,7 @@ const annotations: readonly unknown[] = [
   { values: { '': [['custom', 'x']] } },
   { values: [['set', []]] },
   { values: { '': ['regexp'] } },
+  { values: { '': [['typed-array', 'Float64Array']] } },
   { referentialEqualities: { __proto__: ['a'] } },
   { referentialEqualities: [['a.b'], { 'c.d': ['__proto__.x'] }] },
   { values: 'x' },
