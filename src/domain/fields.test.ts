@@ -75,10 +75,13 @@ describe('fields', () => {
     expect(messageOf('😀\ud83d')).toContain('cannot be stored');
   });
 
-  test('a required text shows something', () => {
+  test('a text shows something: what is blank is missing', () => {
     const issuesOf = (value: string) => nameField.safeParse(value).error?.issues.map(({ message }) => message);
-    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060'])
+    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060']) {
       expect(issuesOf(blank), JSON.stringify(blank)).toEqual(['Name is required.']);
+      expect(optionalText('Name', 9).parse(blank), JSON.stringify(blank)).toBeUndefined();
+      expect(optionalPhoneField.parse(blank), JSON.stringify(blank)).toBeUndefined();
+    }
     expect(nameField.parse('\u200eAnn')).toBe('\u200eAnn');
     expect(nameField.parse('.')).toBe('.');
   });

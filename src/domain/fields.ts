@@ -36,11 +36,11 @@ export function requiredText(label: string, max: number) {
   );
 }
 
-/** A text that may be missing or empty; an empty one counts as missing. */
+/** A text that may be missing; a blank one counts as missing. */
 export const optionalText = (label: string, max: number) =>
   z.pipe(
     z.optional(z.string(`${label} must be text.`).check(...textChecks(label, max))),
-    z.transform((text) => (text === '' ? undefined : text)),
+    z.transform((text) => (text === undefined || isBlank(text) ? undefined : text)),
   );
 
 /**
