@@ -7,6 +7,7 @@ test.each([
   ['/media/0123.webp', 'cross-origin'],
   ['/pictures/lobby-800.avif', 'cross-origin'],
   ['/assets/pictures/lobby-800.avif', 'cross-origin'],
+  ['/og.jpg', 'cross-origin'],
   ['/', 'same-origin'],
   ['/media', 'same-origin'],
   ['/assets/main.js', 'same-origin'],

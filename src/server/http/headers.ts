@@ -16,8 +16,8 @@ const policy = {
 /** The workspace's library and the API's page write styles while they run; everything else has its own in files. */
 const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
 
-/** Pictures that posts show, also where a feed reader shows the post. */
-const isShownElsewhere = (url: string): boolean => /^\/(media|pictures|assets\/pictures)\//.test(url);
+/** Pictures that posts show, also where a feed reader shows the post, and the one that links to the site show. */
+const isShownElsewhere = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
 type Headers = Readonly<Record<string, string>>;
 
