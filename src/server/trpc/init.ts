@@ -5,7 +5,7 @@ import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import { errorTable, toAppError } from './errors.ts';
-import type { EventLine } from './stream.ts';
+import { type EventLine, isAsyncIterable, reporting } from './stream.ts';
 import { transformer } from './transformer.ts';
 
 /** Who calls, and what a call may use. Made anew for each request or socket. */
@@ -60,15 +60,15 @@ export const createCallerFactory = t.createCallerFactory;
  *
  * A call is counted before anything else is done for it; what is not counted here, a service counts. It is answered
  * soon also while the store is away, except for subscriptions, which last and end by themselves. Every error that
- * leaves it has the code that the table fixes, and those that are our own are reported.
+ * leaves it has the code that the table fixes, and those that are our own are reported, also where they end a stream.
  */
 const guarded = t.middleware(async ({ ctx, meta, type, next }) => {
   try {
     const purpose = meta?.limit ?? (type === 'mutation' ? undefined : 'read');
     if (purpose !== undefined) ctx.limits.take(purpose, ctx.address);
     const result = await (type === 'subscription' ? next() : ctx.store.whileAlive(() => next()));
-    if (result.ok) return result;
-    throw result.error;
+    if (!result.ok) throw result.error;
+    return isAsyncIterable(result.data) ? { ...result, data: reporting(result.data, ctx.reportError) } : result;
   } catch (cause) {
     const error = toAppError(cause);
     if (error.code === 'internal' || error.code === 'unavailable') ctx.reportError(error.cause ?? error);

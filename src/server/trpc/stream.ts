@@ -75,12 +75,35 @@ export const plainStream = <T>(event: z.ZodMiniType<T>) =>
 /** Passes values on; an error becomes the refusal that a client may see, as one of a call does. */
 async function* refusing<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
-    for await (const value of stream) yield check(value);
+    for await (const value of stream) yield fitting(check, value);
   } catch (cause) {
     const error = toAppError(cause);
     throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
   }
 }
 
-const isAsyncIterable = (value: unknown): boolean =>
+/** What does not fit its schema is stored so: no input of whoever listens is to blame. */
+function fitting<T>(check: (value: T) => T, value: T): T {
+  try {
+    return check(value);
+  } catch (cause) {
+    throw new Error('An event does not fit its schema.', { cause });
+  }
+}
+
+/** Passes events on, and tells of an error of our own that ends them. */
+export async function* reporting(
+  events: AsyncIterable<unknown>,
+  report: (error: unknown) => void,
+): AsyncGenerator<unknown, void, void> {
+  try {
+    yield* events;
+  } catch (cause) {
+    const error = toAppError(cause);
+    if (error.code === 'internal') report(error.cause ?? error);
+    throw cause;
+  }
+}
+
+export const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

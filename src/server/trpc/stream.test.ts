@@ -1,0 +1,44 @@
+import { tracked } from '@trpc/server';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AppError } from '#domain/errors.ts';
+import { plainStream, reporting, trackedStream } from './stream.ts';
+
+const event = z.object({ seq: z.number() });
+
+async function* of<T>(...values: T[]): AsyncGenerator<T> {
+  yield* values;
+}
+
+// biome-ignore lint/correctness/useYield: it fails before its first event.
+async function* failing(error: Error): AsyncGenerator<never> {
+  throw error;
+}
+
+const all = async (events: unknown): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for await (const one of z.parse(z.custom<AsyncIterable<unknown>>(), events)) found.push(one);
+  return found;
+};
+
+describe('a stream', () => {
+  it('holds the fields of its schema, no others', async () => {
+    expect(await all(plainStream(event).parse(of({ seq: 1, secret: 'x' })))).toEqual([{ seq: 1 }]);
+  });
+
+  it.each([
+    ['with ids', trackedStream(event).parse(of(tracked('1', Object({ seq: 'one' }))))],
+    ['without', plainStream(event).parse(of(Object({ seq: 'one' })))],
+  ])('%s does not blame its reader for what does not fit', async (_kind, stream) => {
+    await expect(all(stream)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', cause: { issues: [] } });
+  });
+
+  it('tells of an error of our own that ends it, and not of a refusal', async () => {
+    const told: unknown[] = [];
+    const tell = (error: unknown): unknown => told.push(error);
+    const [broken, refused] = [new Error('broken'), new AppError('unauthenticated', 'Please log in.')];
+    await expect(all(reporting(failing(broken), tell))).rejects.toBe(broken);
+    await expect(all(reporting(failing(refused), tell))).rejects.toBe(refused);
+    expect(told).toEqual([broken]);
+  });
+});
