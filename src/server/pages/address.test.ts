@@ -28,10 +28,9 @@ describe('findAddress', () => {
     expect(await findAddress(path, book)).toEqual(address);
   });
 
-  it('takes no longer for a long row of slashes', async () => {
-    const start = performance.now();
-    await findAddress(`/a${'/'.repeat(100_000)}a`, book);
-    expect(performance.now() - start).toBeLessThan(1_000);
+  it('reads a long row of slashes in one go', async () => {
+    // Tried at each slash, this many would outlast the time that a test has.
+    expect(await findAddress(`/a${'/'.repeat(300_000)}a`, book)).toEqual({ kind: 'missing', path: '/404' });
   });
 });
 

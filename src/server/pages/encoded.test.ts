@@ -10,8 +10,7 @@ it.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-it('takes no longer for a long row of spaces', () => {
-  const start = performance.now();
-  expect(chooseEncoding(`gzip${' '.repeat(100_000)}x`)).toBe('identity');
-  expect(performance.now() - start).toBeLessThan(1_000);
+it('reads a long row of spaces in one go', () => {
+  // Tried at each space, this many would outlast the time that a test has.
+  expect(chooseEncoding(`gzip${' '.repeat(300_000)}x`)).toBe('identity');
 });
