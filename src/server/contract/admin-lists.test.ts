@@ -123,7 +123,10 @@ describe('bookings', () => {
     ['5615550103', 1],
     ['5550103', 1],
     ['0103', 1],
-    ['+15615550103', 0],
+    ['+15615550103', 1],
+    ['+1 (561) 555-0103', 1],
+    ['1-561-555-0103', 1],
+    ['+44 561 555 0103', 0],
     ['33458', 5],
   ])('are found by %j: %i', async (search, total) => {
     expect((await admin.bookings.list.query({ search })).total).toBe(total);

@@ -27,7 +27,7 @@ export function searchTokens({ texts, phone }: { texts: readonly string[]; phone
  */
 export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
   if (search === undefined || search.trim() === '') return undefined;
-  const words = wordsOf(search).map((word) => word.slice(0, longestToken));
+  const words = wordsOf(search.replace(countryCode, '')).map((word) => word.slice(0, longestToken));
   if (words.length === 0) return { $all: [noWord] };
   // The longest word narrows most, and the first one is what the index is asked for.
   const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords);
@@ -72,6 +72,10 @@ export async function countSorted<T>(
   const total = sum?.total ?? 0;
   return total > mostSorted ? { total: mostSorted, isExact: false, newestOnly: mostSorted } : { total, isExact: true };
 }
+
+/** The country code before a phone number, after a plus or as the first of eleven digits: tokens are without it. */
+const countryCode =
+  /^[^\p{Letter}\p{Number}+]*(?:\+1(?=\P{Letter}*\d)|1(?=(?:[^\p{Letter}\d]*\d){10}[^\p{Letter}\d]*$))/u;
 
 const wordsOf = (text: string): string[] =>
   sortKey(text)
