@@ -1,12 +1,12 @@
-import { type Booking, bookingStatus, paymentLabel } from '#domain/booking.ts';
+import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { SoftChip } from '../lists/soft-chip.tsx';
+import { statusOf } from './booking-words.ts';
 
-const statusLooks = { Pending: 'waiting', Confirmed: 'going', Completed: 'done' } as const;
+const statusLooks = { Pending: 'waiting', Confirmed: 'going', Completed: 'done', Spam: 'quiet' } as const;
 
 /** A booking's state (SPEC section 4); what waits to be confirmed stands out. */
 export function StatusChip({ booking }: { booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> }) {
-  if (booking.spam) return <SoftChip label="Spam" look="quiet" />;
-  const status = bookingStatus(booking);
+  const status = statusOf(booking);
   return <SoftChip label={status} look={statusLooks[status]} />;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { toCsv } from '../lists/csv.ts';
-import { bookingCsv } from './booking-columns.tsx';
+import { bookingCsv, bookingPrint } from './booking-columns.tsx';
 
 const booking: Booking = {
   id: '1',
@@ -34,4 +34,15 @@ it('exports a booking with times that sort, and with the words of the screen', (
   expect(cells.get('Service date')).toBe('2026-11-24');
   expect(cells.get('Time')).toBe('Morning (8am-12pm)');
   expect(cells.get('Payment')).toBe('Pending');
+});
+
+it.each([
+  [{}, 'Pending'],
+  [{ confirmed: true }, 'Confirmed'],
+  [{ spam: true }, 'Spam'],
+])('says in a file and on paper what the screen says of a booking with %j: %s', (parts, word) => {
+  for (const columns of [bookingCsv, bookingPrint]) {
+    const status = columns.find(({ heading }) => heading === 'Status');
+    expect(status?.value({ ...booking, ...parts })).toBe(word);
+  }
 });

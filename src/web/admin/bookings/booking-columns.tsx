@@ -1,11 +1,11 @@
 import type { GridColDef } from '@mui/x-data-grid';
-import { type Booking, bookingStatus, paymentLabel } from '#domain/booking.ts';
+import { type Booking, paymentLabel } from '#domain/booking.ts';
 import type { ServiceType } from '#domain/booking-rules.ts';
 import type { CsvColumn } from '../lists/csv.ts';
 import { formatMoment, formatPrice, formatSortable, formatWindow } from '../lists/format.ts';
 import { dateColumn, folding } from '../lists/two-lines.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { addOnsOf, locationOf, serviceNames, timeOf } from './booking-words.ts';
+import { addOnsOf, locationOf, serviceNames, statusOf, timeOf } from './booking-words.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
 /** The table of bookings (SPEC section 2). */
@@ -65,7 +65,7 @@ export const bookingPrint: readonly CsvColumn<Booking>[] = [
   { heading: 'Location', value: locationOf },
   { heading: 'Price', value: ({ totalPrice }) => formatPrice(totalPrice) },
   { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
-  { heading: 'Status', value: bookingStatus },
+  { heading: 'Status', value: statusOf },
 ];
 
 /** Everything known about a booking, as a file. */
@@ -88,6 +88,6 @@ export const bookingCsv: readonly CsvColumn<Booking>[] = [
   { heading: 'Special instructions', value: ({ specialInstructions }) => specialInstructions ?? '' },
   { heading: 'Price', value: ({ totalPrice }) => totalPrice },
   { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
-  { heading: 'Status', value: bookingStatus },
+  { heading: 'Status', value: statusOf },
   { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
 ];

@@ -1,4 +1,4 @@
-import type { Booking } from '#domain/booking.ts';
+import { type Booking, bookingStatus } from '#domain/booking.ts';
 import type { ServiceType } from '#domain/booking-rules.ts';
 import { bedroomRange } from '#domain/booking-rules.ts';
 import { formatDay, formatWindow } from '../lists/format.ts';
@@ -7,6 +7,10 @@ export const serviceNames: Readonly<Record<ServiceType, string>> = {
   regular: 'Regular cleaning',
   deep: 'Deep cleaning',
 };
+
+/** A booking's state in a word (SPEC section 4); of spam nothing else is said. */
+export const statusOf = (booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'>) =>
+  booking.spam ? 'Spam' : bookingStatus(booking);
 
 /** Where a booking is, as its table says it. */
 export const locationOf = ({ city, zipCode }: Pick<Booking, 'city' | 'zipCode'>): string => `${city}, ${zipCode}`;

@@ -53,6 +53,8 @@ export const isFiltered = ({ from, to, state }: MessageView): boolean =>
 /** Whether a filter or the search leaves messages out. */
 export const isNarrowed = (view: MessageView): boolean => view.search !== '' || isFiltered(view);
 
-/** The word for a message's state (SPEC section 4). */
-export const messageStatus = ({ responded }: Pick<ContactMessage, 'responded'>): 'Responded' | 'New' =>
-  responded ? 'Responded' : 'New';
+/** The word for a message's state (SPEC section 4); of spam nothing else is said. */
+export function messageStatus({ responded, spam }: Pick<ContactMessage, 'responded' | 'spam'>) {
+  if (spam) return 'Spam';
+  return responded ? 'Responded' : 'New';
+}
