@@ -50,6 +50,37 @@ test('formatted text that is pasted into a post stays formatted, as plain HTML',
 `);
 });
 
+const tableFromGoogle = `<meta charset='utf-8'><b style="font-weight:normal;"><div dir="ltr"><table><tbody><tr><td><p
+dir="ltr"><span>Kitchen</span></p></td><td><p><span>Wipe it.</span></p><p><span>Let it dry.</span></p></td><td><ul><li><p>Mop</p></li><li
+><p>Bucket</p></li></ul></td><td style="font-weight:bold">45 min</td></tr></tbody></table></div></b>`;
+
+const layoutTable =
+  '<table><tr><td><table><tr><td>One</td><td>Two</td></tr></table></td></tr></table><aside>Three</aside><footer>Four</footer>';
+
+test('what stands below each other in a cell or an item does not run together, and comes once', async ({
+  context,
+  site,
+}) => {
+  const page = await openBlogAdmin(context, site);
+  const content = field(page, 'Content');
+  await paste(page, { html: tableFromGoogle, text: 'Kitchen' });
+  await expect(content).toHaveValue(
+    '<table><tr><td>Kitchen</td><td><p>Wipe it.</p><p>Let it dry.</p></td><td><ul><li>Mop</li><li>Bucket</li></ul></td>' +
+      '<td><strong>45 min</strong></td></tr></table>\n',
+  );
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('cell').nth(1)).toContainText('Let it dry.');
+
+  await content.fill('');
+  await paste(page, { html: '<ul><li><p>Sweep.</p><p>Mop.</p></li><li>Dry.</li></ul>', text: 'Sweep.' });
+  await expect(content).toHaveValue('<ul><li><p>Sweep.</p><p>Mop.</p></li><li>Dry.</li></ul>\n');
+
+  await content.fill('');
+  await paste(page, { html: layoutTable, text: 'One' });
+  await expect(content).toHaveValue(
+    '<table><tr><td><table><tr><td>One</td><td>Two</td></tr></table></td></tr></table>\n<p>Three</p>\n<p>Four</p>\n',
+  );
+});
+
 test('plain paragraphs that are pasted stay paragraphs; words and HTML stay what they are', async ({
   context,
   site,

@@ -31,7 +31,8 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const headings = { H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h4', H6: 'h4' } as const;
 const isHeading = (tag: string): tag is keyof typeof headings => tag in headings;
 
-const blocks = 'address,article,blockquote,div,dl,dd,dt,figure,h1,h2,h3,h4,h5,h6,hr,li,ol,p,pre,section,table,ul';
+const blocks =
+  'address,article,aside,blockquote,div,dl,dd,dt,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,ul';
 const left = 'head,img,meta,link,script,style,svg,title';
 
 function partsOf(parent: Element): Part[] {
@@ -95,9 +96,7 @@ function listHtml(list: Element): string {
   const tag = list.tagName.toLowerCase();
   let items = '';
   for (const child of list.children) {
-    const words = [...child.childNodes].filter((node) => !isList(node)).map(inlineHtml);
-    const lists = isList(child) ? [child] : [...child.children].filter(isList);
-    const item = `<li>${tidied(isList(child) ? '' : words.join(''))}${lists.map(listHtml).join('')}</li>`;
+    const item = `<li>${isList(child) ? listHtml(child) : innerHtml(child)}</li>`;
     // Google Docs puts a list within a list beside the item that it belongs to.
     items = isList(child) && items !== '' ? `${items.slice(0, -'</li>'.length)}${listHtml(child)}</li>` : items + item;
   }
@@ -106,11 +105,20 @@ function listHtml(list: Element): string {
 
 const isList = (node: Node): boolean => node instanceof Element && node.matches('ul, ol');
 
+/** What is in an item or a cell; its only paragraph needs no mark. */
+function innerHtml(parent: Element): string {
+  const parts = partsOf(parent);
+  const hasOne = parts.filter(({ tag }) => tag === 'p').length === 1;
+  return inLists(parts.map((part) => (hasOne && part.tag === 'p' ? { ...part, tag: 'whole' } : part))).join('');
+}
+
 function tableHtml(table: Element): string {
-  const rows = [...table.querySelectorAll('tr')].map((row) =>
+  const own = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+  const rows = own.map((row) =>
     [...row.children].map((cell) => {
       const tag = cell.tagName === 'TH' ? 'th' : 'td';
-      return `<${tag}>${tidied(inlineHtml(cell))}</${tag}>`;
+      const isLine = cell.querySelector(blocks) === null;
+      return `<${tag}>${isLine ? tidied(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
     }),
   );
   return `<table>${rows.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</table>`;
