@@ -167,6 +167,11 @@ test('a link to a record opens it, after a log-in too, and closing it leaves the
   const panel = page.getByRole('dialog', { name });
   await expect(panel).toContainText('terrazzo');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  // Who goes on by keyboard goes on in the list.
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[role="grid"] :focus, li :focus')).toHaveCount(1);
 
   await context.clearCookies();
   const colleague = await context.newPage();

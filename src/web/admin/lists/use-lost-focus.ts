@@ -50,8 +50,8 @@ export function useLostFocus(heir: Heir, isCovered: boolean): RefObject<HTMLDivE
     // What has closed has tried to give the focus back by now.
     if (!isUncovered || list.current === null || list.current.contains(document.activeElement)) return;
     if (holder.current !== undefined) handOn();
-    // It was open before anything here had the focus, as when its address was followed.
-    else if (document.activeElement === document.body) list.current.focus({ preventScroll: true });
+    // It was open before anything here had the focus, as when its address was followed, and may have it until it is gone.
+    else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
   }, [isCovered]);
 
   return list;
