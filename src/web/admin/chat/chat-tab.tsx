@@ -1,13 +1,13 @@
 import { Alert, Box, Paper, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useOnline } from '../shell/use-online.ts';
 import { AlertButton } from './alert-button.tsx';
 import { chatTexts } from './chat-words.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { SessionList } from './session-list.tsx';
+import { useChosenSession } from './use-chosen-session.ts';
 import { useFocusHandOver } from './use-focus-hand-over.ts';
 import type { SessionView } from './use-sessions.ts';
 
@@ -16,13 +16,10 @@ export function ChatTab() {
   const { desk } = useDesk();
   const { link, isReachable } = useDeskState();
   const isOnline = useOnline();
-  const [parameters, setParameters] = useSearchParams();
-  const sessionId = parameters.get('session') ?? undefined;
+  const { sessionId, choose, leave } = useChosenSession();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [view, setView] = useState<SessionView>({ part: 'open', search: '' });
   const { places, last } = useFocusHandOver(sessionId, isNarrow);
-  const choose = (session: string | undefined) =>
-    setParameters(session === undefined ? { tab: 'chat' } : { tab: 'chat', session });
 
   useEffect(() => {
     desk.select(sessionId);
@@ -48,7 +45,7 @@ export function ChatTab() {
         key={sessionId}
         sessionId={sessionId}
         heading={places.heading}
-        onBack={isNarrow ? () => choose(undefined) : undefined}
+        onBack={isNarrow ? leave : undefined}
       />
     );
 

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { openWorkspace, query } from './admin-desk.ts';
+import { newSender, openChat, session, write } from './chat-desk.ts';
+import { test } from './site.ts';
+import { narrowOnly, wideOnly } from './widths.ts';
+
+test(
+  'the place to answer stays in view when another conversation is chosen',
+  wideOnly,
+  async ({ page, site, request }) => {
+    const [first, second] = [newSender('Above'), newSender('Below')];
+    await write(request, first, 'Hello');
+    await write(request, second, 'Hello');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openChat(page, site);
+    await session(page, first.name).click();
+    const box = page.getByLabel('Your reply');
+    await box.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(50);
+    await session(page, second.name).click();
+    await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
+    await expect(box).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Select a chat session to view messages')).toBeVisible();
+  },
+);
+
+test(
+  'whoever has left a conversation does not come back into it by Back',
+  narrowOnly,
+  async ({ page, site, request }) => {
+    const [first, second] = [newSender('Left'), newSender('Leaving')];
+    await write(request, first, 'Hello');
+    await write(request, second, 'Hello');
+    await openWorkspace(page, site);
+    await page.getByRole('tab', { name: /Live Chat/ }).tap();
+    const back = page.getByRole('button', { name: 'Back to the conversations' });
+    for (const { name } of [first, second]) {
+      await session(page, name).tap();
+      await back.dblclick();
+      await expect(session(page, name)).toBeVisible();
+    }
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: /Contact Messages/ })).toHaveAttribute('aria-selected', 'true');
+
+    await page.goto(`/admin?tab=chat&session=${first.sessionId}`);
+    await back.tap();
+    await expect(session(page, first.name)).toBeVisible();
+    expect(query(page).has('session')).toBe(false);
+  },
+);
