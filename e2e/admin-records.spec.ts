@@ -211,6 +211,30 @@ test('a record that the list does not show is opened by its link, and can be wor
   await expect(page.getByText('No bookings match these filters.')).toBeVisible();
 });
 
+test('an open record says what somebody else has done about it, also when that takes it out of the list', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Answered');
+  await sendMessage(request, name);
+  await openWorkspace(page, site, '/admin?status=new');
+  const panel = await openRecord(page, name);
+  await expect(panel.getByText('New', { exact: true })).toBeVisible();
+  const colleague = await page.request.patch(`/api/admin/messages/${query(page).get('message')}`, {
+    data: { responded: true },
+  });
+  expect(colleague.ok()).toBe(true);
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await lookAgain();
+  await expect(panel.getByText('Responded', { exact: true })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Mark as new' }).click();
+  await expect(panel.getByText('Marked as new')).toBeVisible();
+  await lookAgain();
+  await expect(panel.getByText('New', { exact: true })).toBeVisible();
+});
+
 test('a link to a record that does not exist says so, and one that cannot be fetched is tried again', async ({
   page,
   site,

@@ -16,3 +16,6 @@ export const liveList = {
  * are. No count of another filter stays in view.
  */
 export const liveCount = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 } as const;
+
+/** The same for a record that is open and that the list does not have. */
+export const liveRecord = liveCount;

@@ -1,6 +1,7 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { callFailure } from '#web/lib/call-failure.ts';
+import { liveRecord } from './live-list.ts';
 import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
 import { useRecordAddress } from './use-record-address.ts';
 
@@ -17,7 +18,8 @@ export type Absence = { reason: 'loading' | 'missing' } | { reason: 'failed'; re
 
 /**
  * The record that is open; the address says which. It stays open, with what is known of it, when a change takes it out
- * of the list; as long as the list has it, it is the list's. One that the list does not have is fetched.
+ * of the list; as long as the list has it, it is the list's. One that the list does not have is fetched, now and then
+ * anew: somebody else's change may be what took it out.
  */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
@@ -27,17 +29,29 @@ export function useSelection<Row extends { id: string }>(
   const isOpen = id !== undefined;
   const [kept, setKept] = useState<Row>();
   const listed = rows.find((row) => row.id === (id ?? kept?.id));
+  const queryClient = useQueryClient();
+  const changes = useRef(0);
   const fetched = useQuery({
+    ...liveRecord,
     queryKey: [...queryKey, id],
-    queryFn: () => find(id ?? ''),
-    enabled: isOpen && listed === undefined && kept?.id !== id,
-    staleTime: 0,
+    queryFn: async () => {
+      const before = changes.current;
+      const isSettled = queryClient.isMutating() === 0;
+      const row = await find(id ?? '');
+      return { row, isLatest: isSettled && changes.current === before };
+    },
+    enabled: isOpen && listed === undefined,
+    // What comes twice may have been changed here in between.
+    structuralSharing: false,
     gcTime: 0,
   });
   if (isOpen && kept?.id !== id) {
-    const arrived = listed ?? fetched.data;
+    const arrived = listed ?? fetched.data?.row;
     if (arrived !== kept) setKept(arrived);
   }
+  useEffect(() => {
+    if (fetched.data?.isLatest) setKept(fetched.data.row);
+  }, [fetched.data]);
 
   const list = useLostFocus(rowInPlace, isOpen);
   return {
@@ -50,8 +64,10 @@ export function useSelection<Row extends { id: string }>(
     open: (row: Row) => open(row.id),
     close,
     /** Follows a change of the record, if it is the open one. */
-    follow: (changed: string, change: Partial<Row>) =>
-      setKept((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row)),
+    follow(changed: string, change: Partial<Row>) {
+      changes.current += 1;
+      setKept((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row));
+    },
   };
 }
 
