@@ -171,3 +171,23 @@ test('on paper a date is read at a glance beside a long message', wideOnly, asyn
   });
   expect(lines).toBeLessThanOrEqual(2);
 });
+
+test(
+  'a table that shows no column offers no choice of columns but that of the list',
+  wideOnly,
+  async ({ page, site, request }) => {
+    await sendMessage(request, newName('Hidden'));
+    await openWorkspace(page, site);
+    const columns = page.getByRole('button', { name: /columns/i });
+    await columns.click();
+    const boxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox');
+    for (const box of await boxes.all()) await box.uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No columns')).toBeVisible();
+    await expect(columns).toHaveCount(1);
+    await columns.click();
+    await boxes.first().check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
+  },
+);

@@ -83,6 +83,8 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         localeText={noWords}
         disableColumnMenu
         disableColumnFilter
+        // Where no column is shown, the table would offer a choice of its own, which changes nothing.
+        disableColumnSelector
         disableRowSelectionOnClick
         onRowClick={({ row }) => onOpen(row)}
         onCellKeyDown={({ row }, event) => {
