@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/connect.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
@@ -77,4 +78,21 @@ test('a database with posts of its own is left alone', async () => {
   await server.send('POST', '/api/admin/blog', { as, json: own });
   await insertInto(server.store);
   expect(await stored()).toEqual(['our-own']);
+});
+
+test.each([
+  ['/api/contact', { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' }],
+  ['/api/chat', { sessionId: randomUUID(), message: 'Do you clean lobbies?', isUser: true }],
+  [
+    '/api/bookings',
+    {
+      ...{ name: 'Ann Lee', email: 'ann@example.com', phone: '561-555-0100' },
+      ...{ address: '1 Palm Street', city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2' },
+      ...{ serviceType: 'deep', serviceDate: '2099-01-15', hours: 3 },
+    },
+  ],
+])('a database in use that began without them is left alone: %s', async (path, json) => {
+  expect((await server.send('POST', path, { json })).status).toBe(200);
+  await insertInto(server.store);
+  expect(await stored()).toEqual([]);
 });

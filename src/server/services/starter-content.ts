@@ -1,4 +1,6 @@
 import { postInput } from '#domain/blog.ts';
+import { bookingListInput } from '#domain/booking.ts';
+import { contactListInput } from '#domain/contact.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Store } from '#server/store/connect.ts';
 import { starterPosts } from '#starter/posts.ts';
@@ -9,14 +11,12 @@ const milestone = 'starter posts';
 /**
  * Puts the starter posts into a new database, once: deleted ones do not come back. Processes that start at the same
  * moment insert each post once, for its slug is unique; one that is stopped half-way is made up for at the next start.
+ * One that began without them, by STARTER_CONTENT, gets none once visitors have written: nobody expects new posts there.
  */
 export async function insertStarterPosts(parts: { store: Store; blog: BlogService; clock: () => Date }): Promise<void> {
   const { store, blog, clock } = parts;
   if (await store.milestones.isReached(milestone)) return;
-  const slugs = starterPosts.map(({ slug }) => slug);
-  const { rows } = await store.blog.list({ ...listing, limit: slugs.length + 1 });
-  const isNew = rows.every(({ slug }) => slugs.includes(slug));
-  for (const post of isNew ? starterPosts : []) {
+  for (const post of (await isNew(store)) ? starterPosts : []) {
     try {
       await blog.create(postInput.parse(post));
     } catch (error) {
@@ -24,6 +24,17 @@ export async function insertStarterPosts(parts: { store: Store; blog: BlogServic
     }
   }
   await store.milestones.reach(milestone, clock());
+}
+
+async function isNew(store: Store): Promise<boolean> {
+  const slugs = starterPosts.map(({ slug }) => slug);
+  const [posts, ...written] = await Promise.all([
+    store.blog.list({ ...listing, limit: slugs.length + 1 }),
+    store.contacts.list({ ...contactListInput.parse(listing), limit: 1 }),
+    store.bookings.list({ ...bookingListInput.parse(listing), limit: 1 }),
+    store.chat.sessions({ limit: 1 }).then((rows) => ({ rows })),
+  ]);
+  return posts.rows.every(({ slug }) => slugs.includes(slug)) && written.every(({ rows }) => rows.length === 0);
 }
 
 const listing = { skip: 0, counted: false, sort: 'createdAt', direction: 'ascending' } as const;
