@@ -80,18 +80,21 @@ export const emailField = z
     z.regex(z.regexes.html5Email, 'Please enter a valid email address, such as name@example.com.'),
   );
 
-const fewestPhoneDigits = 7;
+const tooFewDigits = 'Please enter a phone number with at least 7 digits.';
 
-const hasPhoneDigits = (text: string): boolean => text.replace(/\D/g, '').length >= fewestPhoneDigits;
-
+// Patterns, not counted digits, so that the API's description says the rule.
 export const phoneField = requiredText('Phone', limits.phone).check(
-  z.refine(hasPhoneDigits, 'Please enter a phone number with at least 7 digits.'),
+  z.regex(/(\d\D*){7}/, tooFewDigits),
   z.overwrite(withoutMarks),
 );
 
-export const optionalPhoneField = optionalText('Phone', limits.phone).check(
-  z.refine((text) => text === undefined || hasPhoneDigits(text), 'Please enter a phone number with at least 7 digits.'),
-  z.overwrite((text) => text && withoutMarks(text)),
+export const optionalPhoneField = z.pipe(
+  z.optional(
+    z
+      .string('Phone must be text.')
+      .check(...textChecks('Phone', limits.phone), z.regex(/^$|(\d\D*){7}/, tooFewDigits), z.overwrite(withoutMarks)),
+  ),
+  z.transform((text) => (text === '' ? undefined : text)),
 );
 
 /** US ZIP code: five digits, or ZIP+4. */

@@ -100,12 +100,20 @@ describe('the description of the API', () => {
     };
     for (const email of ['', 'ann@example.com', undefined]) expect(await takes({ email }), email).toBe(true);
     for (const email of ['ann', 1, null, 'a@b@c']) expect(await takes({ email }), String(email)).toBe(false);
+    for (const phone of ['', '5550101', '+1 (561) 555-0101']) expect(await takes({ phone }), phone).toBe(true);
+    for (const phone of ['555-010', 'call me', 5550101]) expect(await takes({ phone }), String(phone)).toBe(false);
     expect(await takes({ sessionId: randomUUID().toUpperCase(), clientId: randomUUID().toUpperCase() })).toBe(true);
     expect(await takes({ sessionId: 'x' })).toBe(false);
     for (const path of ['/api/contact', '/api/bookings']) {
       const { submissionId } = schemaOf(path).properties;
       expect(new RegExp(submissionId.pattern).test(randomUUID().toUpperCase()), path).toBe(true);
     }
+    const matches = (pattern: string, texts: string[]) => texts.filter((text) => new RegExp(pattern).test(text));
+    const { phone } = schemaOf('/api/bookings').properties;
+    expect(matches(phone.pattern, ['5550101', '555-010', ''])).toEqual(['5550101']);
+    const { coverImage } = schemaOf('/api/admin/blog').properties;
+    const covers = ['', '/a.jpg', 'https://example.com/a.jpg'];
+    expect(matches(coverImage.pattern, [...covers, 'a.jpg', '//example.com/a.jpg', 'javascript:a'])).toEqual(covers);
   });
 
   test('knows of no conversation that is not there: ids are UUIDs or refused, however long', async () => {
