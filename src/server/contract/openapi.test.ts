@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { restRoutes } from '#server/rest/routes.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
 
 /** Every row of the contract's table: method, path, and whether it needs the admin session. */
 const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin'])[] = [
@@ -114,6 +114,34 @@ describe('the description of the API', () => {
     const { coverImage } = schemaOf('/api/admin/blog').properties;
     const covers = ['', '/a.jpg', 'https://example.com/a.jpg'];
     expect(matches(coverImage.pattern, [...covers, 'a.jpg', '//example.com/a.jpg', 'javascript:a'])).toEqual(covers);
+  });
+
+  test('shows a body for every call that needs one, and what it shows is taken and kept', async () => {
+    const { json } = await server.send('GET', '/api/openapi.json');
+    const as = await server.logIn();
+    const first = async (path: string) => Object((await server.send('GET', path, { as })).json)[0];
+    const send = async (method: string, call: string, id = '') => {
+      const { example } = Object(json).paths[call][method.toLowerCase()].requestBody.content['application/json'];
+      const path = call.replace(/\{\w+\}/, id);
+      if (call === '/api/admin/login') example.password = testPassword;
+      const { status } = await server.send(method, path, { as, json: example });
+      expect(status, `${method} ${call} ${JSON.stringify(example)}`).toBe(200);
+      return example;
+    };
+    for (const call of ['/api/admin/login', '/api/chat', '/api/bookings', '/api/contact', '/api/admin/blog']) {
+      const example = await send('POST', call);
+      if (call === '/api/contact') expect(await first('/api/admin/messages')).toMatchObject({ name: example.name });
+      if (call === '/api/bookings') expect(await first('/api/bookings')).toMatchObject({ name: example.name });
+      if (call === '/api/chat') await send('POST', '/api/chat/respond/{sessionId}', example.sessionId);
+    }
+    await send('PATCH', '/api/admin/messages/{id}', (await first('/api/admin/messages')).id);
+    await send('PATCH', '/api/bookings/{id}', (await first('/api/bookings')).id);
+    await send('PUT', '/api/admin/blog/{id}', (await first('/api/admin/blog')).id);
+    for (const [path, operations] of Object.entries<object>(Object(json).paths)) {
+      for (const { requestBody } of Object.values(operations)) {
+        if (requestBody !== undefined) expect(requestBody.content['application/json'], path).toHaveProperty('example');
+      }
+    }
   });
 
   test('knows of no conversation that is not there: ids are UUIDs or refused, however long', async () => {

@@ -39,7 +39,9 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
       version: '1.0.0',
       description:
         'Ids are strings without meaning. Times are ISO 8601 in UTC; days are YYYY-MM-DD in the time zone of New York. ' +
-        'Texts are judged without the spaces around them. An optional field without a value is left out. Refusals are JSON with a sentence that can be shown to a person.',
+        'Texts are judged without the spaces around them. An optional field without a value is left out. ' +
+        'leaveEmpty and openForMs are for forms that people fill in; other programs send neither. ' +
+        'Refusals are JSON with a sentence that can be shown to a person.',
     },
     servers: [{ url: '/' }],
     // None, unless a call says otherwise.
@@ -86,7 +88,7 @@ function operation(route: RestRoute): Operation {
     ...(params.length === 0 ? {} : { parameters: params.map(parameter) }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: body, example: route.example } } } }),
     responses: { ...success(route), ...refusals(route, { params, body, needsAdmin }) },
   };
 }

@@ -12,6 +12,8 @@ export type RestRoute = {
   input?: (request: FastifyRequest) => unknown;
   /** Fields of the procedure's input that this door does not have. */
   omit?: readonly string[];
+  /** A body that is taken. Without one, readers of the description make up their own, with what marks spam filled in. */
+  example?: Readonly<Record<string, unknown>>;
   /** The fields that the answer holds, no others. Without it the answer is 204 and empty. */
   output?: z.ZodMiniType;
   /** Largest body in bytes. */

@@ -7,6 +7,7 @@ export const adminRoutes: readonly RestRoute[] = [
     path: '/api/admin/login',
     summary: 'Log in as the admin',
     procedure: 'admin.logIn',
+    example: { password: 'the one that the first start printed' },
     output: successReceipt,
   },
   {

@@ -3,6 +3,15 @@ import { post } from '#domain/blog.ts';
 import { postBody } from '#server/http/body-limits.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
+const example = {
+  title: 'Five Minutes a Day for the Lobby',
+  content: '<p>Start with the mats.</p>',
+  excerpt: 'What keeps an entrance clean between visits.',
+  category: 'Cleaning Tips',
+  tags: ['lobby', 'mats'],
+  published: true,
+};
+
 export const blogRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -35,6 +44,7 @@ export const blogRoutes: readonly RestRoute[] = [
     procedure: 'admin.posts.create',
     // What the specification has no field for.
     omit: ['coverImageAlt', 'submissionId'],
+    example,
     output: post,
     bodyLimit: postBody,
   },
@@ -46,6 +56,7 @@ export const blogRoutes: readonly RestRoute[] = [
     input: bodyWith((request) => ({ id: param(request, 'id') })),
     // REST clients do not see versions: their last change wins. Nor do they see what the specification has no field for.
     omit: ['version', 'coverImageAlt'],
+    example,
     output: post,
     bodyLimit: postBody,
   },

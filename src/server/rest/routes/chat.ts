@@ -32,6 +32,14 @@ export const chatRoutes: readonly RestRoute[] = [
     path: '/api/chat',
     summary: 'Send a chat message',
     procedure: 'chat.send',
+    example: {
+      sessionId: '0b5d1c52-6c1e-4a3e-9d5a-3d5f1f6f7a10',
+      message: 'Do you clean lobbies?',
+      isUser: true,
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      phone: '561-555-0100',
+    },
     output: chatMessage,
   },
   {
@@ -39,6 +47,7 @@ export const chatRoutes: readonly RestRoute[] = [
     path: '/api/chat/respond/:sessionId',
     summary: 'Answer a visitor',
     procedure: 'chat.reply',
+    example: { message: 'Every night.' },
     input: bodyWith((request) => ({ sessionId: param(request, 'sessionId') })),
     output: chatMessage,
   },

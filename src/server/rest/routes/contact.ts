@@ -8,6 +8,7 @@ export const contactRoutes: readonly RestRoute[] = [
     path: '/api/contact',
     summary: 'Send a message to the company',
     procedure: 'public.contact',
+    example: { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?', sms_consent: false },
     output: contactReceipt,
   },
   {
@@ -24,6 +25,7 @@ export const contactRoutes: readonly RestRoute[] = [
     summary: 'Mark a message as responded or new',
     procedure: 'admin.messages.setResponded',
     input: bodyWith((request) => ({ id: param(request, 'id') })),
+    example: { responded: true },
     output: contactSummary,
   },
 ];
