@@ -37,16 +37,12 @@ const publishedField = z.boolean('Published must be true or false.');
 
 const coverRefusal = 'The cover image must be a web address, or one that starts with /.';
 
-const coverImageField = z.pipe(
-  z.optional(
-    z.string('Cover image must be text.').check(
-      ...textChecks('Cover image', limits.url),
-      z.regex(/^$|^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverRefusal),
-      // What the pattern lets through may still be no address, such as one with a port beyond all ports.
-      z.refine((address) => URL.canParse(address, 'https://any.example'), coverRefusal),
-    ),
-  ),
-  z.transform((text) => (text === '' ? undefined : text)),
+const coverImageField = optionalText(
+  'Cover image',
+  limits.url,
+  z.regex(/^$|^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverRefusal),
+  // What the pattern lets through may still be no address, such as one with a port beyond all ports.
+  z.refine((address) => URL.canParse(address, 'https://any.example'), coverRefusal),
 );
 
 /** A post as the office writes it. An empty slug is made from the title. */

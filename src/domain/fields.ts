@@ -36,11 +36,17 @@ export function requiredText(label: string, max: number) {
   );
 }
 
-/** A text that may be missing; a blank one counts as missing. */
-export const optionalText = (label: string, max: number) =>
+/** A text that may be missing; a blank one counts as missing. Further checks see a blank one as an empty one. */
+export const optionalText = (label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
-    z.optional(z.string(`${label} must be text.`).check(...textChecks(label, max))),
-    z.transform((text) => (text === undefined || isBlank(text) ? undefined : text)),
+    z.optional(
+      z.string(`${label} must be text.`).check(
+        ...textChecks(label, max),
+        z.overwrite((text) => (isBlank(text) ? '' : text)),
+        ...checks,
+      ),
+    ),
+    z.transform((text) => (text === '' ? undefined : text)),
   );
 
 /**
@@ -88,13 +94,11 @@ export const phoneField = requiredText('Phone', limits.phone).check(
   z.overwrite(withoutMarks),
 );
 
-export const optionalPhoneField = z.pipe(
-  z.optional(
-    z
-      .string('Phone must be text.')
-      .check(...textChecks('Phone', limits.phone), z.regex(/^$|(\d\D*){7}/, tooFewDigits), z.overwrite(withoutMarks)),
-  ),
-  z.transform((text) => (text === '' ? undefined : text)),
+export const optionalPhoneField = optionalText(
+  'Phone',
+  limits.phone,
+  z.regex(/^$|(\d\D*){7}/, tooFewDigits),
+  z.overwrite(withoutMarks),
 );
 
 /** US ZIP code: five digits, or ZIP+4. */
