@@ -34,6 +34,15 @@ export const serviceArea = [
   },
 ] as const;
 
+/** Where the company is on social networks. */
+export function socialProfiles({ facebook, instagram }: Pick<CompanyProfile, 'facebook' | 'instagram'>) {
+  const networks = [
+    { network: 'facebook', label: 'Facebook', href: facebook },
+    { network: 'instagram', label: 'Instagram', href: instagram },
+  ] as const;
+  return networks.flatMap(({ href, ...named }) => (href === undefined ? [] : [{ ...named, href }]));
+}
+
 /** The `tel:` address of a phone number as people write it, with its extension (RFC 3966). */
 export function telLink(phone: string): string {
   const { number, extension } = dialable(phone);

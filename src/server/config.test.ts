@@ -59,6 +59,8 @@ describe('readConfig', () => {
     ['COMPANY_STATE', 'Florida', 'COMPANY_STATE must be a state in two capital letters, such as FL.'],
     ['COMPANY_STATE', '12', 'COMPANY_STATE must be a state'],
     ['COMPANY_WEBSITE', 'example', 'COMPANY_WEBSITE must be an address that starts with https:// or http://.'],
+    ['COMPANY_WEBSITE', 'off', 'COMPANY_WEBSITE must be an address'],
+    ['COMPANY_FACEBOOK', 'no', 'COMPANY_FACEBOOK must be an address that starts with https:// or http://, or off.'],
   ])('refuses %s=%s in one line that says what it expects', (name, value, message) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -101,6 +103,12 @@ describe('readConfig', () => {
       expect(readConfig({ COMPANY_PHONE: ` ${phone} ` }).company.phone).toBe(phone);
     }
     expect(readConfig({ COMPANY_ZIP: '33415-1234' }).company.zipCode).toBe('33415-1234');
+  });
+
+  it('leaves out a social network that the company is not on', () => {
+    const { facebook, instagram } = readConfig({ COMPANY_FACEBOOK: 'off', COMPANY_INSTAGRAM: '' }).company;
+    expect(facebook).toBeUndefined();
+    expect(instagram).toMatch(/^https:/);
   });
 
   it('trusts as many proxies as it is told', () => {

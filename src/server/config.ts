@@ -87,8 +87,11 @@ const variables = z.object({
 const webAddress = 'an address that starts with https:// or http://';
 const phoneNumber = 'a phone number with its area code, such as 561-555-0142';
 
-/** The variable that sets each field of the company profile, and its default. */
-const companyVariables: Record<keyof CompanyProfile, { variable: string; fallback?: string; expects: string }> = {
+/** The variable that sets each field of the company profile, its default, and whether `off` leaves it out. */
+const companyVariables: Record<
+  keyof CompanyProfile,
+  { variable: string; fallback?: string; canBeOff?: true; expects: string }
+> = {
   name: {
     variable: 'COMPANY_NAME',
     fallback: 'Coastline Commercial Cleaning',
@@ -111,12 +114,14 @@ const companyVariables: Record<keyof CompanyProfile, { variable: string; fallbac
   facebook: {
     variable: 'COMPANY_FACEBOOK',
     fallback: 'https://www.facebook.com/coastlinecleaning',
-    expects: webAddress,
+    canBeOff: true,
+    expects: `${webAddress}, or off`,
   },
   instagram: {
     variable: 'COMPANY_INSTAGRAM',
     fallback: 'https://www.instagram.com/coastlinecleaning',
-    expects: webAddress,
+    canBeOff: true,
+    expects: `${webAddress}, or off`,
   },
   street: { variable: 'COMPANY_STREET', expects: 'a street and number' },
   city: { variable: 'COMPANY_CITY', fallback: 'West Palm Beach', expects: 'a town' },
@@ -187,7 +192,10 @@ export function readConfig(environment: Environment): Config {
 
 function readCompany(set: Record<string, string | undefined>): CompanyProfile {
   const values = Object.fromEntries(
-    Object.entries(companyVariables).map(([field, { variable, fallback }]) => [field, set[variable] ?? fallback]),
+    Object.entries(companyVariables).map(([field, { variable, fallback, canBeOff }]) => {
+      const value = set[variable] ?? fallback;
+      return [field, canBeOff && value === 'off' ? undefined : value];
+    }),
   );
   const parsed = mini.safeParse(companyProfile, values);
   if (parsed.success) return parsed.data;

@@ -10,7 +10,12 @@ const post = '/blog/humidity-and-mold-in-florida-offices';
 let server: TestServer;
 
 beforeAll(async () => {
-  const environment = { PUBLIC_URL: origin, STARTER_CONTENT: 'on', COMPANY_NAME: 'Sun & Sons <Cleaning>' };
+  const environment = {
+    PUBLIC_URL: origin,
+    STARTER_CONTENT: 'on',
+    COMPANY_NAME: 'Sun & Sons <Cleaning>',
+    COMPANY_INSTAGRAM: 'off',
+  };
   server = await startTestServer({ renderer: sourceRenderer(), environment });
 });
 afterAll(() => server.close());
@@ -43,6 +48,13 @@ it('the manifest for home screens names the company', async () => {
   const manifest = JSON.parse(textOf(answer));
   expect(manifest).toMatchObject({ name: 'Sun & Sons <Cleaning>', start_url: '/', theme_color: '#0b2b3c' });
   for (const { src } of manifest.icons) await access(new URL(`../../../public${src}`, import.meta.url));
+});
+
+it('names the social networks that the company is on, no others', async () => {
+  const { html, data } = await page('/');
+  expect(data[0]).toMatchObject({ '@type': 'LocalBusiness', sameAs: ['https://www.facebook.com/coastlinecleaning'] });
+  expect(html).toContain('>Facebook<');
+  expect(html).not.toContain('Instagram');
 });
 
 describe.each([...publicPaths, post])('%s', (path) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { openingHours } from '#domain/calendar.ts';
-import { postalAddress, telLink } from '#domain/company.ts';
+import { postalAddress, socialProfiles, telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -24,16 +24,20 @@ const quickLinks = [
 /** The footer of every public page. */
 export function SiteFooter() {
   const company = useCompany();
+  const profiles = socialProfiles(company);
   return (
     <footer className={styles.footer}>
       <Container className={styles.columns}>
         <div className={styles.brand}>
           <Brand tagline={false} />
           <p>{company.tagline}.</p>
-          <ul className={styles.social}>
-            <SocialLink href={company.facebook} icon="facebook" label="Facebook" />
-            <SocialLink href={company.instagram} icon="instagram" label="Instagram" />
-          </ul>
+          {profiles.length > 0 && (
+            <ul className={styles.social}>
+              {profiles.map(({ network, label, href }) => (
+                <SocialLink key={network} href={href} icon={network} label={label} />
+              ))}
+            </ul>
+          )}
         </div>
         <FooterNav heading="Services">
           {serviceLinks.map(({ href, label }) => (

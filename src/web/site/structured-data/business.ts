@@ -1,5 +1,5 @@
 import { openingHours } from '#domain/calendar.ts';
-import { type CompanyProfile, serviceArea, telLink } from '#domain/company.ts';
+import { type CompanyProfile, serviceArea, socialProfiles, telLink } from '#domain/company.ts';
 
 /** Names the company from other pages' data. */
 export const businessId = (origin: string): string => `${origin}/#business`;
@@ -10,7 +10,8 @@ const clockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00
 
 /** Who the company is, where it works and when it is open. Ratings are left out: none are collected on the site. */
 export function localBusiness(company: CompanyProfile, origin: string): object {
-  const { name, tagline, phone, email, street, city, state, zipCode, facebook, instagram } = company;
+  const { name, tagline, phone, email, street, city, state, zipCode } = company;
+  const profiles = socialProfiles(company).map(({ href }) => href);
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -35,7 +36,7 @@ export function localBusiness(company: CompanyProfile, origin: string): object {
       opens: clockTime(opens),
       closes: clockTime(closes),
     })),
-    sameAs: [facebook, instagram],
+    ...(profiles.length === 0 ? {} : { sameAs: profiles }),
   };
 }
 
