@@ -27,8 +27,8 @@ export function MessageItem({
       <p className={styles.meta}>
         <time dateTime={time.toISOString()}>{timeOfDay(time)}</time>
         {state === 'sending' && <span> · Sending…</span>}
-        {showsState && <span> · {state === 'seen' ? 'Seen' : 'Sent'}</span>}
-        {state === 'failed' && <span className={styles.failed}> · {refusal ?? 'Not sent yet'}</span>}
+        {showsState && <span>{state === 'seen' ? ' · Seen' : ' · Sent'}</span>}
+        {state === 'failed' && <span className={styles.failed}>{` · ${refusal ?? 'Not sent yet'}`}</span>}
       </p>
       {state === 'failed' && (
         <p className={styles.actions}>

@@ -54,7 +54,7 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={playing ? 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' : 'M7.5 4.2v15.6L20 12z'} />
           </svg>
-          {playing ? 'Pause' : 'Play'}
+          <span>{playing ? 'Pause' : 'Play'}</span>
           <VisuallyHidden> the film: {title}</VisuallyHidden>
         </button>
       )}

@@ -57,7 +57,8 @@ export function SubmitButton({
       {busy ? (
         <>
           <span className={styles.spinner} aria-hidden="true" />
-          {busyLabel}
+          {/* A browser that translates the page replaces texts, and React takes away no text that is gone. */}
+          <span>{busyLabel}</span>
         </>
       ) : (
         children

@@ -10,9 +10,13 @@ import styles from './booking.module.css';
 import { addOnNames } from './booking-choices.ts';
 
 const serviceNames: Readonly<Record<ServiceType, string>> = { regular: 'Regular cleaning', deep: 'Deep cleaning' };
+const dollars = (amount: number): string => `$${amount}`;
 const addOns: readonly (keyof AdditionalServices)[] = ['stoveCleaning', 'refrigeratorCleaning'];
 
-/** What the visitor has chosen and what it costs, line by line. A change of the total is read out. */
+/**
+ * What the visitor has chosen and what it costs, line by line. A change of the total is read out. Each text that changes
+ * is all that its element holds: React renews such a text also where a browser that translates the page has replaced it.
+ */
 export function BookingSummary({ choices }: { choices: PricedChoices }) {
   const { serviceType, hours, additionalServices } = choices;
   const rate = hourlyRates[serviceType];
@@ -29,7 +33,7 @@ export function BookingSummary({ choices }: { choices: PricedChoices }) {
       <p className={styles.total}>
         <span>Estimated total</span>
         <output aria-live="polite" aria-label="Estimated total">
-          ${totalPrice(choices)}
+          {dollars(totalPrice(choices))}
         </output>
       </p>
     </>
@@ -40,10 +44,10 @@ function Line({ name, detail, price }: { name: string; detail?: string; price: n
   return (
     <div className={styles.line}>
       <dt>
-        {name}
+        <span>{name}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </dt>
-      <dd>${price}</dd>
+      <dd>{dollars(price)}</dd>
     </div>
   );
 }
