@@ -4,6 +4,7 @@ import { chatTexts } from '../src/web/chat/texts.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
+import { narrowOnly } from './widths.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -133,3 +134,33 @@ test.describe('a first contact', () => {
     }
   });
 });
+
+test(
+  'what is being written leaves the latest messages in view when the window becomes lower',
+  narrowOnly,
+  async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.begin();
+    await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toBeVisible();
+    for (let count = 1; count <= 8; count += 1) await chat.say(`Room ${count}`);
+    await expect(chat.message('Room 8')).toContainText('Sent');
+    await chat.field.fill('First floor\nSecond floor\nThird floor\nFourth floor\nFifth floor');
+    for (const height of [420, 844, 420]) {
+      await page.setViewportSize({ width: 390, height });
+      await expect(chat.message('Room 8')).toBeInViewport();
+      await expect
+        .poll(() => chat.log.evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop)))
+        .toBe(0);
+      await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
+    }
+
+    // Whoever reads further up is left there, until all is in view.
+    await chat.log.evaluate((log) => log.scrollTo(0, 0));
+    await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 400 });
+    await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 1_600 });
+    await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
+  },
+);

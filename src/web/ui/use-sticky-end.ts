@@ -43,14 +43,21 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
     if (element === null) return;
     // Some browsers keep the reading place themselves, though not at the upper edge: the place is kept once, here.
     element.style.overflowAnchor = 'none';
-    const onScroll = (): void => {
+    let ownHeight = element.clientHeight;
+    const look = (): void => {
       sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < tolerance;
       setAtEnd(sticks.current);
     };
+    const onScroll = (): void => {
+      // A new size may move the log before it is told here: then nobody has read further up.
+      if (element.clientHeight === ownHeight) look();
+    };
     // The log's own size changes with the window, the keyboard and what stands below it.
     const sizes = new ResizeObserver(() => {
+      ownHeight = element.clientHeight;
       shown.current.height = element.scrollHeight;
       if (sticks.current) element.scrollTop = element.scrollHeight;
+      look();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     sizes.observe(element);
