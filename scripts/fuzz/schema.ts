@@ -121,8 +121,8 @@ function spoilText({ maxLength, pattern }: Schema, random: Random, isRequired: b
   if (maxLength !== undefined && maxLength < 60_000) {
     texts.push('x'.repeat(maxLength + 1), 'é'.repeat(maxLength + 1), 'x'.repeat(60_000), '😀'.repeat(maxLength + 1));
   }
-  if (pattern !== undefined) texts.push('\u202e', "' OR 1=1 --", '<script>', 'x'.repeat(40_000), '../../etc/passwd');
-  if (isRequired) texts.push('', ' ', '\t\n', '\u3000');
+  if (pattern !== undefined) texts.push('\u202ex', "' OR 1=1 --", '<script>', 'x'.repeat(40_000), '../../etc/passwd');
+  if (isRequired) texts.push('', ' ', '\t\n', '\u3000', '\u202e');
   if (isRequired && pattern === undefined) texts.push('x\0y', '\ud800', 'x\udfff');
   return random.pick(texts);
 }
