@@ -93,6 +93,7 @@ const annotations: readonly unknown[] = [
   { values: [['set', []]] },
   { values: { '': ['regexp'] } },
   { values: { '': [['typed-array', 'Float64Array']] } },
+  { values: { [Array(10_000).fill('a').join('.')]: Object.fromEntries(Array(2_000).fill(['undefined']).entries()) } },
   { referentialEqualities: { __proto__: ['a'] } },
   { referentialEqualities: [['a.b'], { 'c.d': ['__proto__.x'] }] },
   { values: 'x' },

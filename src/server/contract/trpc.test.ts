@@ -51,6 +51,12 @@ describe('calls', () => {
       'meta of a typed array, also where nothing is asked for',
       { json: { ...contact, more: 8 }, meta: { values: { more: [['typed-array', 'Uint8Array']] } } },
     ],
+    ['meta of a set', { json: { ...contact, more: [1] }, meta: { values: { more: ['set', { 0: ['number'] }] } } }],
+    ['meta that is no notes', { json: contact, meta: { values: 'x' } }],
+    [
+      'meta about what is not there',
+      { json: { ...contact, more: [] }, meta: { values: { 'more.4e9': ['undefined'] } } },
+    ],
     [
       'a date instead of a text',
       { json: { ...contact, name: '2027-01-01T00:00:00Z' }, meta: { values: { name: ['Date'] } } },
@@ -61,6 +67,19 @@ describe('calls', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).length;
     expect((await post(body)).status).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
+  });
+
+  test('may leave a field undefined', async () => {
+    const left = { json: { ...contact, submissionId: null }, meta: { values: { submissionId: ['undefined'] }, v: 1 } };
+    expect((await post(left)).status).toBe(200);
+  });
+
+  test('refuse notes by the thousand at the end of a long path without following them', async () => {
+    const notes = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [index, [1]]));
+    const values = { [Array(15_000).fill('a').join('.')]: notes };
+    const started = performance.now();
+    expect((await post({ json: contact, meta: { values, v: 1 } })).status).toBe(400);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test('are as large as by REST: 64 KiB, and a post 256 KiB', async () => {

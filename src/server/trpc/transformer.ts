@@ -23,7 +23,7 @@ function readInput(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || (!('json' in value) && Object.keys(value).length > 0)) {
     throw new AppError('invalid', 'The input must be as superjson writes it, with its value under "json".');
   }
-  if ('meta' in value && namesTypedArray(value.meta)) {
+  if ('meta' in value && !isTaken(value.meta, 'json' in value ? value.json : undefined)) {
     throw new AppError('invalid', 'The input holds a kind of value that no call takes.');
   }
   try {
@@ -33,5 +33,35 @@ function readInput(value: unknown): unknown {
   }
 }
 
-/** Superjson makes a typed array as long as a number says: a short input could ask for gigabytes, a thousand times. */
-const namesTypedArray = (meta: unknown): boolean => JSON.stringify(meta).includes('["typed-array"');
+/** Kinds of values beyond JSON's that an input may hold. */
+const takenKinds: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigint', 'Date']);
+
+/**
+ * Whether superjson may read what was noted beside a value: kinds that are taken, of what is there. It would follow any
+ * other notes too, at any cost: make an array as long as a number says, walk for thousands of notes a path of thousands
+ * of steps to where nothing is, or count to the end of a set for each step. No input holds the same object twice.
+ */
+function isTaken(meta: unknown, json: unknown): boolean {
+  if (typeof meta !== 'object' || meta === null) return true;
+  if ('referentialEqualities' in meta) return false;
+  return !('values' in meta) || areTaken(meta.values, json);
+}
+
+function areTaken(notes: unknown, value: unknown): boolean {
+  if (Array.isArray(notes)) return notes.length === 1 && takenKinds.has(notes[0]);
+  if (typeof notes !== 'object' || notes === null) return false;
+  return Object.entries(notes).every(([path, inner]) => {
+    const place = valueAt(value, path);
+    return place !== undefined && areTaken(inner, place);
+  });
+}
+
+/** What stands at a path such as `tags.0`; undefined for nothing, and for names with dots of their own, which no input has. */
+function valueAt(value: unknown, path: string): unknown {
+  let place = value;
+  for (const name of path.split('.')) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return undefined;
+    place = Reflect.get(place, name);
+  }
+  return place;
+}
