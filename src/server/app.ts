@@ -58,6 +58,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Enough for a picture of 5 MB over a slow line; headers and everything else arrive much sooner.
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    // Of a connection on which nothing moves: an answer that nobody fetches would be kept for as long as that lasts.
+    connectionTimeout: 60_000,
     // Node looks for late requests every half a minute unless told, and lets them sit until then.
     http: {
       headersTimeout: 10_000,

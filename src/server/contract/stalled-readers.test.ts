@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+/** What the server grants a connection on which nothing moves; milliseconds. */
+let granted: number;
+const patience = 1_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  granted = server.app.server.timeout;
+  server.app.server.setTimeout(patience);
+});
+afterAll(() => server.close());
+
+test('a connection on which nothing moves is not kept for ever, but longer than a stream is silent', () => {
+  expect(granted).toBeGreaterThan(30_000);
+  expect(granted).toBeLessThanOrEqual(120_000);
+});
+
+test('an answer that nobody fetches is given up', async () => {
+  const sessionId = randomUUID();
+  const message = 'x'.repeat(2_000);
+  const say = () => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
+  // More than the buffers of both sides hold.
+  for (let hundred = 0; hundred < 50; hundred++) await Promise.all(Array.from({ length: 100 }, say));
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
+  const gone = new Promise<void>((resolve) =>
+    server.app.server.once('connection', (one) => one.once('close', resolve)),
+  );
+  socket.on('error', () => undefined).write(`GET /api/chat/session/${sessionId} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await gone;
+  socket.destroy();
+});
+
+test.each(['/trpc', '/ws'])('a socket at %s may be silent for longer', async (path) => {
+  const socket = new WebSocket(server.url.replace('http', 'ws') + path);
+  await once(socket, 'open');
+  await delay(2 * patience);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  socket.terminate();
+});
