@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '#server/live/testing.ts';
+import type { EntryDraft } from '#server/store/chat-records.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 
 let server: TestServer;
@@ -19,6 +20,16 @@ const submitBooking = (address: string, fields: object = {}) =>
   server.send('POST', '/api/bookings', { json: { ...validBooking, ...fields }, headers: from(address) });
 const read = (address: string) => server.send('GET', '/api/blog', { headers: from(address) });
 const count = (address: string) => server.send('POST', '/api/page-views/home/increment', { headers: from(address) });
+
+const messageOf = (sessionId: string, clientId: string): EntryDraft => ({
+  sessionId,
+  clientId,
+  createdAt: server.clock.now,
+  kind: 'message',
+  message: 'Hello',
+  isUser: true,
+  automatic: false,
+});
 
 async function statusesOf(times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
@@ -122,6 +133,20 @@ test('views: 120 a minute; reads: 600 a minute; REST and tRPC count together', a
   expect((await read('192.0.2.1')).status).toBe(429);
   server.clock.advance(minute);
   expect((await read('192.0.2.1')).status).toBe(200);
+});
+
+test('a conversation counts as a read for every 200 messages, but not for the office', async () => {
+  const sessionId = randomUUID();
+  const say = (clientId: string) => server.store.chat.append(messageOf(sessionId, clientId));
+  await Promise.all(Array.from({ length: 399 }, () => say(randomUUID())));
+  const path = `/api/chat/session/${sessionId}`;
+  const [admin, address] = [await server.logIn(), '192.0.2.1'];
+  // Two welcome messages come before the others.
+  expect((await server.send('GET', path, { headers: from(address) })).json).toHaveLength(401);
+  expect((await server.send('GET', path, { headers: from(address), as: admin })).json).toHaveLength(401);
+  expect(await statusesOf(594, () => read(address))).toEqual({ 200: 594 });
+  expect((await server.send('GET', path, { headers: from(address) })).status).toBe(429);
+  expect((await server.send('GET', path, { headers: from('192.0.2.2') })).status).toBe(200);
 });
 
 test('each call of a batch counts', async () => {

@@ -53,7 +53,11 @@ export const chatRouter = router({
   history: publicProcedure
     .input(conversationPage)
     .output(conversation)
-    .query(({ ctx, input }) => ctx.services.chat.conversation(input.sessionId, input)),
+    .query(async ({ ctx, input }) => {
+      const part = await ctx.services.chat.conversation(input.sessionId, input);
+      countLength(ctx, part.messages);
+      return part;
+    }),
 
   /**
    * The whole conversation, for visitors its last 10,000 entries. Whoever reads it with an admin session reads it as the
@@ -64,10 +68,12 @@ export const chatRouter = router({
     .output(z.array(conversationMessage))
     .query(async ({ ctx, input }) => {
       const { chat } = ctx.services;
+      if (await isStaff(ctx)) {
+        return (await chat.readAsStaff(input.sessionId, { limit: Number.POSITIVE_INFINITY })).messages;
+      }
       // Whoever made the id could write for days and have it all read by anybody.
-      const { messages } = (await isStaff(ctx))
-        ? await chat.readAsStaff(input.sessionId, { limit: Number.POSITIVE_INFINITY })
-        : await chat.conversation(input.sessionId, { limit: mostRows });
+      const { messages } = await chat.conversation(input.sessionId, { limit: mostRows });
+      countLength(ctx, messages);
       return messages;
     }),
 
@@ -185,6 +191,14 @@ export const chatRouter = router({
 const countOpening = (ctx: Context) => (): void => {
   ctx.limits.take('opening', ctx.address);
 };
+
+/** Messages that one read may bring. */
+const messagesPerRead = 200;
+
+/** Has a long part of a conversation count as the reads that it is worth: it may be twenty megabytes. */
+function countLength({ limits, address }: Context, messages: readonly unknown[]): void {
+  for (let more = messages.length - messagesPerRead; more > 0; more -= messagesPerRead) limits.take('read', address);
+}
 
 const isStaff = async ({ sessionToken, services }: Context): Promise<boolean> =>
   sessionToken !== undefined && (await services.admin.isLive(sessionToken));
