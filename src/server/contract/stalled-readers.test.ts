@@ -10,9 +10,15 @@ import { startTestServer, type TestServer } from '#server/testing.ts';
 let granted: number;
 const patience = 1_000;
 
+const sessionId = randomUUID();
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  const message = 'x'.repeat(2_000);
+  const say = () => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
+  // More than the buffers of both sides hold.
+  for (let hundred = 0; hundred < 50; hundred++) await Promise.all(Array.from({ length: 100 }, say));
   granted = server.app.server.timeout;
   server.app.server.setTimeout(patience);
 });
@@ -24,11 +30,6 @@ test('a connection on which nothing moves is not kept for ever, but longer than 
 });
 
 test('an answer that nobody fetches is given up', async () => {
-  const sessionId = randomUUID();
-  const message = 'x'.repeat(2_000);
-  const say = () => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
-  // More than the buffers of both sides hold.
-  for (let hundred = 0; hundred < 50; hundred++) await Promise.all(Array.from({ length: 100 }, say));
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
   const gone = new Promise<void>((resolve) =>
     server.app.server.once('connection', (one) => one.once('close', resolve)),
