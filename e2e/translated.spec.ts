@@ -2,9 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
 import { addDays, businessDay } from '../src/domain/calendar.ts';
 import { book, newName, openRecord, openWorkspace } from './admin-desk.ts';
+import { fillIn, newTitle, openBlogAdmin } from './blog-desk.ts';
+import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
-import { complaintsOf } from './checks.ts';
+import { complaintsOf, hold } from './checks.ts';
 import { test } from './site.ts';
+import { wideOnly } from './widths.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -106,5 +109,68 @@ test.describe('a page that the browser translates', () => {
     await panel.getByRole('button', { name: 'Mark completed*' }).click();
     await expect(panel.getByRole('button', { name: 'Undo completion*' })).toBeVisible();
     expect(complaints).toEqual([]);
+  });
+
+  test('of the office shows another week of bookings', async ({ page, site, request }) => {
+    const complaints = complaintsOf(page);
+    await book(request, newName('Weekly'));
+    await openWorkspace(page, site, '/admin?tab=bookings&view=week&week=2000-01-03');
+    const status = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'week' });
+    await expect(status).toHaveText('0 bookings this week');
+    await translate(page);
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(status).toHaveText(/^[1-9]\d* bookings? this week\*$/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('of the office says what becomes of a post, and goes on when it is gone', async ({ context, site }) => {
+    const page = await openBlogAdmin(context, site);
+    const complaints = complaintsOf(page);
+    const title = newTitle('Translated');
+    await fillIn(page, title);
+    await translate(page);
+    await page.getByRole('switch', { name: /^Published/ }).check();
+    const release = await hold(page, /posts\.create/);
+    const save = page.locator('button[type="submit"]');
+    await save.click();
+    await expect(save).toHaveText('Saving…*');
+    release();
+    await expect(save).toHaveText('Create Post*');
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`“${title}” will be gone from the blog. This cannot be undone.*`);
+    await dialog.getByRole('button', { name: 'Delete*' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('of the office has what was begun in the chat', wideOnly, async ({ page, site, request }) => {
+    const complaints = complaintsOf(page);
+    const [first, second] = [newSender('First'), newSender('Second')];
+    for (const sender of [first, second]) await write(request, sender, 'Hola');
+    await openChat(page, site);
+    await translate(page);
+    await session(page, first.name).click();
+    await reply(page, 'Yes');
+    await expect(log(page)).toContainText(/· Sent\*/);
+    await page.getByLabel('Your reply').fill('On Monday we');
+    await session(page, second.name).click();
+    await expect(session(page, first.name)).toContainText('Draft:* On Monday we*');
+    await session(page, first.name).click();
+    await expect(session(page, first.name)).toContainText('Yes*');
+    await expect(page.getByLabel('Your reply')).toHaveValue('On Monday we');
+    expect(complaints).toEqual([]);
+  });
+
+  test('of the office says that a password is being checked', async ({ page, site }) => {
+    await page.goto('/admin-login');
+    await page.getByLabel('Password').fill(site.adminPassword);
+    await translate(page);
+    const button = page.locator('button[type="submit"]');
+    await button.click();
+    await expect(button).toHaveText('Authenticating...*');
+    await expect(page).toHaveURL(/\/admin$/);
   });
 });

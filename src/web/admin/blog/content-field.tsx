@@ -43,7 +43,7 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
       <Preview content={value} />
       {value.length > limits.postContent * 0.9 && (
         <Typography variant="body2" color="textSecondary">
-          {value.length.toLocaleString('en-US')} of {limits.postContent.toLocaleString('en-US')} characters
+          {`${value.length.toLocaleString('en-US')} of ${limits.postContent.toLocaleString('en-US')} characters`}
         </Typography>
       )}
     </Box>

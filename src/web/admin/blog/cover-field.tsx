@@ -38,7 +38,7 @@ export function CoverField({ draft, errors, isSaving, onChange, onUploading }: C
                 if (!upload.isUploading && !isSaving) input.current?.click();
               }}
             >
-              {upload.isUploading ? 'Uploading…' : 'Upload'}
+              <span>{upload.isUploading ? 'Uploading…' : 'Upload'}</span>
             </Button>
             {hasCover && (
               <Button

@@ -131,11 +131,11 @@ function Actions({ editor, isNew, isUploading }: ActionsProps) {
   return (
     <Stack direction="row" spacing={1.5}>
       <Button type="submit" variant="contained" size="large" aria-disabled={busyLabel !== undefined}>
-        {busyLabel ?? label}
+        <span>{busyLabel ?? label}</span>
       </Button>
       {(!isNew || isDirty) && (
         <Button size="large" onClick={() => (isDirty ? setIsAsking(true) : editor.giveUp())}>
-          {isNew ? 'Discard' : 'Cancel'}
+          <span>{isNew ? 'Discard' : 'Cancel'}</span>
         </Button>
       )}
       <ConfirmDialog

@@ -82,7 +82,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
         </Box>
         {isError && (
           <Alert severity="error" sx={{ mb: 2 }} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            The posts could not be fetched.{data !== undefined && ' What you see may be old.'}
+            {`The posts could not be fetched.${data === undefined ? '' : ' What you see may be old.'}`}
           </Alert>
         )}
         {data === undefined && !isError && <Typography role="status">{texts.loading}</Typography>}
@@ -109,8 +109,7 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
           }}
           onCancel={() => setToDelete(undefined)}
         >
-          “{toDelete?.title}” {toDelete?.published === true ? 'will be gone from the blog' : 'is a draft'}. This cannot
-          be undone.
+          {`“${toDelete?.title ?? ''}” ${toDelete?.published === true ? 'will be gone from the blog' : 'is a draft'}. This cannot be undone.`}
         </ConfirmDialog>
       </CardContent>
     </Card>

@@ -28,8 +28,7 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
         variant="h3"
         sx={{ px: 1, py: 0.5, borderRadius: 1, bgcolor: day === today ? 'action.selected' : 'background.default' }}
       >
-        {weekday}, {date}
-        {day === today && ' · Today'}
+        {`${weekday}, ${date}${day === today ? ' · Today' : ''}`}
       </Typography>
       {windows.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 1, pt: 0.5 }}>

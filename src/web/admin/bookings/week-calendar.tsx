@@ -52,14 +52,12 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         {switcher}
         <WeekControls monday={monday} today={today} onMonday={goTo} />
         <Typography role="status" variant="body2" color="textSecondary">
-          {!isShown && !isError && 'Loading bookings...'}
-          {isShown && `${countOf(data.total, ['booking', 'bookings'])} this week`}
-          {bookings.length === mostShown && `, of which the first ${mostShown} are shown`}
+          {isShown ? shownInWords(data.total) : isError ? '' : 'Loading bookings...'}
         </Typography>
       </Box>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The bookings could not be fetched.{isShown && ' What you see may be old.'}
+          {`The bookings could not be fetched.${isShown ? ' What you see may be old.' : ''}`}
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
@@ -68,6 +66,11 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
       {panel}
     </Stack>
   );
+}
+
+function shownInWords(total: number): string {
+  const found = `${countOf(total, ['booking', 'bookings'])} this week`;
+  return total < mostShown ? found : `${found}, of which the first ${mostShown} are shown`;
 }
 
 type WeekControlsProps = { monday: Day; today: Day; onMonday: (monday: Day) => void };

@@ -102,13 +102,16 @@ function Entry({ message, before, visitor }: EntryProps) {
           color="textSecondary"
           sx={{ display: 'block', px: 0.5, textAlign: isUser ? 'left' : 'right' }}
         >
-          <bdi>{senderOf(message, visitor)}</bdi> · {timeOfDay(message.createdAt)}
-          {!isUser && !isWelcome(message) && ` · ${message.read ? 'Seen' : 'Sent'}`}
+          <bdi>{senderOf(message, visitor)}</bdi>
+          <span>{` · ${timeOfDay(message.createdAt)}${stateOf(message)}`}</span>
         </Typography>
       </Box>
     </>
   );
 }
+
+const stateOf = (message: ConversationMessage): string =>
+  message.isUser || isWelcome(message) ? '' : ` · ${message.read ? 'Seen' : 'Sent'}`;
 
 function senderOf(message: ConversationMessage, visitor: string): string {
   if (message.isUser) return message.name ?? visitor;

@@ -39,7 +39,7 @@ export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDia
           {lines.map(({ key, text }, index) => (
             <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
               <TextField
-                label={`Reply ${index + 1}`}
+                label={<span>{`Reply ${index + 1}`}</span>}
                 multiline
                 fullWidth
                 value={text}

@@ -47,8 +47,7 @@ export function SessionItem({
             {visitorName(session)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
-            {saysDone && done && 'Done · '}
-            {shortTime(lastMessageAt, today)}
+            {`${saysDone && done ? 'Done · ' : ''}${shortTime(lastMessageAt, today)}`}
           </Typography>
         </Box>
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
@@ -83,11 +82,11 @@ function OnlineMark() {
 
 function BegunReply({ text }: { text: string }) {
   return (
-    <>
+    <span>
       <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
         Draft:
-      </Box>{' '}
-      {text}
-    </>
+      </Box>
+      <span>{` ${text}`}</span>
+    </span>
   );
 }

@@ -75,7 +75,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
         aria-describedby={isEmpty ? nothing : undefined}
         onClick={() => (running.current === undefined ? void run() : running.current.abort())}
       >
-        {progress === undefined ? 'Export CSV' : `${progress} · Stop`}
+        <span>{progress === undefined ? 'Export CSV' : `${progress} · Stop`}</span>
       </Button>
       <VisuallyHidden>
         <span role="status">{progress}</span>

@@ -56,7 +56,7 @@ export function ListFrame(properties: ListFrameProps) {
       )}
       {failed && (
         <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
-          The list could not be fetched.{hasRows && ' What you see may be old.'}
+          {`The list could not be fetched.${hasRows ? ' What you see may be old.' : ''}`}
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>

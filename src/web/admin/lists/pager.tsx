@@ -20,7 +20,7 @@ export function Pager({ page, onPage, ...sizes }: PagerProps) {
         Previous
       </Button>
       <Typography role="status" variant="body2" color="textSecondary">
-        Page {formatCount(page + 1)} of {formatCount(Math.max(page, last) + 1)}
+        {`Page ${formatCount(page + 1)} of ${formatCount(Math.max(page, last) + 1)}`}
       </Typography>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)} endIcon={<Icon path={mdiChevronRight} />}>
         Next

@@ -20,7 +20,7 @@ export function PrintedTable<Row extends { id: string }>({ label, rows, columns,
     <div data-prints-wide="">
       {rows.length < pages.total && (
         <Typography variant="body2">
-          {formatCount(first + 1)}–{formatCount(first + rows.length)} of {formatCount(pages.total)}
+          {`${formatCount(first + 1)}–${formatCount(first + rows.length)} of ${formatCount(pages.total)}`}
         </Typography>
       )}
       <Table size="small" aria-label={label}>

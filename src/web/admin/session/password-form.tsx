@@ -55,7 +55,7 @@ export function PasswordForm({ label, check, onRefused, children }: PasswordForm
       />
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={isChecking}>
-          {isChecking ? adminTexts.authenticating : label}
+          <span>{isChecking ? adminTexts.authenticating : label}</span>
         </Button>
         {children}
       </Stack>
