@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import type { Live } from './bus/live.ts';
 import { until } from './testing.ts';
 
 let server: TestServer;
@@ -29,6 +30,8 @@ async function openRaw() {
     say: (id: number, sessionId: string, message: string) =>
       call(id, 'mutation', 'chat.send', { input: { json: { sessionId, message, isUser: true } } }),
     stop: (id: number) => socket.send(JSON.stringify({ id, method: 'subscription.stop' })),
+    send: (frame: string) => socket.send(frame),
+    pause: () => socket.pause(),
     close: () => socket.terminate(),
   };
 }
@@ -136,5 +139,35 @@ describe('the socket at /trpc', () => {
     await until(() => answers.filter((answer) => answer.id === 22).length === 2);
     socket.send('x'.repeat(65 * 1024));
     await new Promise((resolve) => socket.once('close', resolve));
+  });
+
+  it('gives signs of life, but not to a client that asks for them on and on', async () => {
+    const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const socket = new WebSocket(`${strict.url.replace('http', 'ws')}/trpc`);
+    const heard: string[] = [];
+    socket.on('message', (data) => heard.push(String(data)));
+    await once(socket, 'open');
+    socket.send('PING');
+    await until(() => heard.length === 1);
+    for (let n = 0; n < 5_000; n++) socket.send('PING');
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(1008);
+    expect(new Set(heard)).toEqual(new Set(['PONG']));
+    expect(heard.length).toBeLessThan(5_000);
+    await strict.close();
+  });
+
+  it('gives up a client that has itself refused on and on and does not read the answers', async () => {
+    const { bus } = server.app.getDecorator<Live>('live');
+    const client = await openRaw();
+    client.subscribe(1, randomUUID());
+    await until(() => client.events(1).length > 0);
+    client.pause();
+    const again = { id: 1, method: 'query', params: { path: 'public.company' } };
+    const frame = JSON.stringify(Array.from({ length: 100 }, () => again));
+    // The answers are far more than the system itself holds for both ends.
+    for (let n = 0; n < 1_000; n++) client.send(frame);
+    await until(() => bus.listeners() === 0, 50_000);
+    client.close();
   });
 });

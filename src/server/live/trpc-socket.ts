@@ -14,6 +14,9 @@ const mostSubscriptions = 20;
 /** Messages in one frame. A client that comes back sends everything it waits for in one. */
 const mostMessages = mostCalls + mostSubscriptions;
 
+/** How tRPC's client asks for a sign of life. */
+const ping = Buffer.from('PING');
+
 const closeCodes = { policyViolation: 1008, serviceRestart: 1012 } as const;
 
 /** Serves the procedures, subscriptions among them, on one socket. */
@@ -23,12 +26,15 @@ export function serveTrpc(
 ): void {
   const { request, server, context, countFrame } = parts;
   const lines = createEventLines(socket, request.socket);
+  const guards = { countFrame, lines };
   const serve = getWSConnectionHandler({
     router: appRouter,
     wss: server,
     createContext: () => ({ ...context, openLine: lines.open }),
-    experimental_encoder: guardedEncoder(socket, { countFrame, lines }),
+    experimental_encoder: guardedEncoder(socket, guards),
+    dangerouslyDisablePong: true,
   });
+  answerPings(socket, guards);
   serve(socket, request);
 }
 
@@ -38,11 +44,22 @@ export function askTrpcClientBack(socket: WebSocket): void {
   socket.close(closeCodes.serviceRestart, 'The server restarts.');
 }
 
+type Guards = { countFrame: () => number; lines: EventLines };
+
+/**
+ * Gives a sign of life to a client that asks for one. tRPC would answer before anything is counted, and however much
+ * waits to be sent. Source: `adapters/ws.ts` of @trpc/server
+ */
+function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
+  socket.on('message', (data, isBinary) => {
+    if (isBinary || !Buffer.isBuffer(data) || !data.equals(ping)) return;
+    if (countFrame() > 0) sendAway(socket);
+    else send(socket, { text: 'PONG', lines });
+  });
+}
+
 /** Reads and writes JSON, and keeps what one socket costs within bounds. tRPC's own has none. */
-function guardedEncoder(
-  socket: WebSocket,
-  { countFrame, lines }: { countFrame: () => number; lines: EventLines },
-): Encoder {
+function guardedEncoder(socket: WebSocket, { countFrame, lines }: Guards): Encoder {
   const calls = new Set<unknown>();
   const subscriptions = new Set<unknown>();
 
@@ -51,8 +68,8 @@ function guardedEncoder(
     const { id, method } = message;
     if (method !== 'query' && method !== 'mutation' && method !== 'subscription') return true;
     const [open, most] = method === 'subscription' ? [subscriptions, mostSubscriptions] : [calls, mostCalls];
-    if (calls.has(id) || subscriptions.has(id)) refuse(socket, id, new AppError('invalid', 'This id is in use.'));
-    else if (open.size >= most) refuse(socket, id, new AppError('too_many', 'Too many calls at once.'));
+    if (calls.has(id) || subscriptions.has(id)) refuse(id, new AppError('invalid', 'This id is in use.'));
+    else if (open.size >= most) refuse(id, new AppError('too_many', 'Too many calls at once.'));
     else {
       open.add(id);
       return true;
@@ -60,10 +77,14 @@ function guardedEncoder(
     return false;
   }
 
+  function refuse(id: unknown, cause: AppError): void {
+    if (typeof id === 'string' || typeof id === 'number') send(socket, { text: refusal(id, cause), lines });
+  }
+
   return {
     decode(data) {
       if (countFrame() > 0) {
-        socket.close(closeCodes.policyViolation, 'Too many messages.');
+        sendAway(socket);
         return [];
       }
       if (typeof data !== 'string') throw new AppError('invalid', 'Frames must be text.');
@@ -97,8 +118,17 @@ function resultType({ result }: { result?: unknown }): unknown {
   return typeof result === 'object' && result !== null && 'type' in result ? result.type : undefined;
 }
 
-function refuse(socket: WebSocket, id: unknown, cause: AppError): void {
-  if (typeof id !== 'string' && typeof id !== 'number') return;
+/** Sends what does not come by way of tRPC, after what waits. */
+function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLines }): void {
+  lines.flush();
+  socket.send(text);
+  dropIfStuck(socket);
+}
+
+const sendAway = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
+
+/** What tRPC answers a call with that is refused. */
+function refusal(id: string | number, cause: AppError): string {
   const { _config: config } = appRouter._def;
   const code = cause.code === 'too_many' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';
   const error = getErrorShape({
@@ -109,5 +139,5 @@ function refuse(socket: WebSocket, id: unknown, cause: AppError): void {
     input: undefined,
     ctx: undefined,
   });
-  socket.send(JSON.stringify(transformTRPCResponse(config, { id, error })));
+  return JSON.stringify(transformTRPCResponse(config, { id, error }));
 }
