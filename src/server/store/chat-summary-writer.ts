@@ -18,7 +18,8 @@ const mostKnown = 2_000;
 
 /**
  * Writes what follows from the log into the sessions' summaries, a moment after the log itself, for many entries at
- * once. Nobody who reads them in this process sees the difference: `settled` comes first.
+ * once. Nobody who reads them in this process sees the difference: `settled` comes first. Nor is anything missing of
+ * another process's entries that this one has told of: their writer may still be about to.
  *
  * The log decides, so nothing is lost with a process that dies in that moment. Whoever writes next summarises
  * everything since its own last entry, also what others wrote, and the next start looks after the last ones. Where the
@@ -27,6 +28,8 @@ const mostKnown = 2_000;
 export function chatSummaryWriter(models: ChatModels) {
   /** Everything up to here is in the summaries. */
   let summarised = 0;
+  /** Everything up to here was told of in this process, whoever stored it. */
+  let heard = 0;
   let beginning: Promise<void> | undefined;
   /** Entries of this process that are not in the summaries yet, oldest first. */
   let behind: EntryRecord[] = [];
@@ -58,7 +61,7 @@ export function chatSummaryWriter(models: ChatModels) {
   async function settled(): Promise<void> {
     await writing;
     // Another caller may have begun the next round meanwhile, with what is waited for here.
-    if (writing === undefined && behind.length === 0) return;
+    if (writing === undefined && behind.length === 0 && heard <= summarised) return;
     writing ??= write();
     await writing;
   }
@@ -79,9 +82,10 @@ export function chatSummaryWriter(models: ChatModels) {
   async function catchUp(): Promise<void> {
     const own = behind.filter(({ seq }) => seq > summarised);
     behind = [];
-    const end = suspicious ? await lastSeq(models) : own.at(-1)?.seq;
+    const isSuspicious = suspicious;
     suspicious = false;
-    if (end === undefined || end <= summarised) return;
+    const end = isSuspicious ? await lastSeq(models) : Math.max(own.at(-1)?.seq ?? 0, heard);
+    if (end <= summarised) return;
     const isAll = end - summarised === own.length;
     const entries = isAll ? own : await readRange(models, summarised, end);
     remember(await summarise(models, entries, known));
@@ -119,10 +123,15 @@ export function chatSummaryWriter(models: ChatModels) {
       writeIn(gatherFor);
     },
 
+    /** Is told of a place in the log that this process tells of. */
+    hear(seq: number): void {
+      heard = Math.max(heard, seq);
+    },
+
     /** Is told that the log may have entries of this process that it does not know of. */
     suspect,
 
-    /** Resolves when the summaries hold everything that this process stored, or could not be written. */
+    /** Resolves when the summaries hold everything that this process stored or told of, or could not be written. */
     settled,
 
     /**

@@ -62,8 +62,8 @@ async function wholeLog(): Promise<ChatEntry[]> {
 const texts = async (sessionId: string): Promise<string[]> =>
   (await chat.conversation(sessionId, { limit: 1_000 })).messages.map((one) => one.message);
 
-/** Another process's summaries follow a moment after its answers. */
 const summary = async (sessionId: string) => {
+  // Another process's summaries follow a moment after its answers.
   await other.settled();
   const found = await chat.session(sessionId);
   if (found === undefined) throw new Error('There is no such session.');
@@ -175,6 +175,23 @@ describe('what follows from the log', () => {
     for (let n = 1; n <= 7; n++) {
       await chat.append(message(busy, `m${n}`));
       expect(await chat.countUnread()).toBe(counted + n);
+    }
+  });
+
+  it('holds at once what another process has stored and this one has told of', async () => {
+    const ways: ((sessionId: string, seq: number) => Promise<unknown>)[] = [
+      (_, seq) => chat.read('all', { after: seq - 1, limit: 1 }),
+      () => chat.lastSeq(),
+      (sessionId) => chat.conversation(sessionId, { limit: 1 }),
+    ];
+    for (const tell of ways) {
+      const sessionId = randomUUID();
+      const { seq } = (await other.append(message(sessionId, 'hello'))).entry;
+      await tell(sessionId, seq);
+      expect(await chat.session(sessionId)).toMatchObject({ lastVisitorSeq: seq, unread: 1 });
+      await other.append(message(sessionId, 'hello?'));
+      await tell(sessionId, seq + 1);
+      expect(await chat.sessions({ limit: 1 })).toMatchObject([{ sessionId, unread: 2, lastMessage: 'hello?' }]);
     }
   });
 

@@ -81,7 +81,7 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
     /** Brings summaries up to date that an earlier process left behind when it died. */
     heal: (): Promise<void> => summaries.heal(),
 
-    /** Resolves when the summaries hold everything that this process stored, or could not be written. */
+    /** Resolves when the summaries hold everything that this process stored or told of, or could not be written. */
     settled: (): Promise<void> => summaries.settled(),
 
     /**
@@ -97,7 +97,11 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
     },
 
     /** The last place in the log that is taken; index `seq`. */
-    lastSeq: (): Promise<number> => lastSeq(models),
+    async lastSeq(): Promise<number> {
+      const seq = await lastSeq(models);
+      summaries.hear(seq);
+      return seq;
+    },
 
     /**
      * Entries after a place, oldest first; index `conversation` or `seq`. In a replica set, only what a majority has: an
@@ -107,6 +111,7 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
       const place = { seq: mongoose.trusted({ $gt: after }) };
       const filter = scope === 'all' ? place : { sessionId: scope.sessionId, ...place };
       const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).readConcern('majority').lean();
+      summaries.hear(records.at(-1)?.seq ?? 0);
       return records.map(toEntry);
     },
 
@@ -124,7 +129,9 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
     watch(listener: { entry: (entry: ChatEntry) => void; failed: (error: unknown) => void }): () => Promise<void> {
       const stream = models.entries.collection.watch<EntryRecord>([{ $match: { operationType: 'insert' } }]);
       stream.on('change', (change) => {
-        if (change.operationType === 'insert') listener.entry(toEntry(change.fullDocument));
+        if (change.operationType !== 'insert') return;
+        summaries.hear(change.fullDocument.seq);
+        listener.entry(toEntry(change.fullDocument));
       });
       stream.on('error', listener.failed);
       return () => stream.close();
@@ -172,6 +179,7 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
           .lean(),
         before === undefined ? undefined : session(sessionId),
       ]);
+      summaries.hear(records[0]?.seq ?? 0);
       return toConversation(records, { limit, summary });
     },
 
