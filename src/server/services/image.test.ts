@@ -28,23 +28,33 @@ async function added(red: number): Promise<string> {
 
 const statusOf = async (address: string): Promise<number> => (await server.send('GET', address)).status;
 
-test('pictures that no post shows are removed after a day, others stay', async () => {
+test('pictures that no post shows are removed after two days, others a day after their post at the earliest', async () => {
   const [cover, inText, orphan] = [await added(10), await added(20), await added(30)];
   const post = { title: 'Pictures', excerpt: 'Two', coverImage: cover, content: `<p><img src="${inText}" alt=""></p>` };
-  expect((await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post })).status).toBe(200);
+  const created = await server.send('POST', '/api/admin/blog', { as: await server.logIn(), json: post });
+  expect(created.status).toBe(200);
+  const statuses = () => Promise.all([cover, inText, orphan].map(statusOf));
 
-  server.clock.advance(23 * hour);
+  server.clock.advance(47 * hour);
   expect(await service.removeOrphans()).toBe(0);
-  expect(await statusOf(orphan)).toBe(200);
+  expect(await statuses()).toEqual([200, 200, 200]);
   server.clock.advance(2 * hour);
   expect(await service.removeOrphans()).toBe(1);
-  expect(await Promise.all([cover, inText, orphan].map(statusOf))).toEqual([200, 200, 404]);
+  expect(await statuses()).toEqual([200, 200, 404]);
+
+  const { id } = Object(created.json);
+  expect((await server.send('DELETE', `/api/admin/blog/${id}`, { as: await server.logIn() })).status).toBe(204);
+  server.clock.advance(24 * hour);
   expect(await service.removeOrphans()).toBe(0);
+  expect(await statuses()).toEqual([200, 200, 404]);
+  server.clock.advance(24 * hour);
+  expect(await service.removeOrphans()).toBe(2);
+  expect(await statuses()).toEqual([404, 404, 404]);
 });
 
 test('an old picture that a post is about to show is kept for it', async () => {
   const picture = await added(40);
-  server.clock.advance(25 * hour);
+  server.clock.advance(49 * hour);
   await service.hold(picture);
   expect(await service.removeOrphans()).toBe(0);
   expect(await statusOf(picture)).toBe(200);

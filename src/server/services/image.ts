@@ -7,8 +7,15 @@ import type { ImageStore } from '#server/store/image.ts';
 import { encodeImage } from './image-encoder.ts';
 import { inTurn } from './in-turn.ts';
 
-/** How long a picture that no post shows is kept, for the post that is being written; milliseconds. */
-const keptUnused = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+
+/** How long it is believed that a picture is shown, before that is looked at and noted again; milliseconds. */
+const believedShown = 12 * hour;
+/**
+ * How long a picture is kept after it was uploaded, asked for or noted: for a post that is being written, and for more
+ * than a day after the last post that showed it; milliseconds.
+ */
+const keptUnused = 48 * hour;
 
 /** Uploads that may wait while one is encoded, which takes some seconds. */
 const mostWaiting = 4;
@@ -50,14 +57,16 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       });
     },
 
-    /** Deletes the pictures that no post has shown for a day. @returns how many */
+    /** Deletes the pictures that no post has shown for a day or two. @returns how many */
     async removeOrphans(): Promise<number> {
-      const time = new Date(clock().getTime() - keptUnused);
-      const candidates = await images.untouchedSince(time);
+      const now = clock();
+      const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+      const candidates = await images.untouchedSince(ago(believedShown));
       if (candidates.length === 0) return 0;
       const used = await posts.imagesInUse();
-      const orphans = candidates.filter((id) => !used.has(id));
-      for (const id of orphans) await images.removeUntouched(id, time);
+      for (const id of candidates) if (used.has(id)) await images.touch(id, now);
+      const orphans = (await images.untouchedSince(ago(keptUnused))).filter((id) => !used.has(id));
+      for (const id of orphans) await images.removeUntouched(id, ago(keptUnused));
       return orphans.length;
     },
   };
