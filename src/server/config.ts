@@ -22,9 +22,9 @@ const proxyWords: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniqu
 
 /** An IP address, a range of them such as 10.0.0.0/8, or a word for one. */
 function isProxyAddress(text: string): boolean {
-  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const [address = '', prefix = '1', ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return proxyWords.has(text) || (rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return proxyWords.has(text) || (rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 const isTrustProxy = (text: string): boolean =>
