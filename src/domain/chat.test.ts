@@ -9,6 +9,8 @@ describe('a chat message', () => {
     [undefined, undefined],
     ['', undefined],
     ['  ', undefined],
+    ['\u200e', undefined],
+    ['\u2068 \u2069', undefined],
     [' ann@example.com ', 'ann@example.com'],
   ])('with the e-mail %j has %j', (email, kept) => {
     expect(z.parse(chatMessageInput, { ...message, email }).email).toBe(kept);

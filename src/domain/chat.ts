@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   emailField,
+  emptyIfBlank,
   idField,
   isoTimeField,
   limits,
@@ -35,9 +36,12 @@ export const typingLifetime = 6_000;
 
 const messageField = requiredText('Message', limits.chatMessage);
 
-/** An empty address counts as missing, as an empty name or phone does. */
+/** A blank address counts as missing, as a blank name or phone does. */
 const optionalEmailField = z.pipe(
-  z.union([z.string().check(z.trim(), z.maxLength(0, { abort: true })), emailField], 'Email must be text.'),
+  z.union(
+    [z.string().check(z.overwrite(emptyIfBlank), z.maxLength(0, { abort: true })), emailField],
+    'Email must be text.',
+  ),
   z.transform((text) => (text === '' ? undefined : text)),
 );
 

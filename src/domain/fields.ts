@@ -36,15 +36,14 @@ export function requiredText(label: string, max: number) {
   );
 }
 
+/** Blank texts become empty ones. */
+export const emptyIfBlank = (text: string): string => (isBlank(text) ? '' : text);
+
 /** A text that may be missing; a blank one counts as missing. Further checks see a blank one as an empty one. */
 export const optionalText = (label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.optional(
-      z.string(`${label} must be text.`).check(
-        ...textChecks(label, max),
-        z.overwrite((text) => (isBlank(text) ? '' : text)),
-        ...checks,
-      ),
+      z.string(`${label} must be text.`).check(...textChecks(label, max), z.overwrite(emptyIfBlank), ...checks),
     ),
     z.transform((text) => (text === '' ? undefined : text)),
   );
