@@ -263,4 +263,16 @@ describe('every answer', () => {
     });
     expect(status).toBe(431);
   });
+
+  test('comes even when the request does not arrive', async () => {
+    const listener = server.app.server;
+    const granted = listener.headersTimeout;
+    listener.headersTimeout = 1;
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write('GET /api/blog HTTP/1.1\r\nHost: x\r\n');
+    const answer = String(Buffer.concat(await socket.toArray()));
+    listener.headersTimeout = granted;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(refusal('unavailable'));
+  });
 });

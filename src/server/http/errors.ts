@@ -72,6 +72,10 @@ function refusalOf({ code, rawPacket }: BrokenRequest): BrokenRefusal {
     const status = '431 Request Header Fields Too Large';
     return { status, code: 'too_large', message: 'The request headers are too large.' };
   }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const message = 'The request took too long to arrive. Please try again.';
+    return { status: '408 Request Timeout', code: 'unavailable', message };
+  }
   // A request like any other, but for a method of which Node's parser has not heard.
   if (code === 'HPE_INVALID_METHOD' && /^[A-Za-z-]+ \/\S* HTTP\/1\.[01]\r\n/.test(String(rawPacket))) {
     const headers = [`Allow: ${methodsTaken}`];
