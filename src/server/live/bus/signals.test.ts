@@ -85,22 +85,29 @@ describe('typing', () => {
 });
 
 describe('a stream of signals', () => {
-  it('begins with how things are, forgets the oldest for a slow reader, and ends with its signal', async () => {
+  it('begins with how things are, keeps the latest of each session for a slow reader, and ends with its signal', async () => {
     const end = new AbortController();
-    let tell = (_n: number): void => undefined;
-    let stopped = false;
-    const listen = (listener: (n: number) => void) => {
-      tell = listener;
-      return () => {
-        stopped = true;
-      };
-    };
-    const stream = signalStream(listen, { first: () => [0], signal: end.signal, ready: async () => undefined });
-    expect(await stream.next()).toEqual({ done: false, value: 0 });
-    for (let n = 1; n <= 150; n++) tell(n);
-    expect(await stream.next()).toEqual({ done: false, value: 51 });
+    const { signals } = listening();
+    const stream = signalStream<VisitorSignal>(signals.onVisitors, {
+      first: () => [{ type: 'presence', sessionId: 'first', online: true }],
+      signal: end.signal,
+      ready: async () => undefined,
+    });
+    expect(await stream.next()).toMatchObject({ value: { sessionId: 'first' } });
+    const ids = Array.from({ length: 300 }, (_, n) => `session ${n}`);
+    for (const id of ids) signals.visitorArrived(id)();
+    vi.advanceTimersByTime(60_000);
+    signals.setVisitorTyping('session 0', true);
+    for (const sessionId of ids) {
+      expect(await stream.next()).toMatchObject({ value: { type: 'presence', sessionId, online: false } });
+    }
+    expect(await stream.next()).toMatchObject({ value: { type: 'typing', sessionId: 'session 0', typing: true } });
+    const next = stream.next();
+    signals.setVisitorTyping('session 0', false);
+    expect(await next).toMatchObject({ value: { type: 'typing', sessionId: 'session 0', typing: false } });
+    expect(signals.listeners()).toBe(3);
     end.abort();
     await stream.return();
-    expect(stopped).toBe(true);
+    expect(signals.listeners()).toBe(2);
   });
 });
