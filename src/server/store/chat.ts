@@ -123,16 +123,23 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
 
     /**
      * Tells of entries as any process stores them, by a change stream. Only a replica set or sharded cluster has these.
+     * It is open when the server has answered with the place that it begins at; source: `change_stream_cursor.js` of
+     * mongodb.
      *
      * @returns how to stop
      */
-    watch(listener: { entry: (entry: ChatEntry) => void; failed: (error: unknown) => void }): () => Promise<void> {
+    watch(listener: {
+      entry: (entry: ChatEntry) => void;
+      opened: () => void;
+      failed: (error: unknown) => void;
+    }): () => Promise<void> {
       const stream = models.entries.collection.watch<EntryRecord>([{ $match: { operationType: 'insert' } }]);
       stream.on('change', (change) => {
         if (change.operationType !== 'insert') return;
         summaries.hear(change.fullDocument.seq);
         listener.entry(toEntry(change.fullDocument));
       });
+      stream.once('resumeTokenChanged', () => listener.opened());
       stream.on('error', listener.failed);
       return () => stream.close();
     },

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../testing.ts';
-import { changesFeed, fittingFeed } from './feeds.ts';
+import { changesFeed, fittingFeed, type WatchListener } from './feeds.ts';
 
 describe('a change stream', () => {
-  it('is opened again after a failure, and the log is looked at', async () => {
+  it('is opened again after a failure, and the log is looked at meanwhile and once it is open', async () => {
     let fail = (_error: unknown): void => undefined;
+    let open = (): void => undefined;
     let opened = 0;
     let looked = 0;
     const reported: unknown[] = [];
-    const watch = ({ failed }: { failed: (error: unknown) => void }) => {
+    const watch = (listener: WatchListener) => {
       opened += 1;
-      fail = failed;
+      ({ failed: fail, opened: open } = listener);
       return async () => undefined;
     };
     const stop = changesFeed({ watch }, (error) => reported.push(error))({
@@ -18,9 +19,13 @@ describe('a change stream', () => {
       look: () => looked++,
     });
     expect([opened, looked]).toEqual([1, 1]);
+    open();
+    expect(looked).toBe(2);
     fail(new Error('The primary stepped down.'));
     await until(() => opened === 2);
-    expect(looked).toBe(2);
+    expect(looked).toBe(3);
+    open();
+    expect(looked).toBe(4);
     expect(reported).toHaveLength(1);
     await stop();
   });

@@ -32,8 +32,13 @@ export const pollFeed =
   };
 
 /** A deployment's stream of inserted entries. */
-export type WatchedLog = {
-  watch(listener: { entry: (entry: ChatEntry) => void; failed: (error: unknown) => void }): () => Promise<void>;
+export type WatchedLog = { watch(listener: WatchListener): () => Promise<void> };
+
+export type WatchListener = {
+  entry: (entry: ChatEntry) => void;
+  /** From here on, nothing is missed. */
+  opened: () => void;
+  failed: (error: unknown) => void;
 };
 
 /**
@@ -51,6 +56,7 @@ export const changesFeed =
     const open = (): void => {
       stop = log.watch({
         entry: (entry) => take([entry]),
+        opened: look,
         failed(error) {
           reportError(error);
           void stop().catch(reportError);

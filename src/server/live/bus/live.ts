@@ -1,6 +1,5 @@
-import type { ChatEntry } from '#domain/chat.ts';
 import { type ChatLog, type LiveBus, startLiveBus } from './bus.ts';
-import { createFeed, type FeedKind, fittingFeed } from './feeds.ts';
+import { createFeed, type FeedKind, fittingFeed, type WatchedLog } from './feeds.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { createSlots, type Slots } from './slots.ts';
 
@@ -17,10 +16,7 @@ export type Live = {
 };
 
 /** A log that can say how other processes' entries are heard of. */
-export type LiveLog = ChatLog & {
-  hasChangeStreams(): Promise<boolean>;
-  watch(listener: { entry: (entry: ChatEntry) => void; failed: (error: unknown) => void }): () => Promise<void>;
-};
+export type LiveLog = ChatLog & WatchedLog & { hasChangeStreams(): Promise<boolean> };
 
 /** Open streams that one address, and all together, may have. A visitor's widget has two. */
 const streamsPerAddress = 4_000;
