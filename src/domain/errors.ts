@@ -51,3 +51,11 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
   }
 }
+
+/**
+ * A refusal because of one field, of which its message speaks.
+ *
+ * @param path of the field in the input
+ */
+export const fieldRefusal = (code: 'invalid' | 'conflict', path: string, message: string): AppError =>
+  new AppError(code, message, { issues: [{ path, message }] });

@@ -8,7 +8,7 @@ import {
   slugFrom,
 } from '#domain/blog.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, fieldRefusal } from '#domain/errors.ts';
 import { limits } from '#domain/fields.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
 import { contentHash } from '#server/store/records.ts';
@@ -121,8 +121,7 @@ function storedContent(html: string): string {
   );
 }
 
-const invalidContent = (message: string): AppError =>
-  new AppError('invalid', message, { issues: [{ path: 'content', message }] });
+const invalidContent = (message: string): AppError => fieldRefusal('invalid', 'content', message);
 
 /** The description of the cover: what is given, or what there was when the cover stays and nothing is said about it. */
 function coverAlt(input: PostInput, before: EditedPost | undefined): string | undefined {
@@ -135,23 +134,16 @@ function coverAlt(input: PostInput, before: EditedPost | undefined): string | un
 function slugOf(title: string): string {
   const slug = slugFrom(title);
   if (slug !== '') return slug;
-  const message = 'The title has no letters for an address. Please enter a slug.';
-  throw new AppError('invalid', message, { issues: [{ path: 'slug', message }] });
+  throw fieldRefusal('invalid', 'slug', 'The title has no letters for an address. Please enter a slug.');
 }
 
 export const noSuchPost = (): AppError => new AppError('not_found', 'There is no such post.');
 
-function slugTaken(): AppError {
-  const message = 'Another post has this slug already. Please choose another one.';
-  return new AppError('conflict', message, { issues: [{ path: 'slug', message }] });
-}
+const slugTaken = (): AppError =>
+  fieldRefusal('conflict', 'slug', 'Another post has this slug already. Please choose another one.');
 
-function storedOtherwise(): AppError {
-  const message = 'This post was already stored with other content. You find it in the list.';
-  return new AppError('conflict', message, { issues: [{ path: 'submissionId', message }] });
-}
+const storedOtherwise = (): AppError =>
+  fieldRefusal('conflict', 'submissionId', 'This post was already stored with other content. You find it in the list.');
 
-function changedMeanwhile(): AppError {
-  const message = 'Somebody else has changed this post since you opened it. Please reload it.';
-  return new AppError('conflict', message, { issues: [{ path: 'version', message }] });
-}
+const changedMeanwhile = (): AppError =>
+  fieldRefusal('conflict', 'version', 'Somebody else has changed this post since you opened it. Please reload it.');

@@ -1,6 +1,6 @@
 import type { Booking, BookingReceipt, BookingRequest } from '#domain/booking.ts';
 import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, fieldRefusal } from '#domain/errors.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import { contentHash } from '#server/store/records.ts';
@@ -32,7 +32,7 @@ export function bookingService(parts: { bookings: BookingStore; limits: RateLimi
     if (repeat !== undefined) return receipt(repeat);
 
     const dateIssue = serviceDateIssue(choices.serviceDate, clock());
-    if (dateIssue !== undefined) throw invalid('serviceDate', dateIssue);
+    if (dateIssue !== undefined) throw fieldRefusal('invalid', 'serviceDate', dateIssue);
 
     const taken = limits.take('booking', address);
     const created = await unlessFailing(taken, () =>
@@ -74,8 +74,9 @@ export function bookingService(parts: { bookings: BookingStore; limits: RateLimi
 
 const receipt = ({ id }: Booking): BookingReceipt => ({ success: true, id, message: bookingTexts.willContact });
 
-const invalid = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { issues: [{ path, message }] });
-
 const wrongPrice = (price: number): AppError =>
-  invalid('totalPrice', `The total price of this booking is $${price}. Please check it and send the booking again.`);
+  fieldRefusal(
+    'invalid',
+    'totalPrice',
+    `The total price of this booking is $${price}. Please check it and send the booking again.`,
+  );
