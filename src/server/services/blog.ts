@@ -10,6 +10,7 @@ import {
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import { limits } from '#domain/fields.ts';
+import { isUnavailable } from '#server/store/availability.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
 import { contentHash } from '#server/store/records.ts';
 import type { ContentChanges } from './content-changes.ts';
@@ -45,6 +46,16 @@ export function blogService(parts: {
     };
   }
 
+  /** What the store answers a change. Where no answer comes, the change may be stored all the same, and is told of. */
+  async function answerOf<T>(writing: Promise<T>): Promise<T> {
+    try {
+      return await writing;
+    } catch (error) {
+      if (isUnavailable(error)) changes.contentChanged();
+      throw error;
+    }
+  }
+
   /** The post that came with this id. @throws AppError `conflict` when it came with other content */
   async function findRepeat(submissionId: string, hash: string): Promise<EditedPost | undefined> {
     const known = await posts.findSubmission(submissionId);
@@ -68,7 +79,7 @@ export function blogService(parts: {
 
       await images.hold(input.coverImage);
       const fields = storedFields(input, undefined);
-      const created = await posts.insert({ ...fields, createdAt: fields.updatedAt }, submission);
+      const created = await answerOf(posts.insert({ ...fields, createdAt: fields.updatedAt }, submission));
       if (created !== undefined) {
         changes.contentChanged();
         return created;
@@ -94,7 +105,7 @@ export function blogService(parts: {
         const { slug = before.slug, published = before.published } = change;
         const input = { ...change, slug, published };
         if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
-        const updated = await posts.replace(id, before.version, storedFields(input, before));
+        const updated = await answerOf(posts.replace(id, before.version, storedFields(input, before)));
         if (updated === undefined) throw slugTaken();
         if (updated === 'changed') continue;
         changes.contentChanged();
@@ -104,7 +115,7 @@ export function blogService(parts: {
 
     /** @throws AppError `not_found` */
     async remove(id: string): Promise<void> {
-      if (!(await posts.remove(id))) throw noSuchPost();
+      if (!(await answerOf(posts.remove(id)))) throw noSuchPost();
       changes.contentChanged();
     },
   };

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { type BlogService, blogService } from './blog.ts';
+import { contentChanges } from './content-changes.ts';
+import { imageService } from './image.ts';
+
+let server: TestServer;
+let service: BlogService;
+/** How often whoever keeps copies was told to forget them. */
+let told = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { images, blog: posts } = server.store;
+  const clock = () => server.clock.now;
+  const changes = contentChanges();
+  changes.onContentChange(() => {
+    told += 1;
+  });
+  const pictures = imageService({ images, posts, clock });
+  service = blogService({ posts, images: pictures, company: server.config.company, changes, clock });
+});
+afterAll(() => server.close());
+
+it('tells of each change, and of one that may be stored although the answer did not come', async () => {
+  const content = { content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] };
+  const post = { ...content, title: 'News', slug: '', coverImage: undefined, author: undefined };
+  const { id } = await service.create({ ...post, published: true });
+  expect(told).toBe(1);
+  await expect(service.create({ ...post, published: true })).rejects.toThrow(/slug/);
+  await service.update({ id, ...post, title: 'Other news', slug: 'news' });
+  expect(told).toBe(2);
+  await server.embedded.close();
+  await expect(service.remove(id)).rejects.toThrow();
+  expect(told).toBe(3);
+});
