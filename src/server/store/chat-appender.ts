@@ -21,7 +21,7 @@ type Job = {
   reject: (error: unknown) => void;
 };
 
-/** Entries that one insertion takes, at the most. */
+/** Callers that one insertion serves, at the most; each may bring the welcome messages of its session besides. */
 const largestBatch = 200;
 /** Callers that may wait for their turn. */
 const longestQueue = 10_000;

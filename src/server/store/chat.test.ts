@@ -203,7 +203,8 @@ describe('what follows from the log', () => {
     const late = await chat.conversation(sessionId, { limit: 5 });
     const early = await chat.conversation(sessionId, { limit: 50, before: late.messages[0]?.seq });
     expect([...early.messages, ...late.messages].map((one) => one.message)).toEqual(await texts(sessionId));
-    expect([late.more, early.more]).toEqual([true, false]);
+    const [exact, short] = await Promise.all([12, 11].map((limit) => chat.conversation(sessionId, { limit })));
+    expect([late, early, exact, short].map((part) => part?.more)).toEqual([true, false, false, true]);
     expect(early.messages.every((one) => one.read && one.responded)).toBe(true);
   });
 

@@ -174,7 +174,7 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
      * The latest part of a conversation, in one scan of the index `conversation`. What concerns a message stands after
      * it in the log, so the part is complete in itself; a part before a given place takes the rest from the summary.
      *
-     * @param limit entries of the log to look at; `Infinity` for all of them
+     * @param limit entries of the log that make the part; `Infinity` for all of them
      */
     async conversation(sessionId: string, { before, limit }: { before?: number | undefined; limit: number }) {
       const place = before === undefined ? {} : { seq: mongoose.trusted({ $lt: before }) };
@@ -182,7 +182,8 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
         models.entries
           .find({ sessionId, ...place })
           .sort({ seq: -1 })
-          .limit(Number.isFinite(limit) ? limit : noLimit)
+          // One more than is shown tells whether there are more.
+          .limit(Number.isFinite(limit) ? limit + 1 : noLimit)
           .lean(),
         before === undefined ? undefined : session(sessionId),
       ]);
@@ -261,14 +262,15 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
 }
 
 function toConversation(
-  newestFirst: readonly EntryRecord[],
+  records: readonly EntryRecord[],
   { limit, summary }: { limit: number; summary: SessionRecord | undefined },
 ): Conversation {
+  const newestFirst = records.slice(0, limit);
   const marks = { ...(summary ?? noMarks) };
   for (const record of newestFirst) foldMarks(marks, record);
   return {
     messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
-    more: newestFirst.length === limit,
+    more: records.length > newestFirst.length,
     lastEventId: String(newestFirst[0]?.seq ?? 0),
   };
 }
