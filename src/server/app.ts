@@ -16,7 +16,7 @@ import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
 import { startLive } from '#server/live/bus/live.ts';
 import { asksForSocket, liveSockets } from '#server/live/sockets.ts';
-import { repairedUrl } from '#server/pages/address.ts';
+import { plainUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
 import { failurePageStyle } from '#server/pages/failure-page.ts';
 import { pages } from '#server/pages/pages.ts';
@@ -72,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // `refusalWhileClosing` says so in our own words.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: ({ url = '/' }) => repairedUrl(url),
+    rewriteUrl: ({ url = '/' }) => plainUrl(url),
     // Whatever arrives: longer addresses are refused with the headers that they stand in.
     routerOptions: { maxParamLength: 16 * 1024 },
   });

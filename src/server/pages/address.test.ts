@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAddress, repairedUrl } from './address.ts';
+import { findAddress, plainUrl } from './address.ts';
 
 const patterns = ['/', '/book', '/blog', '/blog/:slug', '/office/*'];
 
@@ -34,14 +34,22 @@ describe('findAddress', () => {
   });
 });
 
-describe('repairedUrl', () => {
+describe('plainUrl', () => {
   it.each([
     ['/a%20b?q=%', '/a%20b?q=%'],
     ['/%', '/%25'],
     ['/%ff?a?b', '/%25ff?a?b'],
     ['/%41%zz', '/%2541%25zz'],
+    ['http://www.example.com:80/a?b=http://c/', '/a?b=http://c/'],
+    ['HTTPS://[::1]', '/'],
+    ['http://www.example.com?a/b', '/?a/b'],
+    ['http://www.example.com/%', '/%25'],
+    ['http://a/http://b/c', '/http://b/c'],
+    ['/http://www.example.com/', '/http://www.example.com/'],
+    ['//www.example.com/', '//www.example.com/'],
+    ['*', '*'],
   ])('%s', (url, repaired) => {
-    expect(repairedUrl(url)).toBe(repaired);
+    expect(plainUrl(url)).toBe(repaired);
     expect(() => decodeURIComponent(repaired.split('?')[0] ?? '')).not.toThrow();
   });
 });

@@ -47,16 +47,26 @@ export async function findAddress(path: string, book: AddressBook): Promise<Addr
   return { kind: 'page', path: plain };
 }
 
+/** Scheme and host of an absolute address, which a request may name instead of its path (RFC 9112, section 3.2.2). */
+const schemeAndHost = /^https?:\/\/[^/?]*/i;
+
 /**
- * A request's address with every percent sign of a broken percent-encoding escaped, so that it names something that
- * does not exist rather than nothing at all.
+ * A request's address as the application knows it: the path and the query alone, with every percent sign of a broken
+ * percent-encoding escaped, so that it names something that does not exist rather than nothing at all.
  */
-export function repairedUrl(url: string): string {
-  const [path = '/', ...rest] = url.split('?');
+export function plainUrl(url: string): string {
+  const own = url.replace(schemeAndHost, '');
+  const [path = '', ...rest] = own.split('?');
+  // An absolute address may end with its host.
+  const rooted = path === '' ? '/' : path;
+  return [isDecodable(rooted) ? rooted : rooted.replaceAll('%', '%25'), ...rest].join('?');
+}
+
+function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(path);
-    return url;
+    decodeURIComponent(text);
+    return true;
   } catch {
-    return [path.replaceAll('%', '%25'), ...rest].join('?');
+    return false;
   }
 }

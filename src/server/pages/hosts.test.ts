@@ -43,3 +43,10 @@ describe('without a public address, pages name the host that they were asked for
     expect(await book(headers)).toEqual({ status: 200, canonical });
   });
 });
+
+it('an address that begins with the host names the page at its path', async () => {
+  const headers = { host: 'www.example.com' };
+  const answers = ['/book?a=b', 'http://www.example.com/book?a=b'].map((path) => getRaw(server.url, path, { headers }));
+  const [plain, absolute] = (await Promise.all(answers)).map((answer) => ({ ...answer, text: textOf(answer) }));
+  expect(absolute).toMatchObject({ status: 200, text: plain?.text });
+});
