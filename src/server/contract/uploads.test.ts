@@ -219,7 +219,11 @@ describe('a file of a picture', () => {
       '/media/',
       '/media/%00/1.jpg',
     ];
-    for (const address of wrong) expect((await server.send('GET', address)).status, address).toBe(404);
+    for (const address of wrong) {
+      expect((await server.send('GET', address)).status, address).toBe(404);
+      const known = await server.send('GET', address, { headers: { 'if-none-match': '*' } });
+      expect(known.status, address).toBe(404);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { imageFileAt, imageLimits, mediaTypes, uploadTypes } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
 import { type Shared, sessionToken } from './context.ts';
+import { isKnownTag } from './entity-tag.ts';
 import { sendError } from './errors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
@@ -45,17 +46,21 @@ async function admit({ services, limits }: Shared, request: FastifyRequest): Pro
 }
 
 async function serve({ services }: Shared, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { images } = services;
   const file = imageFileAt(request.url.split('?', 1)[0] ?? '');
-  const body = file === undefined ? undefined : await services.images.read(file);
-  if (file === undefined || body === undefined) {
-    throw new AppError('not_found', 'There is no picture at this address.');
-  }
+  if (file === undefined) throw noPicture();
   const etag = `"${file.id}-${file.width}-${file.format}"`;
-  reply.headers({ 'cache-control': `public, max-age=${oneYear}, immutable`, etag });
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send();
-  return reply.type(mediaTypes[file.format]).send(Buffer.from(body));
+  const headers = { 'cache-control': `public, max-age=${oneYear}, immutable`, etag };
+  if (isKnownTag(request.headers['if-none-match'], etag)) {
+    if (!(await images.exists(file))) throw noPicture();
+    return reply.code(304).headers(headers).send();
+  }
+  const body = await images.read(file);
+  if (body === undefined) throw noPicture();
+  return reply.headers(headers).type(mediaTypes[file.format]).send(Buffer.from(body));
 }
+
+const noPicture = (): AppError => new AppError('not_found', 'There is no picture at this address.');
 
 /** What the framework refuses here is about pictures, not about JSON. */
 function inOurWords(error: unknown): unknown {

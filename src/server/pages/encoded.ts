@@ -67,9 +67,3 @@ function readWishes(header: string): Encoding {
   const best = wish('gzip') > wish('br') ? 'gzip' : 'br';
   return wish(best) > 0 && wish(best) >= (wishes.get('identity') ?? 0) ? best : 'identity';
 }
-
-/** Whether a client that sends this If-None-Match already has the entity of this tag. */
-export function isKnownTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}

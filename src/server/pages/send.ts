@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type EncodedText, type Encoding, isKnownTag } from './encoded.ts';
+import { isKnownTag } from '#server/http/entity-tag.ts';
+import { chooseEncoding, type EncodedText, type Encoding } from './encoded.ts';
 
 /** Seconds after which a client may ask again for what could not be made now. */
 const retryAfter = '2';

@@ -41,6 +41,8 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       return { coverImage: imageAddress({ id, width, format: 'jpg' }), width, height };
     },
 
+    exists: (file: ImageFile): Promise<boolean> => images.exists(file),
+
     read: (file: ImageFile): Promise<Uint8Array | undefined> => images.read(file),
 
     /**
