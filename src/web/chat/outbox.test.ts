@@ -183,6 +183,21 @@ test('keeps a refused message with its reason, does not repeat it by itself, and
   expect(states(outbox)).toEqual([]);
 });
 
+test('lets what is written later past two refused messages, and goes on refusing to repeat those', async () => {
+  const server = testServer();
+  server.answer = 'refused';
+  const { outbox } = openOutbox(server);
+  for (const message of ['one', 'two']) {
+    outbox.add(message, ann);
+    await settled();
+  }
+  server.answer = 'stored';
+  outbox.add('three', ann);
+  await settled();
+  expect([server.asked, server.words()]).toEqual([['one', 'two', 'three'], ['three']]);
+  expect(outbox.items()).toMatchObject([{ refusal: 'Too fast.' }, { refusal: 'Too fast.' }]);
+});
+
 test('finds after a reload what was left behind, and sends it once under the same id', async () => {
   const server = testServer();
   server.losesAnswers = true;
@@ -233,11 +248,11 @@ test('tells nothing of what is answered once it is stopped, and keeps it for the
   expect(server.words()).toEqual(['late']);
 });
 
-test('leaves it to the visitor whether a message from days ago is still meant', async () => {
+test('leaves it to the visitor which messages from days ago are still meant', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const first = openOutbox(server);
-  first.outbox.add('old', ann);
+  for (const message of ['one', 'two', 'three']) first.outbox.add(message, ann);
   await vi.advanceTimersByTimeAsync(10_000);
   first.outbox.stop();
   vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
@@ -245,10 +260,10 @@ test('leaves it to the visitor whether a message from days ago is still meant', 
   const { outbox } = openOutbox(server, { browser: first.browser });
   outbox.resume();
   await settled();
-  expect([states(outbox), server.words()]).toEqual([['old: failed'], []]);
-  outbox.retry(outbox.items()[0]?.clientId ?? '');
+  expect([states(outbox), server.words()]).toEqual([['one: failed', 'two: failed', 'three: failed'], []]);
+  outbox.retry(outbox.items()[1]?.clientId ?? '');
   await settled();
-  expect(server.words()).toEqual(['old']);
+  expect([states(outbox), server.words()]).toEqual([['one: failed', 'three: failed'], ['two']]);
 });
 
 test('passes over what is not its own: other sessions, and what it did not write', () => {

@@ -83,7 +83,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     items.some(({ state }) => state === 'sending') ? items.find(({ refusal }) => refusal === undefined) : undefined;
 
   function set(clientId: string, change: Pick<OutboxItem, 'state' | 'refusal'>): void {
-    items = items.map(({ refusal: _refusal, ...item }) => (item.clientId === clientId ? { ...item, ...change } : item));
+    items = items.map((item) => {
+      if (item.clientId !== clientId) return item;
+      const { refusal: _before, ...kept } = item;
+      return { ...kept, ...change };
+    });
     onChange();
   }
 
