@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   businessDay,
@@ -25,6 +25,18 @@ describe('the company’s day', () => {
     ['2027-11-08T04:59:59Z', '2027-11-07'],
   ])('at %s is %s', (now, day) => {
     expect(businessDay(new Date(now))).toBe(day);
+  });
+
+  test('is told the same where a browser writes the days of Canada as those of its neighbour, as some did', async () => {
+    const { DateTimeFormat } = Intl;
+    const written = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function ofEarly2023(locale, options) {
+      return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options);
+    });
+    vi.resetModules();
+    const calendar = await import('./calendar.ts');
+    expect(calendar.businessDay(new Date('2027-06-16T03:59:59Z'))).toBe('2027-06-15');
+    expect(calendar.dayTeller('Asia/Tokyo')(new Date('2027-06-16T15:00:00Z'))).toBe('2027-06-17');
+    written.mockRestore();
   });
 
   test('begins at midnight in New York on every day of two years', () => {

@@ -4,15 +4,22 @@ export const businessTimeZone = 'America/New_York';
 /** A calendar day as `YYYY-MM-DD`, without a time zone. Days compare as strings. */
 export type Day = string;
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: businessTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/**
+ * Makes a function that tells the calendar day of a moment in a time zone, by default in the machine's own. The day is
+ * put together from its parts, for no locale promises to write it as `YYYY-MM-DD`.
+ *
+ * @throws RangeError for a time zone that does not exist; the function throws one for an invalid date
+ */
+export function dayTeller(timeZone?: string): (at: Date) => Day {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (at) => {
+    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  };
+}
 
 /** The company's calendar day at the moment `now`. */
-export const businessDay = (now: Date): Day => dayFormat.format(now);
+export const businessDay: (now: Date) => Day = dayTeller(businessTimeZone);
 
 /** The moment at which a day begins for the company: midnight in New York, 04:00 or 05:00 UTC. Clocks change at 2 a.m. */
 export function startOfBusinessDay(day: Day): Date {

@@ -1,11 +1,11 @@
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, type Day, dayTeller } from '#domain/calendar.ts';
 
 /** The time of day of a message in the visitor's own time zone, such as '9:41 AM'. */
 export const timeOfDay = (at: Date, timeZone?: string): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone(timeZone) });
 
 /** The visitor's own calendar day at the moment `now`. */
-export const visitorDay = (now: Date, timeZone?: string): Day => now.toLocaleDateString('en-CA', zone(timeZone));
+export const visitorDay = (now: Date, timeZone?: string): Day => dayTeller(timeZone)(now);
 
 /** The day of a message as people say it: 'Today', 'Yesterday', 'Monday, March 3', or with its year when it is another. */
 export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?: string }): string {
