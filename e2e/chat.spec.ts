@@ -70,6 +70,30 @@ test.describe('the chat button', () => {
   });
 });
 
+test('where the chat fails, one can call instead, and the page stays', async ({ page }) => {
+  // What the chat alone asks of a browser.
+  await page.addInitScript(() => {
+    Date.prototype.toLocaleTimeString = () => {
+      throw new RangeError('There is no such format.');
+    };
+  });
+  const chat = new ChatPage(page);
+  await page.goto('/gallery');
+  await chat.open();
+  await chat.panel.getByLabel('Name').fill('Ann Lee');
+  await chat.panel.getByLabel('Email').fill('ann@example.com');
+  await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+  const call = page
+    .getByRole('complementary', { name: 'Chat' })
+    .getByRole('link', { name: `Call ${defaultChatPhone}` });
+  await expect(call).toHaveAttribute('href', 'tel:+15614863444');
+  await expect(chat.panel).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeVisible();
+  await expect(chat.button).toBeVisible();
+});
+
 test.describe('writing', () => {
   test('is trimmed, needs words, breaks lines with Shift and sends with Enter', async ({ page }) => {
     const chat = new ChatPage(page);

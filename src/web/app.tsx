@@ -3,6 +3,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { Fragment, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { CompanyProfile } from '#domain/company.ts';
+import { MissingChat } from './chat/missing-chat.tsx';
 import { ChatWidget } from './chat/widget.tsx';
 import { type ApiClient, ApiProvider } from './lib/api.ts';
 import { CompanyProvider, useCompany } from './lib/company.tsx';
@@ -15,6 +16,7 @@ import { usePageArrival } from './site/layout/page-arrival.ts';
 import { PageBoundary } from './site/layout/page-boundary.tsx';
 import { PagePending } from './site/layout/page-pending.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
 /** What a page is rendered with, on the server and in the browser alike. */
@@ -63,7 +65,11 @@ function Shell(parts: PageParts) {
           </Arrival>
         </Suspense>
       </SiteLayout>
-      {layout !== 'bare' && <ChatWidget />}
+      {layout !== 'bare' && (
+        <ErrorBoundary attempt={path} fallback={<MissingChat />}>
+          <ChatWidget />
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -272,5 +272,6 @@ test('passes over what is not its own: other sessions, and what it did not write
   browser.kept.set('chatPending:x', JSON.stringify(other));
   browser.kept.set('chatPending:y', '{"broken');
   browser.kept.set('chatPending:z', '{"message":1}');
+  browser.kept.set('chatPending:t', JSON.stringify({ ...other, sessionId, at: 1e20 }));
   expect(openOutbox(testServer(), { browser }).outbox.items()).toEqual([]);
 });

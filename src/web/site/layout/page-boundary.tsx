@@ -1,38 +1,27 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCompany } from '#web/lib/company.tsx';
 import { documentTitle } from '#web/lib/document-title.ts';
 import { serverAnswers } from '#web/lib/server-answers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { loadedPath } from './page-arrival.ts';
 import { PagePending } from './page-pending.tsx';
 import { SiteMain } from './site-main.tsx';
 
-type Properties = { path: string; isBare: boolean; children: ReactNode };
-type State = { path: string; failed: boolean };
-
 /** Takes the place of a page whose code did not arrive, for example after a new release or without a connection. */
-export class PageBoundary extends Component<Properties, State> {
-  override state: State = { path: this.props.path, failed: false };
-
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
-  }
-
-  static getDerivedStateFromProps({ path }: { path: string }, state: State): State | null {
-    return path === state.path ? null : { path, failed: false };
-  }
-
-  override render(): ReactNode {
-    const { isBare, children } = this.props;
-    if (!this.state.failed) return children;
-    return isBare ? (
-      <SiteMain>
-        <MissingPage />
-      </SiteMain>
-    ) : (
+export function PageBoundary({ path, isBare, children }: { path: string; isBare: boolean; children: ReactNode }) {
+  const missing = isBare ? (
+    <SiteMain>
       <MissingPage />
-    );
-  }
+    </SiteMain>
+  ) : (
+    <MissingPage />
+  );
+  return (
+    <ErrorBoundary attempt={path} fallback={missing}>
+      {children}
+    </ErrorBoundary>
+  );
 }
 
 function MissingPage() {

@@ -1,0 +1,18 @@
+import { telLink } from '#domain/company.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './widget.module.css';
+
+/** In the place of a chat that has failed: another way to reach who would have answered there. */
+export function MissingChat() {
+  const { chatPhone } = useCompany();
+  return (
+    <aside className={styles.widget} aria-label="Chat">
+      <a className={styles.button} href={telLink(chatPhone)}>
+        <Icon name="phone" className={styles.icon} />
+        <VisuallyHidden>Call {chatPhone}</VisuallyHidden>
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+
+type Properties = {
+  /** What is tried: another one gives the children another chance. */
+  attempt: string;
+  fallback: ReactNode;
+  children: ReactNode;
+};
+type State = { attempt: string; failed: boolean };
+
+/** Where what is within fails to render, `fallback` takes its place, and the rest of the page stays. */
+export class ErrorBoundary extends Component<Properties, State> {
+  override state: State = { attempt: this.props.attempt, failed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ attempt }: Properties, state: State): State | null {
+    return attempt === state.attempt ? null : { attempt, failed: false };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
