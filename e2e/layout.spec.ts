@@ -162,6 +162,17 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page);
     await expect(services).toHaveAttribute('aria-expanded', 'false');
+    await services.click();
+    await mainMenu(page).getByRole('link', { name: 'Gallery' }).click();
+    await expect(page).toHaveURL(/\/gallery$/);
+    await expect(mainMenu(page)).toBeHidden();
+    await openMenu(page);
+    await expect(services).toHaveAttribute('aria-expanded', 'false');
+    await services.click();
+    await page.keyboard.press('Escape');
+    await expect(mainMenu(page)).toBeHidden();
+    await openMenu(page);
+    await expect(services).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('Contact Us closes the menu and scrolls on the home page', async ({ page }) => {

@@ -9,14 +9,24 @@ import styles from './collapsible-menu.module.css';
  * browser without popovers shows it open, without the button.
  *
  * @param children is given the function that closes the menu, for its links
+ * @param onClosed is called whichever way it closes
  */
-export function CollapsibleMenu({ children }: { children: (close: () => void) => ReactNode }) {
+export function CollapsibleMenu({
+  children,
+  onClosed,
+}: {
+  children: (close: () => void) => ReactNode;
+  onClosed?: () => void;
+}) {
   const [open, setOpen] = useState(false);
   const [path] = useLocation();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const close = () => hide(panel.current);
+  const close = () => {
+    hide(panel.current);
+    onClosed?.();
+  };
 
   useEffect(() => {
     setOpen(isShown(panel.current));
@@ -44,7 +54,10 @@ export function CollapsibleMenu({ children }: { children: (close: () => void) =>
         id={id}
         popover="auto"
         className={styles.panel}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open');
+          if (newState === 'closed') onClosed?.();
+        }}
       >
         {children(close)}
       </div>

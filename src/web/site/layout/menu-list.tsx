@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './menu-list.module.css';
@@ -26,15 +26,18 @@ export function MenuListGroup({
   label,
   prefix,
   links,
+  expanded,
+  onToggle,
   onChoose,
 }: {
   label: string;
   /** Where the paths of the links begin. */
   prefix: string;
   links: readonly NavLink[];
+  expanded: boolean;
+  onToggle: () => void;
   onChoose: () => void;
 }) {
-  const [expanded, setExpanded] = useState(false);
   const [path] = useLocation();
   const id = useId();
   return (
@@ -45,21 +48,14 @@ export function MenuListGroup({
         aria-current={currentMark(prefix, path)}
         aria-expanded={expanded}
         aria-controls={id}
-        onClick={() => setExpanded(!expanded)}
+        onClick={onToggle}
       >
         {label}
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       <ul id={id} className={styles.sublist} hidden={!expanded}>
         {links.map((link) => (
-          <MenuListLink
-            key={link.href}
-            {...link}
-            onChoose={() => {
-              setExpanded(false);
-              onChoose();
-            }}
-          />
+          <MenuListLink key={link.href} {...link} onChoose={onChoose} />
         ))}
       </ul>
     </li>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -61,14 +62,23 @@ function ServingLine() {
 
 function SiteMenu() {
   const { mobilePhone } = useCompany();
+  const [showsServices, setShowsServices] = useState(false);
   return (
-    <CollapsibleMenu>
+    <CollapsibleMenu onClosed={() => setShowsServices(false)}>
       {(close) => (
         <nav aria-label="Main">
           <MenuList>
             {mainMenu.map((item) =>
               item === 'services' ? (
-                <MenuListGroup key={item} label="Services" prefix="/services" links={serviceLinks} onChoose={close} />
+                <MenuListGroup
+                  key={item}
+                  label="Services"
+                  prefix="/services"
+                  links={serviceLinks}
+                  expanded={showsServices}
+                  onToggle={() => setShowsServices(!showsServices)}
+                  onChoose={close}
+                />
               ) : (
                 <MenuListLink key={item.href} {...item} onChoose={close} />
               ),
