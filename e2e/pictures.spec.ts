@@ -131,6 +131,24 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(true);
   });
 
+  test('play when asked to, however little of them is in view', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(film);
+    await video(page).evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      window.scrollBy({ top: top + 0.7 * height, behavior: 'instant' });
+    });
+    // By keyboard, for a pointer would have it scrolled into view.
+    await page
+      .getByRole('button', { name: /^Play the film/ })
+      .evaluate((element) => element.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0.5);
+    await expect(page.getByRole('button', { name: /^Pause the film/ })).toBeVisible();
+  });
+
   test('wait to be asked where less motion is wished, and fetch nothing till then', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {

@@ -65,7 +65,7 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
 /** A browser that refuses leaves the film paused, and its button says so. */
 const playIfAllowed = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
-/** Plays the film while it is in view and wanted. */
+/** Plays the film while it is in view and wanted: most of it must be for it to begin by itself, any of it once asked to. */
 function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice): void {
   useEffect(() => {
     const element = video.current;
@@ -81,7 +81,7 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice):
         inView = entry?.isIntersecting ?? false;
         settle();
       },
-      { threshold: 0.4 },
+      { threshold: choice === 'play' ? 0 : 0.4 },
     );
     observer.observe(element);
     const forget = onMotionWish(settle);
