@@ -5,6 +5,7 @@ import { openOffice } from './office.ts';
 import { test } from './site.ts';
 
 const humidity = 'Humidity and Mold in Florida Offices: What to Measure and What to Do';
+const grout = 'Sand, Salt and Stone: Caring for Tile and Grout in Coastal Entrances';
 const notFound = /the server responded with a status of 404/;
 
 test.describe('blog', () => {
@@ -95,6 +96,25 @@ test.describe('blog', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('link', { name: humidity })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('says that a post cannot be had without a connection, and shows it once there is one', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: humidity }).click();
+    await page.getByRole('link', { name: blogTexts.back }).click();
+    await expect(page.getByRole('link', { name: grout })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: grout }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post cannot be shown right now');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post cannot be shown right now');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(grout);
   });
 
   test('shows a post being loaded', async ({ page }) => {

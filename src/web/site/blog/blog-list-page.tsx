@@ -3,12 +3,12 @@ import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
 import type { PageContext, PageModule } from '#web/route.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './blog.module.css';
 import { postListQuery, statusOf } from './blog-queries.ts';
 import { PostCard } from './post-card.tsx';
+import { TryAgainButton } from './try-again-button.tsx';
 
 const title = 'Cleaning Tips & Insights';
 const lede = 'Practical advice for offices, buildings and homes in South Florida, from the people who do the work.';
@@ -29,7 +29,7 @@ function BlogListPage() {
         {isError && (
           <div className={styles.state}>
             <p role="alert">{blogTexts.failedList}</p>
-            <Button onClick={() => void list.refetch()}>Try Again</Button>
+            <TryAgainButton onTryAgain={() => void list.refetch()} />
           </div>
         )}
         {posts?.length === 0 && (

@@ -4,7 +4,7 @@ import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi, useApiClient } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
 import type { PageModule } from '#web/route.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { BackToBlog } from './back-to-blog.tsx';
@@ -13,6 +13,7 @@ import { loadedPost, postQuery, slugOf, statusOf } from './blog-queries.ts';
 import { CoverPicture } from './cover-picture.tsx';
 import { HaveQuestions } from './have-questions.tsx';
 import { PublishedOn } from './published-on.tsx';
+import { TryAgainButton } from './try-again-button.tsx';
 
 function BlogPostPage({ slug }: { slug: string }) {
   const found = useQuery(postQuery({ api: useApi(), client: useApiClient() }, slug));
@@ -79,7 +80,7 @@ function Unreadable({ onTryAgain }: { onTryAgain: () => void }) {
       <h1>This post cannot be shown right now</h1>
       <p role="alert">Our blog is not available at the moment. Please try again in a little while.</p>
       <ButtonRow>
-        <Button onClick={onTryAgain}>Try Again</Button>
+        <TryAgainButton onTryAgain={onTryAgain} />
         <ButtonLink href="/blog" variant="outline">
           {blogTexts.back}
         </ButtonLink>

@@ -5,9 +5,13 @@ import type { PageContext } from '#web/route.ts';
 
 type Caller = Pick<PageContext, 'api' | 'client'>;
 
-/** The published posts, newest first. A failure is shown, and tried again when the page is opened again. */
-export const postListQuery = ({ api }: Pick<Caller, 'api'>) =>
-  api.blog.list.queryOptions(undefined, { retryOnMount: false });
+/**
+ * A failure is shown, also that there is no connection, and tried again when there is one or the page is opened again.
+ */
+const showsFailure = { retryOnMount: false, networkMode: 'always', refetchOnReconnect: true } as const;
+
+/** The published posts, newest first. */
+export const postListQuery = ({ api }: Pick<Caller, 'api'>) => api.blog.list.queryOptions(undefined, showsFailure);
 
 /** One published post; null when there is none of this slug. */
 export function postQuery({ api, client }: Caller, slug: string) {
@@ -16,7 +20,7 @@ export function postQuery({ api, client }: Caller, slug: string) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => client.blog.bySlug.query({ slug }, { signal }).catch(nullWhenMissing),
-    retryOnMount: false,
+    ...showsFailure,
   });
 }
 
