@@ -153,8 +153,10 @@ test.describe('booking', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
     await page.waitForTimeout(1_700);
     await expect(page).toHaveURL('/testimonials');
+    await expect(page.getByRole('button', { name: 'Booking request sent' })).toHaveAttribute('aria-disabled', 'true');
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
   });
 
   test('never books twice when the connection breaks and the visitor tries again', async ({ page, site }) => {
@@ -204,6 +206,20 @@ test.describe('booking', () => {
     await expect(toast(page)).toContainText('We do not clean in that town.');
     await expect(page.getByLabel('City')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('We do not clean in that town.');
+    await expect(page.getByRole('alert')).toHaveText('Please check the marked field.');
+  });
+
+  test('points to no field when the page has an old price', async ({ page }) => {
+    await page.goto('/book');
+    await fill(page, newName());
+    // As a page would that was opened before prices were raised.
+    await page.route(create, (route) =>
+      route.continue({ postData: (route.request().postData() ?? '').replace('"totalPrice":130', '"totalPrice":120') }),
+    );
+    await submit(page);
+    await expect(toast(page)).toContainText('The total price of this booking is $130. Please reload the page');
+    await expect(page.getByText('Please check the marked field.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
   });
 
   test('shows that it is busy, and gives up after fifteen seconds with the values kept', async ({ page }) => {

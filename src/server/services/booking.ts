@@ -78,5 +78,5 @@ const wrongPrice = (price: number): AppError =>
   fieldRefusal(
     'invalid',
     'totalPrice',
-    `The total price of this booking is $${price}. Please check it and send the booking again.`,
+    `The total price of this booking is $${price}. Please reload the page to see it, then send the booking again.`,
   );

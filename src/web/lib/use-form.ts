@@ -55,6 +55,10 @@ export type FormState = {
   };
 };
 
+/** Of what is wrong with no field, such as a price, the message alone tells. */
+const hasField = (form: HTMLFormElement | null, name: string): boolean =>
+  form !== null && form.elements.namedItem(name) !== null;
+
 /** Milliseconds after which a form gives up waiting. What was sent may still arrive, so a repeat carries the same id. */
 const patience = 15_000;
 
@@ -139,7 +143,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const failure = callFailure(error);
     if (failure.kind === 'refused') {
       if (failure.code === 'conflict') record.conflicted();
-      refuse(failure.issues);
+      refuse(failure.issues.filter(({ path }) => hasField(form.current, path)));
     }
     onFailed(failure);
   };

@@ -38,11 +38,14 @@ export function SubmitButton({
   alive,
   busy,
   busyLabel,
+  sentLabel,
   children,
 }: {
   alive: boolean;
   busy: boolean;
   busyLabel: string;
+  /** Given once the form has arrived, where it stays in view. */
+  sentLabel?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -54,7 +57,9 @@ export function SubmitButton({
       disabled={!alive}
       aria-disabled={busy ? true : undefined}
     >
-      {busy ? (
+      {sentLabel !== undefined ? (
+        <span>{sentLabel}</span>
+      ) : busy ? (
         <>
           <span className={styles.spinner} aria-hidden="true" />
           {/* A browser that translates the page replaces texts, and React takes away no text that is gone. */}

@@ -41,7 +41,7 @@ export function BookingForm() {
     },
     onValues: (values) => setChoices(pricedChoices(values)),
   });
-  const leave = useLeaving(reset);
+  const { isLeaving, leave } = useLeaving(reset);
   return (
     <FieldErrors errors={errors}>
       <CallOrWrite purpose="book" />
@@ -59,7 +59,12 @@ export function BookingForm() {
               <Honeypot name={honeypotName} />
             </Fields>
             <RefusalSummary count={Object.keys(errors).length} refusals={refusals} />
-            <SubmitButton alive={alive} busy={busy} busyLabel="Sending your booking…">
+            <SubmitButton
+              alive={alive}
+              busy={busy}
+              busyLabel="Sending your booking…"
+              sentLabel={isLeaving ? 'Booking request sent' : undefined}
+            >
               Book Cleaning Service
             </SubmitButton>
           </FormSection>
@@ -77,9 +82,9 @@ type Stage = 'staying' | 'leaving' | 'gone';
 
 /**
  * @param onReturn called when the visitor comes back to the same form
- * @returns a function that goes to the home page after a moment, unless the visitor goes elsewhere before
+ * @returns `leave` goes to the home page after a moment, unless the visitor goes elsewhere before
  */
-function useLeaving(onReturn: () => void): () => void {
+function useLeaving(onReturn: () => void): { isLeaving: boolean; leave: () => void } {
   const [address, navigate] = useLocation();
   const [here] = useState(address);
   const [stage, setStage] = useState<Stage>('staying');
@@ -96,7 +101,7 @@ function useLeaving(onReturn: () => void): () => void {
     }
     return undefined;
   }, [stage, address, here, navigate]);
-  return () => setStage('leaving');
+  return { isLeaving: stage !== 'staying', leave: () => setStage('leaving') };
 }
 
 const failureText = (failure: CallFailure): string =>
