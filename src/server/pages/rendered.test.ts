@@ -15,6 +15,8 @@ beforeAll(async () => {
     STARTER_CONTENT: 'on',
     COMPANY_NAME: 'Sun & Sons <Cleaning>',
     COMPANY_INSTAGRAM: 'off',
+    COMPANY_CITY: 'Lake Worth Beach',
+    COMPANY_ZIP: '33460',
   };
   server = await startTestServer({ renderer: sourceRenderer(), environment });
 });
@@ -57,6 +59,14 @@ it('names the social networks that the company is on, no others', async () => {
   expect(html).not.toContain('Instagram');
 });
 
+it('says where the company is based', async () => {
+  const pages = await Promise.all(['/', '/services/pool-cleaning'].map(page));
+  for (const { html } of pages) {
+    expect(html).toContain('in Lake Worth Beach, ZIP 33460.');
+    expect(html).not.toContain('33415');
+  }
+});
+
 describe.each([...publicPaths, post])('%s', (path) => {
   it('answers 200 with a document that describes itself', async () => {
     const { status, title, description, canonical, robots, property, headings } = await page(path);
@@ -89,7 +99,7 @@ describe('structured data', () => {
       '@type': 'LocalBusiness',
       name: 'Sun & Sons <Cleaning>',
       telephone: '+15615550142',
-      address: { addressLocality: 'West Palm Beach', addressRegion: 'FL', postalCode: '33415' },
+      address: { addressLocality: 'Lake Worth Beach', addressRegion: 'FL', postalCode: '33460' },
       openingHoursSpecification: [
         { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
         { dayOfWeek: ['Saturday'], opens: '09:00', closes: '14:00' },
@@ -113,7 +123,7 @@ describe('structured data', () => {
     const [pool] = (await page('/services/pool-cleaning')).data;
     expect(pool?.areaServed).toMatchObject({
       '@type': 'GeoCircle',
-      geoMidpoint: { postalCode: '33415' },
+      geoMidpoint: { postalCode: '33460' },
       geoRadius: 24_140,
     });
   });

@@ -18,8 +18,8 @@ const profile: CompanyProfile = {
 };
 
 test('replaces every token, as often as it occurs', () => {
-  expect(fillProfile('{company}, {phone}, {email}, {website}, {address}; {company}', profile)).toBe(
-    'Example Cleaning, (561) 555-0100, office@example.com, https://example.com, West Palm Beach, FL 33415; Example Cleaning',
+  expect(fillProfile('{company}, {phone}, {email}, {website}, {address}; {city}, {zip}; {company}', profile)).toBe(
+    'Example Cleaning, (561) 555-0100, office@example.com, https://example.com, West Palm Beach, FL 33415; West Palm Beach, 33415; Example Cleaning',
   );
 });
 

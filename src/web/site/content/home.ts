@@ -87,7 +87,7 @@ export const home: HomeContent = {
   serviceArea: {
     heading: 'Our Service Area',
     intro:
-      'Our base is in West Palm Beach, ZIP 33415. From there we serve Palm Beach and Broward Counties, and north into Martin and St. Lucie.',
+      'Our base is in {city}, ZIP {zip}. From there we serve Palm Beach and Broward Counties, and north into Martin and St. Lucie.',
     note: 'Pool cleaning is limited to 15 miles around our base. If your town is not listed but lies nearby, ask us.',
   },
   contact: {

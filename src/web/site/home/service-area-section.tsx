@@ -1,14 +1,17 @@
 import { serviceArea } from '#domain/company.ts';
+import { useCompany } from '#web/lib/company.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { fillProfile } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import styles from './service-area-section.module.css';
 
 export function ServiceAreaSection() {
   const { heading, intro, note } = home.serviceArea;
+  const company = useCompany();
   return (
     <Section labelledBy="area-heading" ground="navy">
-      <SectionHeading id="area-heading" intro={intro}>
+      <SectionHeading id="area-heading" intro={fillProfile(intro, company)}>
         {heading}
       </SectionHeading>
       <div className={styles.counties}>

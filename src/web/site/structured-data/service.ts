@@ -1,5 +1,4 @@
 import { type CompanyProfile, serviceArea } from '#domain/company.ts';
-import { fillProfile } from '../content/fill.ts';
 import type { ServiceContent } from '../content/service.ts';
 import { businessId } from './business.ts';
 
@@ -12,7 +11,7 @@ export const offeredService = (
   '@type': 'Service',
   name,
   serviceType: name,
-  description: fillProfile(description, company),
+  description,
   url: `${origin}/services/${slug}`,
   provider: { '@type': 'LocalBusiness', '@id': businessId(origin), name: company.name, url: `${origin}/` },
   areaServed:
@@ -31,7 +30,7 @@ const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
 });
 
 /** The questions and answers on a service's page; none where there are no questions. */
-export const faqPage = ({ faqs }: ServiceContent, company: CompanyProfile): object[] =>
+export const faqPage = ({ faqs }: ServiceContent): object[] =>
   faqs.length === 0
     ? []
     : [
@@ -40,8 +39,8 @@ export const faqPage = ({ faqs }: ServiceContent, company: CompanyProfile): obje
           '@type': 'FAQPage',
           mainEntity: faqs.map(({ question, answer }) => ({
             '@type': 'Question',
-            name: fillProfile(question, company),
-            acceptedAnswer: { '@type': 'Answer', text: fillProfile(answer, company) },
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
           })),
         },
       ];

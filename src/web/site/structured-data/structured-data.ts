@@ -21,7 +21,7 @@ export function structuredData({ path, origin, context, head }: DescribedPage): 
   const slug = serviceSlugs.find((candidate) => path === `/services/${candidate}`);
   const service = slug === undefined ? undefined : findService(slug);
   if (service !== undefined) {
-    return [offeredService(service, { company, origin }), ...faqPage(service, company), trail()];
+    return [offeredService(service, { company, origin }), ...faqPage(service), trail()];
   }
   const post = path.startsWith('/blog/') ? loadedPost(context) : undefined;
   if (post !== undefined && post !== null) {

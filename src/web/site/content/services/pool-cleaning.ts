@@ -15,7 +15,7 @@ export const poolCleaning: ServiceContent = {
   notices: [
     {
       title: 'Within a 15-mile radius',
-      text: 'We clean pools within 15 miles of our base address in West Palm Beach, ZIP 33415. If you are near the edge, call with your street address before you plan on us.',
+      text: 'We clean pools within 15 miles of our base address in {city}, ZIP {zip}. If you are near the edge, call with your street address before you plan on us.',
     },
   ],
   scope: {
