@@ -64,6 +64,29 @@ test('when the code of the chat was lost on its way, the next tap gets it, and n
   await expect(page.getByRole('form', { name: 'Send us a message' }).getByLabel('Name')).toHaveValue('Ann Lee');
 });
 
+test('a conversation is followed as soon as there is a connection, although the page came without one', async ({
+  page,
+  site,
+}) => {
+  const chat = new ChatPage(page);
+  await page.goto('/');
+  await chat.begin('Anybody there?');
+  await expect(chat.message('Anybody there?')).toContainText('Sent');
+  const sessionId = await chat.sessionId();
+  // As a browser that has the page, and not yet a network.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }));
+  await page.reload();
+  await expect(chat.button).toBeVisible();
+  const desk = await openChatDesk(site);
+  await desk.respond(sessionId, 'Yes, here.');
+  await desk.close();
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine');
+    window.dispatchEvent(new Event('online'));
+  });
+  await expect(chat.button).toContainText(/\d/);
+});
+
 test('a message that cannot be delivered fails, and a retry stores it once', async ({ page, site }) => {
   const post = '**/api/chat';
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());

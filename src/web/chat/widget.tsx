@@ -143,15 +143,27 @@ function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undef
   return loaded;
 }
 
-/** Calls back when there is a conversation: from an earlier visit, or begun in another tab. */
+/**
+ * Calls back when there is a conversation: from an earlier visit, or begun in another tab. Calls again when the page is
+ * looked at or has a connection again, for what was to follow it may not have been there before.
+ */
 function useBegun(then: () => void): void {
   const onBegun = useEffectEvent(then);
   useEffect(() => {
-    if (hasBegun(window)) onBegun();
-    const onStorage = ({ key }: StorageEvent): void => {
-      if (key === storageKeys.formSubmitted && hasBegun(window)) onBegun();
+    const check = (): void => {
+      if (hasBegun(window)) onBegun();
     };
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === storageKeys.formSubmitted) check();
+    };
+    check();
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    window.addEventListener('online', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('online', check);
+      document.removeEventListener('visibilitychange', check);
+    };
   }, []);
 }
