@@ -101,6 +101,21 @@ test.describe('a first contact', () => {
     await expect(chat.toast).toHaveCount(0);
   });
 
+  test('keeps what was typed when another tab gives the details first', async ({ page, context }) => {
+    const [chat, other] = [new ChatPage(page), new ChatPage(await context.newPage())];
+    await page.goto('/');
+    await chat.open();
+    await chat.panel.getByLabel('Message (optional)').fill('Do you clean on Sundays?');
+    await other.page.goto('/');
+    await other.begin();
+    await expect(chat.field).toHaveValue('Do you clean on Sundays?');
+    await chat.send.click();
+    await expect(chat.message('Do you clean on Sundays?')).toContainText('Sent');
+    await page.reload();
+    await chat.open();
+    await expect(chat.field).toHaveValue('');
+  });
+
   test('has its button beside its fields, not over them, in a window as low as a phone on its side', async ({
     page,
   }) => {

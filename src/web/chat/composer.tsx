@@ -5,22 +5,29 @@ import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './composer.module.css';
+import { detailNames, detailsDraft } from './details.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
 const draftName = 'chat';
+
+/** What was typed and not sent: here, or beside the details before another tab gave them. */
+const unsent = (): string => textIn(draftName, 'message') ?? textIn(detailsDraft, detailNames.message) ?? '';
+
+const textIn = (draft: string, field: string): string | undefined => readDraft(draft)?.values[field]?.[0];
 
 /** Where a browser cannot fit the field to its text, it grows with the line breaks alone. */
 const mostRows = 5;
 
 /** Where the visitor writes. Enter sends, Shift and Enter begin a new line. What was typed survives a reload. */
 export function Composer({ chat }: { chat: VisitorChat }) {
-  const [text, setText] = useState(() => readDraft(draftName)?.values.message?.[0] ?? '');
+  const [text, setText] = useState(unsent);
   const field = useRef<HTMLTextAreaElement>(null);
   const { canSend, left, spoken } = messageLength(text);
 
   const change = (next: string): void => {
     setText(next);
     chat.typed(next);
+    clearDraft(detailsDraft);
     if (next === '') clearDraft(draftName);
     else writeDraft(draftName, { values: { message: [next] }, openedAt: Date.now() });
   };

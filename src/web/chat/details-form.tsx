@@ -8,11 +8,9 @@ import { FieldErrors } from '#web/ui/field.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import styles from './chat-panel.module.css';
-import { checkDetails, detailNames, lacksDetails } from './details.ts';
+import { checkDetails, detailNames, detailsDraft, lacksDetails } from './details.ts';
 import { chatTexts } from './texts.ts';
 import type { VisitorChat } from './visitor-chat.ts';
-
-const draftName = 'chat-details';
 
 /** Asks who the visitor is before the first message. What was typed survives closing and reloading. */
 export function DetailsForm({ chat }: { chat: VisitorChat }) {
@@ -22,7 +20,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
   const notify = useToast();
 
   useEffect(() => {
-    const draft = readDraft(draftName);
+    const draft = readDraft(detailsDraft);
     if (draft !== undefined && form.current !== null) fillIn(form.current, draft.values);
   }, []);
 
@@ -34,7 +32,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
   const onInput = (): void => {
     if (form.current === null) return;
     const values = readValues(form.current);
-    writeDraft(draftName, { values, openedAt: Date.now() });
+    writeDraft(detailsDraft, { values, openedAt: Date.now() });
     if (issues.length > 0) setIssues(stillStanding(issues, checkDetails(values)));
   };
 
@@ -44,7 +42,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     const checked = checkDetails(values);
     if (checked.ok) {
       notify(undefined);
-      clearDraft(draftName);
+      clearDraft(detailsDraft);
       chat.begin(checked.request, textOf(values, detailNames.message));
       return;
     }

@@ -12,6 +12,9 @@ export const detailNames = {
   message: 'chatFirstMessage',
 } as const;
 
+/** Names the draft of the form. */
+export const detailsDraft = 'chat-details';
+
 const detailFields = z.object({
   [detailNames.name]: nameField,
   [detailNames.email]: emailField,
