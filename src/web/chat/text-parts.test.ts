@@ -9,6 +9,9 @@ test.each([
   ['(www.example.com/x)', 'www.example.com/x', 'https://www.example.com/x'],
   ['https://en.example.org/wiki/Clean_(film)!', 'https://en.example.org/wiki/Clean_(film)', undefined],
   ['Call 561-486-3444.', '561-486-3444', 'tel:+15614863444'],
+  ['Call (561) 486-3444.', '(561) 486-3444', 'tel:+15614863444'],
+  ['(561)486-3444', '(561)486-3444', 'tel:+15614863444'],
+  ['or call us ((561) 486-3444)', '(561) 486-3444', 'tel:+15614863444'],
 ])('finds the link in %j', (message, text, href = text) => {
   expect(links(message)).toEqual([[text, href]]);
 });
@@ -21,6 +24,8 @@ test.each([
   'ftp://example.com',
   'example.com',
   'order 1561-486-34445',
+  'x(561) 486-3444',
+  '(1561) 486-3444',
 ])('leaves %j as plain text', (message) => {
   expect(textParts(message)).toEqual([{ text: message }]);
 });

@@ -3,7 +3,7 @@ import { telLink } from '#domain/company.ts';
 /** A piece of a message: plain text, or something to follow: a web address or a phone number. */
 export type TextPart = { text: string; href?: string };
 
-const candidates = /\b(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w-])\d{3}-\d{3}-\d{4}(?![\w-])/gi;
+const candidates = /\b(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w-])(?:\d{3}-|\(\d{3}\) ?)\d{3}-\d{4}(?![\w-])/gi;
 
 /** Cuts a message into text and what can be followed. Only http, https and tel come out, so no link can run anything. */
 export function textParts(message: string): TextPart[] {
@@ -11,7 +11,7 @@ export function textParts(message: string): TextPart[] {
   let end = 0;
   for (const { 0: found, index } of message.matchAll(candidates)) {
     const text = withoutTrail(found);
-    const href = /^\d/.test(text) ? telLink(text) : addressOf(text);
+    const href = /^[\d(]/.test(text) ? telLink(text) : addressOf(text);
     if (href === undefined) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
     parts.push({ text, href });
