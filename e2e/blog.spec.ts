@@ -82,7 +82,7 @@ test.describe('blog', () => {
     await page.goto('/blog/no-such-post');
     let tries = 0;
     const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/trpc/blog.list**', async (route) => {
+    await page.route('**/trpc/blog.cards**', async (route) => {
       tries += 1;
       await seen;
       await route.abort();
@@ -126,7 +126,7 @@ test.describe('blog', () => {
 
   test('says so when there are no posts', async ({ page }) => {
     await page.goto('/blog/no-such-post');
-    await page.route('**/trpc/blog.list**', (route) => route.fulfill({ json: [{ result: { data: { json: [] } } }] }));
+    await page.route('**/trpc/blog.cards**', (route) => route.fulfill({ json: [{ result: { data: { json: [] } } }] }));
     await page.getByRole('main').getByRole('link', { name: blogTexts.back }).click();
     await expect(page.getByRole('heading', { name: blogTexts.emptyList })).toBeVisible();
     await expect(page.getByText(blogTexts.emptyListHint)).toBeVisible();

@@ -123,6 +123,17 @@ export const slugInput = z.object({ slug: z.string('slug must be text.') });
 export const shownPost = z.extend(post, { coverImageAlt: z.optional(z.string()), updatedAt: isoTimeField });
 export type ShownPost = z.output<typeof shownPost>;
 
+/** A post as its card in the blog's list shows it, without its content. */
+export const cardPost = z.pick(shownPost, {
+  id: true,
+  title: true,
+  slug: true,
+  excerpt: true,
+  coverImage: true,
+  publishedAt: true,
+});
+export type CardPost = z.output<typeof cardPost>;
+
 /** A post as its editor sees it. `version` goes up with each change. */
 export const editedPost = z.extend(shownPost, { version: z.number() });
 export type EditedPost = z.output<typeof editedPost>;

@@ -74,7 +74,6 @@ export async function render(path: string, { call, company, origin }: RenderOpti
     <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />,
   );
   const data = status === 200 ? structuredData({ path, origin, context, head }) : [];
-  page.trim?.(context);
   const state: PageState = { path, status, company, queries: dehydrated(queryClient) };
   queryClient.clear();
   return {

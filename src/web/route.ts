@@ -37,8 +37,6 @@ export type PageModule = {
   prefetch?: (context: PageContext) => Promise<void>;
   /** The HTTP status; undefined while the data that decides is on its way. 200 when absent. */
   status?: (context: PageContext) => number | undefined;
-  /** Drops what only the rendering needed from the query client, before the data goes to the browser. */
-  trim?: (context: PageContext) => void;
   /** Tells the query client that the server found nothing for these parameters. */
   settleMissing?: (context: PageContext) => void;
 };

@@ -215,6 +215,28 @@ describe('blog.list', () => {
     expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
   });
 
+  test('has cards of the same posts, without their contents, that change as it does', async () => {
+    const as = await server.logIn();
+    const cards = async () => Object((await server.send('GET', '/trpc/blog.cards')).json).result.data.json;
+    const whole = (await list()).result.data.json;
+    expect(await cards()).toEqual(
+      whole.map(({ id, title, slug, excerpt, publishedAt }: Record<string, unknown>) => ({
+        id,
+        title,
+        slug,
+        excerpt,
+        publishedAt,
+      })),
+    );
+    const { json } = await server.send('POST', '/api/admin/blog', {
+      as,
+      json: { title: 'Post 6', content: 'x', excerpt: 'x', published: true, coverImage: '/og.jpg' },
+    });
+    expect((await cards())[0]).toMatchObject({ title: 'Post 6', coverImage: '/og.jpg' });
+    await server.send('DELETE', `/api/admin/blog/${Object(json).id}`, { as });
+    expect(await cards()).toHaveLength(whole.length);
+  });
+
   test('can be streamed, beside the answer that is kept', async () => {
     await list('?batch=1&input=%7B%7D');
     const stream = await fetch(`${server.url}/trpc/blog.list?batch=1&input=%7B%7D`, {

@@ -3,7 +3,7 @@ import { AnswerMemory } from './answer-memory.ts';
 import type { Shared } from './context.ts';
 
 /** Queries whose answer depends on published content alone, and is the same for everybody. */
-const publishedQueries = /^\/trpc\/blog\.(list|bySlug)(\?|$)/;
+const publishedQueries = /^\/trpc\/blog\.(list|cards|bySlug)(\?|$)/;
 
 /** How long an answer is used at the most, for changes made by another process on the same database; milliseconds. */
 const longestUse = 2_000;

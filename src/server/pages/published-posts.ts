@@ -16,7 +16,7 @@ export type PublishedPosts = {
 
 export type PostListing = { posts: readonly ShownPost[]; slugs: ReadonlySet<string> };
 
-/** The published posts, read through the procedure that the blog's page uses. */
+/** The published posts, read through the procedure that answers with them. */
 export function publishedPosts(context: () => Context, kept: Kept<PostListing>): PublishedPosts {
   const listing = (): Promise<PostListing> =>
     kept.get('posts', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api.ts';
 import { useSecondTry } from '#web/lib/second-try.ts';
-import type { PageContext, PageModule } from '#web/route.ts';
+import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './blog.module.css';
@@ -50,8 +50,6 @@ function BlogListPage() {
   );
 }
 
-const listKey = (context: PageContext) => postListQuery(context).queryKey;
-
 export const blogListPage: PageModule = {
   render: () => <BlogListPage />,
   head: () => ({
@@ -60,9 +58,5 @@ export const blogListPage: PageModule = {
       'Cleaning tips for offices, buildings and homes in South Florida: mold and humidity, storm preparation, tile and grout, written by the people who do the work.',
   }),
   prefetch: (context) => context.queryClient.prefetchQuery(postListQuery(context)),
-  status: (context) => statusOf(context, listKey(context)),
-  trim(context) {
-    // Cards show no content, and it would make up nearly all of the page.
-    context.queryClient.setQueryData(listKey(context), (posts) => posts?.map((post) => ({ ...post, content: '' })));
-  },
+  status: (context) => statusOf(context, postListQuery(context).queryKey),
 };

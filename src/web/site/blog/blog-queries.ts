@@ -10,8 +10,8 @@ type Caller = Pick<PageContext, 'api' | 'client'>;
  */
 const showsFailure = { retryOnMount: false, networkMode: 'always', refetchOnReconnect: true } as const;
 
-/** The published posts, newest first. */
-export const postListQuery = ({ api }: Pick<Caller, 'api'>) => api.blog.list.queryOptions(undefined, showsFailure);
+/** The published posts as cards show them, newest first. */
+export const postListQuery = ({ api }: Pick<Caller, 'api'>) => api.blog.cards.queryOptions(undefined, showsFailure);
 
 /** One published post; null when there is none of this slug. */
 export function postQuery({ api, client }: Caller, slug: string) {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ShownPost } from '#domain/blog.ts';
+import type { CardPost } from '#domain/blog.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './blog.module.css';
@@ -7,7 +7,7 @@ import { CoverPicture } from './cover-picture.tsx';
 import { PublishedOn } from './published-on.tsx';
 
 /** A post in the list. */
-export function PostCard({ post: { id, slug, title, excerpt, coverImage, publishedAt } }: { post: ShownPost }) {
+export function PostCard({ post: { id, slug, title, excerpt, coverImage, publishedAt } }: { post: CardPost }) {
   const address = `/blog/${slug}`;
   const titleId = `post-${id}`;
   return (
