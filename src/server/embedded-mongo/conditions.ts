@@ -1,7 +1,9 @@
 import { bsonClass, type Doc, isPlain, isRegExp } from './bson.ts';
 import type { Index } from './catalogue.ts';
 import { compareValues, TYPE_CODE, typeCode } from './keys.ts';
+import { parseTypes } from './match/types.ts';
 import { compileFilter } from './match.ts';
+import { isNumeric } from './numbers.ts';
 
 /** Bounds of one type on a field. */
 export interface RangeCondition {
@@ -114,8 +116,17 @@ function impliesFilter(conditions: Conditions, filter: Doc): boolean {
 
 function impliesOperator(condition: Condition, name: string, operand: unknown): boolean {
   if (name === '$exists' && isTrue(operand) && isPresent(condition)) return true;
+  if (name === '$type' && condition.equal?.some(isNumeric) && !coversNumbers(operand)) return false;
   if (condition.equal && equalitiesSatisfy(condition.equal, { [name]: operand })) return true;
   return condition.range !== undefined && isRangeOperator(name) && rangeSatisfies(condition.range, name, operand);
+}
+
+const NUMBER_TYPES = [...parseTypes('number')];
+
+/** A number equals those of its value that have another type, so only all number types together follow from it. */
+function coversNumbers(types: unknown): boolean {
+  const held = parseTypes(types);
+  return NUMBER_TYPES.every((type) => held.has(type));
 }
 
 /** A field that equals null may also be missing, so both must satisfy. */

@@ -55,6 +55,15 @@ describe('cursors', () => {
     expect(docs).toHaveLength(488);
   });
 
+  it('no longer give what ceased to match where an index alone decided that', async () => {
+    await items().createIndex({ text: 1 });
+    await items().updateMany({}, { $set: { text: 'a' } });
+    const { id } = await firstBatch({ filter: { text: 'a' }, sort: { n: 1 } });
+    await items().updateOne({ n: 21 }, { $set: { text: 'b' } });
+    const { docs } = await more(id);
+    expect(docs).toHaveLength(489);
+  });
+
   it('never give another document in the place of a deleted one', async () => {
     const { id } = await firstBatch({ sort: { n: 1 } });
     await items().deleteMany({ n: { $gte: 400 } });

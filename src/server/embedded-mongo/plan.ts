@@ -10,6 +10,7 @@ import {
 } from './conditions.ts';
 import { encodeKey, invertKey, TYPE_CODE, typeCode } from './keys.ts';
 import { toDouble } from './numbers.ts';
+import { isArrayIndex } from './paths.ts';
 import type { KeyRange, ScanPlan } from './scan.ts';
 
 /** How an index serves a query. The filter is tested on every document read, unless the plan is exact. */
@@ -83,6 +84,7 @@ function equalityPrefixes(index: Index, conditions: Conditions) {
   for (const field of index.fields) {
     const values = conditions.get(field.path)?.equal;
     if (!values || prefixes.length * values.length > MOST_RANGES || sharesArray(index, bound)) break;
+    if (namesElement(field) && values.includes(null)) break;
     const keys = distinctKeys(values, field);
     prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
     score += values.length === 1 ? SCORE.value : SCORE.values;
@@ -90,6 +92,12 @@ function equalityPrefixes(index: Index, conditions: Conditions) {
   }
   return { prefixes, score, bound };
 }
+
+/**
+ * True for a path such as `a.0`. A filter takes the number for the name of a field too, which the documents in the
+ * array have not; so such a path can be null without an index holding a null for it.
+ */
+const namesElement = (field: IndexField): boolean => field.parts.slice(1).some(isArrayIndex);
 
 function distinctKeys(values: readonly unknown[], field: IndexField): Buffer[] {
   const keys = new Map<string, Buffer>();

@@ -74,6 +74,8 @@ export class Selection {
   readonly #collection: Collection;
   readonly #options: SelectOptions;
   readonly #matcher: Matcher | undefined;
+  /** What a row of the scan is tested by: nothing where the plan is exact. */
+  readonly #scanMatcher: Matcher | undefined;
   readonly #fields: ReadonlySet<string> | null;
   readonly #sorter: Sorter | undefined;
   #scan: Scan | undefined;
@@ -88,14 +90,14 @@ export class Selection {
     const texts = collator(collation);
     const natural = naturalDirection(options.sort);
     const sort = natural !== 0 || isEmpty(options.sort) ? undefined : options.sort;
-    const matcher = isEmpty(filter)
+    this.#matcher = isEmpty(filter)
       ? undefined
       : compileFilter(filter, { variables: options.variables, ...(texts && { collation }) });
     this.#sorter = sort && compileSort(sort, texts && collation);
     const hint = resolveHint(collection, options.hint);
     const indexed = !texts && natural === 0 && hint !== 'natural';
     this.plan = indexed ? choosePlan(collection.indexes, filter, { sort, hint }) : undefined;
-    this.#matcher = this.plan?.exact ? undefined : matcher;
+    this.#scanMatcher = this.plan?.exact ? undefined : this.#matcher;
     this.#fields = filterFields(filter);
     this.#naturalReverse = natural < 0 || naturalDirection(options.hint) < 0;
   }
@@ -128,11 +130,11 @@ export class Selection {
 
   /** Every match of the scan, in the order of the scan. */
   #unsorted(skip: number, limit: number): MatchSource {
-    const scan = this.#openScan(limit > 0 && !this.#matcher ? skip + limit : undefined);
+    const scan = this.#openScan(limit > 0 && !this.#scanMatcher ? skip + limit : undefined);
     return {
       next: () => {
         for (let row = scan.next(); row; row = scan.next()) {
-          const match = this.#test(row);
+          const match = this.#test(row, this.#scanMatcher);
           if (match) return match;
         }
         return undefined;
@@ -153,11 +155,11 @@ export class Selection {
   }
 
   /** The match a row is, or undefined. Decodes only the fields the filter looks at. */
-  #test(row: Row): Match | undefined {
-    if (!this.#matcher) return { rid: row.rid, raw: row.raw, doc: undefined, position: undefined };
+  #test(row: Row, matcher: Matcher | undefined): Match | undefined {
+    if (!matcher) return { rid: row.rid, raw: row.raw, doc: undefined, position: undefined };
     const doc = this.#fields ? decodeFields(row.raw, this.#fields) : decode(row.raw);
     const context: MatchContext = {};
-    if (!this.#matcher(doc, context)) return undefined;
+    if (!matcher(doc, context)) return undefined;
     return { rid: row.rid, raw: row.raw, doc: this.#fields ? undefined : doc, position: context.position };
   }
 
@@ -169,27 +171,37 @@ export class Selection {
     return rids;
   }
 
-  /** A document read again by its row id, if it still is there and matches. */
+  /** A document found just before, read by its row id; undefined if it is gone. */
   fetch(rid: number): Match | undefined {
-    const row = fetchRow(this.#database, this.#collection, rid);
-    return row && this.#test(row);
+    return this.#fetch(rid, this.#scanMatcher);
   }
 
-  /** Row ids in sorted order; the documents are read again as they are asked for. */
+  #fetch(rid: number, matcher: Matcher | undefined): Match | undefined {
+    const row = fetchRow(this.#database, this.#collection, rid);
+    return row && this.#test(row, matcher);
+  }
+
+  /**
+   * Row ids in sorted order; the documents are read again as they are asked for. After a rest any of them may have
+   * changed, whatever the keys said when they were found.
+   */
   #sorted(keep: number): MatchSource {
     let rids: Float64Array | undefined;
     let at = 0;
+    let matcher = this.#scanMatcher;
     return {
       next: () => {
         rids ??= this.#sortRids(keep);
         while (at < rids.length) {
-          const match = this.fetch(rids[at++] ?? 0);
+          const match = this.#fetch(rids[at++] ?? 0, matcher);
           if (match) return match;
         }
         return undefined;
       },
       done: () => rids !== undefined && at >= rids.length,
-      release: () => undefined,
+      release: () => {
+        matcher = this.#matcher;
+      },
     };
   }
 

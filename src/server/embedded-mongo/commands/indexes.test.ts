@@ -1,4 +1,4 @@
-import { MongoServerError } from 'mongodb';
+import { Decimal128, Long, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 
@@ -141,6 +141,42 @@ describe('unique indexes', () => {
     await items().deleteOne({ a: 2 });
     await items().updateOne({ a: 1 }, { $set: { a: 2 } });
     await items().insertOne({ a: 1 });
+  });
+});
+
+describe('indexes that lack documents', () => {
+  const indexOf = async (filter: Record<string, unknown>): Promise<unknown> =>
+    (await items().find(filter).explain()).queryPlanner.winningPlan.inputStage?.indexName;
+
+  it('are not asked for a number where they hold some number types only', async () => {
+    await items().insertMany([{ a: 5 }, { a: Long.fromNumber(5) }, { a: Decimal128.fromString('5') }, { a: '5' }]);
+    for (const $type of ['int', ['int', 'long', 'double']]) {
+      await items().createIndex({ a: 1 }, { name: 'some', partialFilterExpression: { a: { $type } } });
+      expect(await items().find({ a: 5 }).toArray()).toHaveLength(3);
+      expect((await items().updateMany({ a: 5 }, { $inc: { n: 1 } })).modifiedCount).toBe(3);
+      await items().dropIndex('some');
+    }
+    const types = [
+      { $type: 'number', value: 5, found: 3 },
+      { $type: ['string', 'int'], value: '5', found: 1 },
+    ];
+    for (const { $type, value, found } of types) {
+      await items().createIndex({ a: 1 }, { name: 'all', partialFilterExpression: { a: { $type } } });
+      expect(await indexOf({ a: value })).toBe('all');
+      expect(await items().find({ a: value }).toArray()).toHaveLength(found);
+      await items().dropIndex('all');
+    }
+  });
+
+  it('are not asked for null by the number of an element, which may be a field that its documents lack', async () => {
+    await items().insertMany([{ a: [{ b: 1 }] }, { a: [null] }, { a: [7] }]);
+    await items().createIndex({ 'a.0': 1 });
+    for (const value of [null, { $in: [null, 7] }])
+      expect(await items().find({ 'a.0': value }).toArray()).toEqual(
+        await items().find({ 'a.0': value }).hint({ $natural: 1 }).toArray(),
+      );
+    expect(await items().find({ 'a.0': null }).toArray()).toHaveLength(2);
+    expect(await indexOf({ 'a.0': 7 })).toBe('a.0_1');
   });
 });
 
