@@ -1,10 +1,19 @@
+/** What makes the search for a pattern long. */
+export interface Effort {
+  /** Parts that may be repeated. */
+  repetitions: number;
+  /** In how many ways the alternatives and the optional parts can be chosen. */
+  choices: number;
+  /** True where there is no telling: a repetition within a repetition, or a back reference. */
+  explosive: boolean;
+}
+
 /** A pattern in JavaScript's syntax. */
 export interface Translation {
   source: string;
   /** JavaScript flags. */
   flags: string;
-  /** Where backtracking could take too long. */
-  risk: 'none' | 'long texts' | 'always';
+  effort: Effort;
   /** True where the pattern has its meaning only with the flag `u`. */
   strict: boolean;
 }
@@ -54,6 +63,7 @@ const CLASS_ESCAPES: Readonly<Record<string, string>> = {
 interface Group {
   /** True where the group holds an unbounded repetition or a choice: repeating it can explode. */
   branching: boolean;
+  alternatives: number;
 }
 
 /**
@@ -71,12 +81,11 @@ class Translator {
   readonly #pattern: string;
   readonly #options: string;
   readonly #refuse: (why: string) => Error;
-  readonly #groups: Group[] = [{ branching: false }];
+  readonly #groups: Group[] = [{ branching: false, alternatives: 1 }];
   #out = '';
   #at = 0;
   #strict = false;
-  #repetitions = 0;
-  #risky = false;
+  readonly #effort: Effort = { repetitions: 0, choices: 1, explosive: false };
   /** The group closed just before, while a quantifier may follow. */
   #closed: Group | undefined;
 
@@ -89,8 +98,7 @@ class Translator {
   run(): Translation {
     while (this.#at < this.#pattern.length) this.#step();
     const flags = [...'ims'].filter((flag) => this.#options.includes(flag)).join('');
-    const risk = this.#risky ? 'always' : this.#repetitions > 1 ? 'long texts' : 'none';
-    return { source: this.#out, flags, risk, strict: this.#strict };
+    return { source: this.#out, flags, effort: this.#effort, strict: this.#strict };
   }
 
   #step(): void {
@@ -101,7 +109,7 @@ class Translator {
     else if (char === '[') this.#characterClass();
     else if (char === '(') this.#open();
     else if (char === ')') this.#close();
-    else if (char === '|') this.#emit('|', () => this.#markBranching());
+    else if (char === '|') this.#emit('|', () => this.#alternative());
     else if ('*+?{'.includes(char)) this.#quantifier(closed);
     else if (char === '$' && !this.#options.includes('m')) this.#emit('(?:\\n?$)');
     else if (char === '.' && !this.#options.includes('s')) this.#emit('[^\\n]');
@@ -125,8 +133,11 @@ class Translator {
     if (letter === undefined) throw this.#refuse('\\ at end of pattern');
     const translated = ESCAPES[letter];
     if (letter === 'Q') this.#quoted();
-    else if (translated !== undefined) this.#replaceEscape(translated);
-    else this.#plainEscape(letter);
+    else if (translated !== undefined) {
+      // A line break may be one character or two.
+      if (letter === 'R') this.#effort.explosive = true;
+      this.#replaceEscape(translated);
+    } else this.#plainEscape(letter);
   }
 
   #replaceEscape(text: string): void {
@@ -143,7 +154,7 @@ class Translator {
     } else if (/[a-zA-Z]/.test(letter) && !SHARED_ESCAPES.test(letter)) {
       throw this.#refuse(`the escape \\${letter} is not supported`);
     }
-    if (/[1-9k]/.test(letter)) this.#risky = true;
+    if (/[1-9k]/.test(letter)) this.#effort.explosive = true;
     this.#replaceEscape(`\\${letter}`);
   }
 
@@ -183,7 +194,7 @@ class Translator {
   }
 
   #open(): void {
-    this.#groups.push({ branching: false });
+    this.#groups.push({ branching: false, alternatives: 1 });
     const rest = this.#pattern.slice(this.#at, this.#at + 4);
     if (rest.startsWith('(?#')) {
       const end = this.#pattern.indexOf(')', this.#at);
@@ -208,13 +219,21 @@ class Translator {
   #quantifier(closed: Group | undefined): void {
     const [text = ''] = /^(?:[*+?]|\{\d*(?:,\d*)?\}|\{)/.exec(this.#pattern.slice(this.#at, this.#at + 24)) ?? [];
     if (/[*+,]|\{\d/.test(text)) {
-      this.#repetitions += 1;
-      if (closed?.branching) this.#risky = true;
-    }
+      this.#effort.repetitions += 1;
+      if (closed?.branching) this.#effort.explosive = true;
+    } else if (text === '?') this.#effort.choices *= 2;
     this.#markBranching();
     this.#out += text;
     this.#at += text.length;
     if (this.#pattern[this.#at] === '?' && text !== '{') this.#emit('?');
+  }
+
+  #alternative(): void {
+    this.#markBranching();
+    const group = this.#groups.at(-1);
+    if (group === undefined) return;
+    group.alternatives += 1;
+    this.#effort.choices *= group.alternatives / (group.alternatives - 1);
   }
 
   #markBranching(): void {

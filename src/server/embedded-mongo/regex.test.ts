@@ -47,9 +47,19 @@ describe('Perl-compatible patterns', () => {
     },
   );
 
-  it.each(['(a+)+$', '(a|a)*$', '(?:a?){40}a{40}', '^(\\w+\\s?)*$'])('%s cannot hold up the process', (pattern) => {
+  const line = `${'a'.repeat(36)}!`.repeat(2);
+  it.each([
+    ['(a+)+$', line],
+    ['(a|a)*$', line],
+    ['(?:a?){40}a{40}', line],
+    ['^(\\w+\\s?)*$', line],
+    [`${'(a|a)'.repeat(36)}b`, line],
+    ['^\\R+$', `${'\r\n'.repeat(40)}!`],
+    ['a.*b', 'a'.repeat(100_000)],
+    ['a.*a.*b', 'a'.repeat(5000)],
+  ])('%s cannot hold up the process', (pattern, text) => {
     const start = Date.now();
-    const run = () => compileRegex(pattern, 'i')(`${'a'.repeat(36)}!`.repeat(2));
+    const run = () => compileRegex(pattern, 'i')(text);
     try {
       expect(run()).toBe(false);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { BSONRegExp } from 'bson';
-import { describe } from 'vitest';
-import { itGives } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../testing.ts';
+import { evaluate, itGives } from './testing.ts';
 
 describe('texts', () => {
   itGives([
@@ -34,5 +35,18 @@ describe('texts', () => {
       ],
     ],
     [{ $regexMatch: { input: '$nul', regex: 'x' } }, false],
+    [{ $regexMatch: { input: 'aa', regex: '(a+)+$' } }, true],
+    [
+      { $regexFindAll: { input: '😀a😀a', regex: 'a' } },
+      [
+        { match: 'a', idx: 1, captures: [] },
+        { match: 'a', idx: 3, captures: [] },
+      ],
+    ],
   ]);
+
+  it.each(['$regexMatch', '$regexFind', '$regexFindAll'])('%s cannot hold up the process', (name) => {
+    const slow = { [name]: { input: 'a'.repeat(100_000), regex: 'a.*b' } };
+    expect(refusalOf(() => evaluate(slow)).code).toBe(51156);
+  });
 });

@@ -2,7 +2,7 @@ import { isRegExp, regExpParts } from '../bson.ts';
 import { compareTexts } from '../keys.ts';
 import { typeName } from '../match/types.ts';
 import { isNumeric } from '../numbers.ts';
-import { toRegExp } from '../regex.ts';
+import { type CompiledRegex, SearchBudget, toRegExp } from '../regex.ts';
 import { fixed, located, named, nullable, textOf, variadic, wholeOf } from './arguments.ts';
 import { isNil, type OperatorCompiler } from './compiler.ts';
 import { convertToText } from './types.ts';
@@ -103,32 +103,49 @@ interface Found {
   captures: (string | null)[];
 }
 
-/** Matches of `regex` in `input`, as `$regexFind` describes them; undefined for null input. */
-const regexOperator = (answer: (found: Iterable<Found>) => unknown, ofNull: unknown): OperatorCompiler =>
-  named({ required: ['input', 'regex'], optional: ['options'] }, ({ input, regex, options }, _context, name) => {
-    if (isNil(input) || isNil(regex)) return ofNull;
-    const text = textOf(input, `${name} needs 'input' to be of type string; it`, 51104);
-    return answer(find(text, regexOf(regex, options, name)));
-  });
+/** The first match of `regex` in `input`, or all, as `$regexFind` describes them; undefined for null input. */
+const regexOperator =
+  (answer: (found: readonly Found[]) => unknown, kind: { all: boolean; ofNull: unknown }): OperatorCompiler =>
+  (argument, context, name) => {
+    const budget = new SearchBudget();
+    const operator = named({ required: ['input', 'regex'], optional: ['options'] }, (values) => {
+      const { input } = values;
+      if (isNil(input) || isNil(values.regex)) return kind.ofNull;
+      const text = textOf(input, `${name} needs 'input' to be of type string; it`, 51104);
+      const { regex, safeLength } = regexOf(values.regex, values.options, name);
+      const search = kind.all
+        ? () => [...text.matchAll(new RegExp(regex, `${regex.flags}g`))]
+        : () => firstOf(regex, text);
+      return answer(foundIn(text, text.length <= safeLength ? search() : budget.run(search)));
+    });
+    return operator(argument, context, name);
+  };
 
-function regexOf(regex: unknown, options: unknown, name: string): RegExp {
+function regexOf(regex: unknown, options: unknown, name: string): CompiledRegex {
   if (!isRegExp(regex) && typeof regex !== 'string')
     throw located(51105, `${name} needs 'regex' to be of type string or regex`);
   const own = typeof regex === 'string' ? { pattern: regex, options: '' } : regExpParts(regex);
   const given = isNil(options) ? '' : textOf(options, `${name} needs 'options' to be of type string; it`, 51106);
   if (given !== '' && own.options !== '')
     throw located(51107, `${name}: found regex option(s) specified in both 'regex' and 'option' fields`);
-  const compiled = toRegExp(own.pattern, given || own.options);
-  if (compiled.risk === 'always')
-    throw located(51111, `${name}: a pattern with nested repetition is not supported by the embedded store`);
-  return new RegExp(compiled.regex, `${compiled.regex.flags}g`);
+  return toRegExp(own.pattern, given || own.options);
 }
 
-function* find(text: string, regex: RegExp): Generator<Found> {
-  for (const found of text.matchAll(regex)) {
+function firstOf(regex: RegExp, text: string): RegExpExecArray[] {
+  const match = regex.exec(text);
+  return match ? [match] : [];
+}
+
+/** Matches with their places counted in code points. */
+function foundIn(text: string, matches: readonly RegExpExecArray[]): Found[] {
+  let at = 0;
+  let idx = 0;
+  return matches.map((found) => {
+    idx += [...text.slice(at, found.index)].length;
+    at = found.index;
     const captures = [...found].slice(1).map((capture: string | undefined) => capture ?? null);
-    yield { match: found[0], idx: [...text.slice(0, found.index)].length, captures };
-  }
+    return { match: found[0], idx, captures };
+  });
 }
 
 /** Operators on texts. */
@@ -142,9 +159,9 @@ export const STRING_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   $ltrim: trim(true, false),
   $rtrim: trim(false, true),
   $trim: trim(true, true),
-  $regexFind: regexOperator((found) => [...found][0] ?? null, null),
-  $regexFindAll: regexOperator((found) => [...found], []),
-  $regexMatch: regexOperator((found) => [...found].length > 0, false),
+  $regexFind: regexOperator(([first]) => first ?? null, { all: false, ofNull: null }),
+  $regexFindAll: regexOperator((found) => found, { all: true, ofNull: [] }),
+  $regexMatch: regexOperator((found) => found.length > 0, { all: false, ofNull: false }),
   $replaceAll: replace(true),
   $replaceOne: replace(false),
   $split: split,
