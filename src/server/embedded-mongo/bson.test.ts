@@ -42,5 +42,12 @@ describe('documents', () => {
   it('that refer to others are the documents they were', () => {
     const doc = decode(encodeDocument({ ref: { $ref: 'c', $id: 1, $db: 'd', x: 2 } }));
     expect(asObject(doc.ref)).toEqual({ $ref: 'c', $id: 1, $db: 'd', x: 2 });
+    const whole = decode(encodeDocument({ _id: 1, $ref: 'c.d', x: 2, $id: 3 }));
+    expect(Object.entries(whole)).toEqual([
+      ['_id', 1],
+      ['$ref', 'c.d'],
+      ['x', 2],
+      ['$id', 3],
+    ]);
   });
 });

@@ -35,7 +35,21 @@ export const tooDeep = (): MongoError =>
  * Decodes one BSON document without promoting values to JavaScript types that would lose their BSON type. It may nest
  * to any depth: what comes from outside goes through {@link assertNesting} before it is stored or searched.
  */
-export const decode = (bytes: Uint8Array): Doc => deserialize(bytes, DECODE);
+export function decode(bytes: Uint8Array): Doc {
+  const doc = deserialize(bytes, DECODE);
+  return isDbRef(doc) ? decodeReference(bytes) : doc;
+}
+
+/** The element `$: null`. */
+const MARK = Buffer.from([10, 0x24, 0]);
+
+/** A whole document with the fields of a reference: with another field of such a name `deserialize` keeps it plain. */
+function decodeReference(bytes: Uint8Array): Doc {
+  const marked = Buffer.concat([bytes.subarray(0, 4), MARK, bytes.subarray(4)]);
+  marked.writeInt32LE(marked.length, 0);
+  const { $: _mark, ...doc } = deserialize(marked, DECODE);
+  return doc;
+}
 
 /** Error 10334, a document of more bytes than may be. */
 export const tooLarge = (size: number): MongoError =>

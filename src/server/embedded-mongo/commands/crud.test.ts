@@ -1,5 +1,6 @@
 import { Binary, Decimal128, Double, Long, MongoBulkWriteError, ObjectId, Timestamp } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encodeDocument } from '../bson.ts';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 
 let store: TestServer;
@@ -25,6 +26,14 @@ describe('insert', () => {
     const stored = await items().findOne();
     expect(stored).toEqual({ _id: insertedId, ...doc });
     expect(Object.keys(stored ?? {})[0]).toBe('_id');
+  });
+
+  it('stores a document with the fields of a reference as any other', async () => {
+    const doc = { _id: 1, $ref: 'c', $id: 2, n: 1 };
+    await store.db.command({ insert: 'items', documents: [doc] });
+    await store.db.command({ update: 'items', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] });
+    const [raw] = await items().find({ n: 2 }, { raw: true }).toArray();
+    expect(raw instanceof Uint8Array && Buffer.from(raw)).toEqual(encodeDocument({ ...doc, n: 2 }));
   });
 
   it('gives a document without _id one of its own', async () => {
