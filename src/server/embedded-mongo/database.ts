@@ -5,6 +5,7 @@ import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
 import type { KeyRange } from './scan.ts';
 import { Connection, storageError } from './sqlite.ts';
+import { CommitLog } from './transactions.ts';
 
 /** Version of the file's layout, kept in SQLite's `user_version`. */
 const LAYOUT = 1;
@@ -26,6 +27,7 @@ export class Database {
   readonly writer: Connection;
   readonly catalogue: Catalogue;
   readonly documents: DocumentWriter;
+  readonly commits: CommitLog;
   readonly #counts = new KeyCounts();
   readonly #file: string;
   /** Opened when a transaction first needs it. */
@@ -46,6 +48,7 @@ export class Database {
     }
     if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
     this.catalogue = new Catalogue(this.writer);
+    this.commits = new CommitLog(this.writer);
     this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);
     this.#file = file;
   }

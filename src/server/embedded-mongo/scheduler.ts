@@ -6,7 +6,13 @@ import type { Database } from './database.ts';
 import { errorReply, isWrite, type Log, runCommand, toMongoError } from './dispatch.ts';
 import { MongoError } from './errors.ts';
 import { StorageError } from './sqlite.ts';
-import { noSuchTransaction, type TransactionId, Transactions, transactionKey } from './transactions.ts';
+import {
+  noSuchTransaction,
+  type TransactionId,
+  Transactions,
+  transactionIdOf,
+  transactionKey,
+} from './transactions.ts';
 import type { WireRequest } from './wire.ts';
 
 /** Who sent a request. */
@@ -93,13 +99,12 @@ export class Scheduler {
     });
   }
 
+  /** Takes jobs one by one: the end of a transaction puts those that waited for it before the others. */
   #tick(): void {
-    const jobs = this.#queue.splice(0, COMMANDS_A_TICK);
-    for (const [i, job] of jobs.entries()) {
+    for (let left = COMMANDS_A_TICK; left > 0 && this.#answerBytes <= REPLY_BYTES_A_TICK; left--) {
+      const job = this.#queue.shift();
+      if (!job) break;
       this.#attempt(job);
-      if (this.#answerBytes <= REPLY_BYTES_A_TICK) continue;
-      this.#queue.unshift(...jobs.slice(i + 1));
-      break;
     }
     this.#flush();
   }
@@ -116,7 +121,7 @@ export class Scheduler {
   #run(job: Job): void {
     const { body } = job.request;
     if (body.autocommit === false) {
-      this.#runInTransaction(job, { session: sessionKey(body.lsid), number: Number(body.txnNumber) });
+      this.#runInTransaction(job, transactionIdOf(body));
       return;
     }
     const writes = isWrite(job.command, body);
@@ -132,6 +137,10 @@ export class Scheduler {
   #runInTransaction(job: Job, id: TransactionId): void {
     const { body } = job.request;
     const ends = job.command === 'commitTransaction' || job.command === 'abortTransaction';
+    if (job.client.closed && !ends) {
+      if (this.#transactions.isOpen(id)) this.abortTransaction();
+      return;
+    }
     if (!this.#transactions.isOpen(id) && !ends) {
       if (body.startTransaction !== true) {
         this.#answer(job, errorReply(noSuchTransaction(id.number)));
@@ -167,13 +176,18 @@ export class Scheduler {
 
   #end(outcome: 'committed' | 'aborted', id: TransactionId): Doc {
     if (this.#transactions.hasEnded(id, outcome)) return { ok: 1 };
-    if (!this.#transactions.isOpen(id)) return errorReply(noSuchTransaction(id.number));
+    if (!this.#transactions.isOpen(id)) {
+      if (outcome === 'committed' && this.#database.commits.has(id)) return { ok: 1 };
+      return errorReply(noSuchTransaction(id.number));
+    }
     try {
+      if (outcome === 'committed') this.#database.commits.add(id);
       this.#endTransaction(outcome);
       return { ok: 1 };
     } catch (error) {
-      this.abortTransaction();
-      return errorReply(toMongoError(error, this.#log));
+      const named = toMongoError(error, this.#log);
+      this.#storageFailed(named);
+      return errorReply(named);
     }
   }
 
@@ -184,7 +198,7 @@ export class Scheduler {
     this.#transactions.end(outcome);
     this.#transactionClient = undefined;
     if (id) this.cursors.killTransaction(transactionKey(id));
-    this.#queue.unshift(...this.#waiting);
+    this.#queue = [...this.#waiting, ...this.#queue];
     this.#waiting = [];
     if (this.#queue.length > 0) this.#schedule();
   }

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serve } from './server.ts';
 import { errorOf, startTestServer, type TestServer } from './testing-server.ts';
 
 let store: TestServer;
@@ -101,6 +103,48 @@ describe('a transaction', () => {
     );
     expect(attempts).toBe(2);
     expect(await items().distinct('n')).toEqual([0, 1, 2]);
+  });
+
+  it('is known after a restart to be committed or not, where its commit is sent again', async () => {
+    const first = await startTestServer();
+    const begun = () => {
+      const session = first.client.startSession();
+      session.startTransaction();
+      return session;
+    };
+    const committed = begun();
+    await first.db.collection('items').insertOne({ n: 1 }, { session: committed });
+    await committed.commitTransaction();
+    const lost = begun();
+    await first.db.collection('items').insertOne({ n: 2 }, { session: lost });
+    await first.server.close();
+    const second = await serve({ file: join(first.folder, 'store.sqlite'), listen: first.server.address });
+    await expect.poll(() => errorOf(first.db.command({ ping: 1 })).catch(() => 'not yet')).toBeUndefined();
+    await committed.commitTransaction();
+    await expect(lost.commitTransaction()).rejects.toMatchObject({
+      code: 251,
+      errorLabelSet: new Set(['TransientTransactionError']),
+    });
+    expect(await first.db.collection('items').distinct('n')).toEqual([1]);
+    await second.close();
+    await first.close();
+  });
+
+  it('is not begun for a client that went away while it waited', async () => {
+    const session = store.client.startSession();
+    session.startTransaction();
+    await items().insertOne({ n: 1 }, { session });
+    const client = await MongoClient.connect(store.uri);
+    const gone = client.startSession();
+    gone.startTransaction();
+    const waiting = client.db('test').collection('items').insertOne({ n: 2 }, { session: gone });
+    const outcome = expect(waiting).rejects.toThrow();
+    await client.db('test').command({ ping: 1 });
+    await client.close(true);
+    await outcome;
+    await session.commitTransaction();
+    await items().insertOne({ n: 3 });
+    expect(await items().distinct('n')).toEqual([0, 1, 3]);
   });
 
   it('has cursors that end with it', async () => {

@@ -1,4 +1,7 @@
+import type { Doc } from './bson.ts';
+import { sessionKey } from './commands/handshake.ts';
 import { MongoError } from './errors.ts';
+import type { Connection } from './sqlite.ts';
 
 /** A session's transaction. Source: MongoDB Manual, "Transactions". */
 export interface TransactionId {
@@ -10,8 +13,15 @@ type Outcome = 'committed' | 'aborted';
 
 /** Source: MongoDB Manual, "transactionLifetimeLimitSeconds". */
 const LIFETIME_MS = 60_000;
-/** How many sessions' last outcomes are remembered, for a commit that is sent again. */
+/** How many last outcomes are remembered, for a commit that is sent again. */
 const REMEMBERED = 1000;
+
+/** The transaction a command names. Error 72 where it names none. */
+export function transactionIdOf({ lsid, txnNumber }: Doc): TransactionId {
+  const id = { session: sessionKey(lsid), number: Number(txnNumber) };
+  if (id.session !== '' && Number.isSafeInteger(id.number)) return id;
+  throw new MongoError(72, 'InvalidOptions', 'a transaction needs a session and a transaction number');
+}
 
 export const transactionKey = ({ session, number }: TransactionId): string => `${session}:${number}`;
 
@@ -66,5 +76,31 @@ export class Transactions {
   hasEnded({ session, number }: TransactionId, outcome: Outcome): boolean {
     const last = this.#outcomes.get(session);
     return last?.number === number && last.outcome === outcome;
+  }
+}
+
+/**
+ * Which transactions were committed last, as the file itself knows it: a client whose commit was cut off by a restart
+ * sends it again.
+ */
+export class CommitLog {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.db.exec(`
+      CREATE TABLE IF NOT EXISTS commits(
+        id INTEGER PRIMARY KEY, session TEXT NOT NULL UNIQUE, number INTEGER NOT NULL)`);
+  }
+
+  /** To be called inside the transaction, so that the note is as durable as what it speaks of. */
+  add({ session, number }: TransactionId): void {
+    this.#connection.prepare('INSERT OR REPLACE INTO commits(session, number) VALUES(?, ?)').run(session, number);
+    this.#connection.prepare('DELETE FROM commits WHERE id <= (SELECT MAX(id) FROM commits) - ?').run(REMEMBERED);
+  }
+
+  has({ session, number }: TransactionId): boolean {
+    const found = this.#connection.rows('SELECT 1 FROM commits WHERE session = ? AND number = ?', session, number);
+    return found.length > 0;
   }
 }

@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { Binary } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decode, encodeDocument } from './bson.ts';
 import { cursorReply } from './cursor-reply.ts';
@@ -144,6 +145,24 @@ describe('the server', () => {
     head.writeInt32LE(content.length + 4, 1);
     const reply = await send(message([body({ insert: 'c', $db: 'test' }), Buffer.concat([head, content])]), true);
     expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
+  });
+
+  it('carries out what a client sends in the order it came, also where some had to wait for a transaction', async () => {
+    const $db = 'test';
+    const inside = { lsid: { id: new Binary(Buffer.alloc(16), 4) }, txnNumber: 1, autocommit: false };
+    const set = (v: number) => ({
+      update: 'order',
+      updates: [{ q: { _id: 1 }, u: { $set: { v } }, upsert: true }],
+      $db,
+    });
+    const commands = [
+      { insert: 'other', documents: [{}], ...inside, startTransaction: true, $db },
+      set(1),
+      { commitTransaction: 1, ...inside, $db: 'admin' },
+      set(2),
+    ];
+    await send(Buffer.concat(commands.map((command) => message([body(command)]))), true);
+    expect(await store.db.collection('order').find().toArray()).toEqual([{ _id: 1, v: 2 }]);
   });
 
   it('writes without an answer under w: 0', async () => {

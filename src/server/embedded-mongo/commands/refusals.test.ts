@@ -71,6 +71,12 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
   ['indexes of a collection that is not there', { listIndexes: 'none' }, 26, 'NamespaceNotFound'],
   ['an unknown cursor', { getMore: 123n, collection: 'items' }, 43, 'CursorNotFound'],
   [
+    'a transaction without a number',
+    { find: 'items', startTransaction: true, autocommit: false },
+    72,
+    'InvalidOptions',
+  ],
+  [
     'an unknown transaction',
     { find: 'items', lsid: { id: 1 }, txnNumber: 5n, autocommit: false },
     251,
