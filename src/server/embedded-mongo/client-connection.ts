@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Doc } from './bson.ts';
+import { errorReply } from './dispatch.ts';
+import { MongoError } from './errors.ts';
 import type { Client, Scheduler } from './scheduler.ts';
 import { Framer, frameReply, type WireReply, type WireRequest } from './wire.ts';
 
@@ -64,8 +66,7 @@ export class ClientConnection implements Client {
   send(request: WireRequest, reply: Doc | Buffer): void {
     if (request.noReply) return;
     const wait = request.exhaust ? waitOf(request) : undefined;
-    const framed = this.#frame(request, reply, wait !== undefined);
-    if (!framed) return;
+    const framed = frame(request, reply, wait !== undefined);
     let flowing = true;
     this.#socket.cork();
     for (const part of framed.parts) flowing = this.#socket.write(part);
@@ -74,15 +75,15 @@ export class ClientConnection implements Client {
     else if (!flowing) this.#socket.pause();
     if (wait !== undefined) this.#submitLater({ ...request, id: framed.id }, wait);
   }
+}
 
-  /** A reply that cannot be encoded ends the connection: its client must not wait for ever. */
-  #frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): WireReply | undefined {
-    try {
-      return frameReply(request, reply, moreToCome);
-    } catch {
-      this.#socket.destroy();
-      return undefined;
-    }
+/** A reply that is too large is told to be so, for its client must not take what was done for a failure on the way. */
+function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): WireReply {
+  try {
+    return frameReply(request, reply, moreToCome);
+  } catch (error) {
+    const unknown = new MongoError(1, 'InternalError', 'the command was carried out; its reply cannot be sent');
+    return frameReply(request, errorReply(error instanceof MongoError ? error : unknown));
   }
 }
 

@@ -160,6 +160,13 @@ describe('updates', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });
 
+  it('push any number of values', () => {
+    const many = Array.from({ length: 300_000 }, () => 1);
+    const { a } = applyUpdate({ a: [0, 2] }, { $push: { a: { $each: many, $position: 1 } } });
+    expect(a).toHaveLength(300_002);
+    expect([a[0], a.at(-1)]).toEqual([0, 2]);
+  });
+
   it('keep the types of other fields', () => {
     const id = new ObjectId();
     const doc = {

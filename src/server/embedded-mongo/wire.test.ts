@@ -147,6 +147,13 @@ describe('the server', () => {
     expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
   });
 
+  it('answers by an error where the reply is too large', { timeout: 60_000 }, async () => {
+    const updates = ['a', 'b'].map((letter) => ({ q: { _id: letter.repeat(9_000_000) }, u: {}, upsert: true }));
+    const reply = await send(message([body({ update: 'large', $db: 'test' }), sequence('updates', updates)]), true);
+    expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 10334, codeName: 'BSONObjectTooLarge' });
+    expect(await store.db.collection('large').countDocuments()).toBe(2);
+  });
+
   it('carries out what a client sends in the order it came, also where some had to wait for a transaction', async () => {
     const $db = 'test';
     const inside = { lsid: { id: new Binary(Buffer.alloc(16), 4) }, txnNumber: 1, autocommit: false };

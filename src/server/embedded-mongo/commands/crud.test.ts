@@ -73,6 +73,14 @@ describe('insert', () => {
     expect(await items().countDocuments()).toBe(2);
   });
 
+  it('reports failures of any number and size in one reply', { timeout: 60_000 }, async () => {
+    const documents = Array.from({ length: 2000 }, () => ({ _id: 'x'.repeat(5000) }));
+    const reply = await store.db.command({ insert: 'items', documents, ordered: false });
+    expect(reply).toMatchObject({ n: 1, writeErrors: { length: 1999 } });
+    expect(reply.writeErrors[0]).toMatchObject({ index: 1, code: 11000, keyPattern: { _id: 1 } });
+    expect(reply.writeErrors.at(-1)).toEqual({ index: 1999, code: 11000, errmsg: '' });
+  });
+
   it('stops an ordered insert at the first failure', async () => {
     const reply = await store.db.command({ insert: 'items', documents: [{ _id: 1 }, { _id: 1 }, { _id: 2 }] });
     expect(reply).toMatchObject({

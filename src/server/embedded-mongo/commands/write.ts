@@ -27,6 +27,20 @@ function statements({ sequences, body }: CommandContext, name: string): Doc[] {
 const noStatements = (): MongoError =>
   new MongoError(16, 'InvalidLength', 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
 
+/** What the errors of a command may say in all; those beyond it give their index and code alone. */
+const ERROR_BYTES = 1 << 20;
+
+/** Reports of failed statements, which stay small enough for one reply however many there are. */
+class WriteErrors {
+  readonly list: Doc[] = [];
+  #left = ERROR_BYTES;
+
+  add(index: number, { code, message, extra }: MongoError): void {
+    this.#left -= 2 * Buffer.byteLength(message);
+    this.list.push(this.#left >= 0 ? { index, code, errmsg: message, ...extra } : { index, code, errmsg: '' });
+  }
+}
+
 /**
  * Runs the statements of a write command one by one. A failed one is undone alone and reported; it ends an ordered
  * command.
@@ -35,17 +49,17 @@ const noStatements = (): MongoError =>
  */
 function runStatements(context: CommandContext, count: number, run: (i: number) => void): Doc[] {
   const ordered = context.body.ordered === undefined || flag(context.body.ordered);
-  const errors: Doc[] = [];
+  const errors = new WriteErrors();
   for (let i = 0; i < count; i++) {
     try {
       context.database.statement(() => run(i));
     } catch (error) {
       if (!(error instanceof MongoError) || error instanceof StorageError) throw error;
-      errors.push({ index: i, code: error.code, errmsg: error.message, ...error.extra });
+      errors.add(i, error);
       if (ordered) break;
     }
   }
-  return errors;
+  return errors.list;
 }
 
 const withErrors = (reply: Doc, writeErrors: Doc[]): Doc =>

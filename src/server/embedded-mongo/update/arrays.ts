@@ -35,12 +35,13 @@ function addition(operator: string, argument: unknown): { values: unknown[]; mod
 
 /** `$push` with `$each`, `$position`, `$sort` and `$slice`. Source: MongoDB Manual, "$push". */
 export const push: FieldOperator = (update) => {
-  const array = [...(arrayOf(update, () => notAnArray(update)) ?? [])];
+  const array = arrayOf(update, () => notAnArray(update)) ?? [];
   const { values, modifiers } = addition('$push', update.argument);
   const unknown = Object.keys(modifiers).find((clause) => !PUSH_CLAUSES.has(clause));
   if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`);
-  array.splice(insertionPoint(array.length, modifiers.$position), 0, ...values);
-  const sorted = '$sort' in modifiers ? sortArray(array, modifiers.$sort, update.collation) : array;
+  const at = insertionPoint(array.length, modifiers.$position);
+  const grown = [...array.slice(0, at), ...values, ...array.slice(at)];
+  const sorted = '$sort' in modifiers ? sortArray(grown, modifiers.$sort, update.collation) : grown;
   return '$slice' in modifiers ? sliceArray(sorted, modifiers.$slice) : sorted;
 };
 
