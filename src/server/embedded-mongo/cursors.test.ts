@@ -124,6 +124,15 @@ describe('the table of cursors', () => {
     expect(cursors.kill(second)).toBe(false);
   });
 
+  it('closes those that hold documents, the ones idle longest first, when they hold too much', () => {
+    const cursors = new Cursors();
+    const light = openOne(cursors);
+    const open = () =>
+      Number(cursors.open('a.b', { ...endless, held: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20));
+    const [first, second, third] = [open(), open(), open()];
+    expect([light, first, second, third].map((id) => cursors.kill(id))).toEqual([true, false, true, true]);
+  });
+
   it('closes those of a session or a transaction that ends', () => {
     const cursors = new Cursors();
     openOne(cursors);

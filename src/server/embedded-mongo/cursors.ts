@@ -8,6 +8,8 @@ export interface ReplySource {
   done(): boolean;
   /** Lets go of documents read ahead. */
   release(): void;
+  /** About how many bytes of memory it keeps nevertheless; none where it does not tell. */
+  held?(): number;
 }
 
 /** Who opened a cursor. */
@@ -22,6 +24,7 @@ interface Cursor {
   source: ReplySource;
   owner: CursorOwner;
   usedAt: number;
+  held: number;
 }
 
 /** How many documents the first batch has where none is asked for. Source: MongoDB Manual, "find", batchSize. */
@@ -30,10 +33,12 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
 const IDLE_MS = 10 * 60_000;
 const MOST_CURSORS = 500;
+/** Bytes that idle cursors may keep in all. An aggregation at work needs nearly as much again. */
+const MOST_HELD = 200_000_000;
 
 /**
- * The open cursors. They keep a place in the data, not documents. One idle for ten minutes is closed; where too many
- * are open, the one idle longest.
+ * The open cursors. They keep a place in the data, and documents only behind stages such as `$sort` or `$group`. One
+ * idle for ten minutes is closed; where too many are open or too much is kept, those idle longest.
  *
  * Source: MongoDB Manual, "Cursors".
  */
@@ -55,7 +60,7 @@ export class Cursors {
     if (ended || options.singleBatch) return cursorReply({ id: 0, ns, batch: 'firstBatch' }, documents);
     source.release();
     const id = this.#nextId++;
-    this.#cursors.set(id, { ns, source, owner: options.owner, usedAt: performance.now() });
+    this.#keep(id, { ns, source, owner: options.owner, usedAt: 0, held: 0 });
     if (this.#cursors.size > MOST_CURSORS) this.#closeOldest();
     return cursorReply({ id, ns, batch: 'firstBatch' }, documents);
   }
@@ -72,8 +77,7 @@ export class Cursors {
       this.#cursors.delete(id);
       if (ended) return cursorReply({ id: 0, ns: cursor.ns, batch: 'nextBatch' }, documents);
       cursor.source.release();
-      cursor.usedAt = performance.now();
-      this.#cursors.set(id, cursor);
+      this.#keep(id, cursor);
       return cursorReply({ id, ns: cursor.ns, batch: 'nextBatch' }, documents);
     } catch (error) {
       this.#cursors.delete(id);
@@ -102,6 +106,26 @@ export class Cursors {
 
   #killWhere(condition: (cursor: Cursor) => boolean): void {
     for (const [id, cursor] of this.#cursors) if (condition(cursor)) this.#cursors.delete(id);
+  }
+
+  /** Keeps a cursor as the one used last. */
+  #keep(id: number, cursor: Cursor): void {
+    cursor.usedAt = performance.now();
+    cursor.held = cursor.source.held?.() ?? 0;
+    this.#cursors.set(id, cursor);
+    if (cursor.held > 0) this.#closeHolding();
+  }
+
+  /** Closes cursors that keep memory, the one idle longest first, until the rest keep no more than they may. */
+  #closeHolding(): void {
+    let held = 0;
+    for (const cursor of this.#cursors.values()) held += cursor.held;
+    for (const [id, cursor] of this.#cursors) {
+      if (held <= MOST_HELD) return;
+      if (cursor.held === 0) continue;
+      this.#cursors.delete(id);
+      held -= cursor.held;
+    }
   }
 
   /** A used cursor moves to the end of the map, so the first one is idle longest. */

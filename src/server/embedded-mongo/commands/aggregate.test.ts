@@ -94,7 +94,7 @@ describe('aggregate', () => {
     expect(found.map((doc) => doc.n)).toEqual([7]);
   });
 
-  it('stops before it needs too much memory', async () => {
+  it('stops before it needs too much memory', { timeout: 60_000 }, async () => {
     const large = 'x'.repeat(1_000_000);
     for (let i = 0; i < 5; i++)
       await store.db.collection('large').insertMany(Array.from({ length: 10 }, () => ({ large })));
@@ -108,6 +108,15 @@ describe('aggregate', () => {
       .aggregate([{ $project: { length: { $strLenCP: '$large' } } }])
       .toArray();
     expect(counted).toHaveLength(50);
+    const copied = store.db.collection('large').aggregate([{ $out: 'copy' }]);
+    expect(await errorOf(copied.toArray())).toMatchObject({ code: 292 });
+    const grouped = [{ $limit: 35 }, { $group: { _id: '$_id', all: { $push: '$large' } } }];
+    const cursors = [0, 1, 2].map(() => store.db.collection('large').aggregate(grouped, { batchSize: 1 }));
+    for (const cursor of cursors) expect(await cursor.next()).not.toBeNull();
+    const [first, second] = cursors.map((cursor) => errorOf(cursor.next()));
+    expect(await first).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
+    expect(await second).toBeUndefined();
+    for (const cursor of cursors) await cursor.close();
   });
 });
 

@@ -15,6 +15,8 @@ import { countMatches, queryOptions, select } from './read.ts';
 /** What an aggregation that holds documents may read before it is stopped with error 292. */
 const HELD_BYTES = 40 * 1024 * 1024;
 const HELD_DOCUMENTS = 250_000;
+/** Memory that a document takes beyond twice its bytes, about. */
+const DOCUMENT_OVERHEAD = 300;
 
 const stageName = (stage: Doc | undefined): string => Object.keys(stage ?? {})[0] ?? '';
 
@@ -31,7 +33,7 @@ function aggregate(context: CommandContext): Doc | Buffer {
   const batchSize = cursorBatchSize(body);
   const last = stages.at(-1);
   if (last && isOutputStage(last)) {
-    writeOutput(context, last, results(context, stages.slice(0, -1), ofDatabase));
+    writeOutput(context, last, metered(results(context, stages.slice(0, -1), ofDatabase)));
     return cursors.open(ns, listSource([]), { batchSize, owner });
   }
   return cursors.open(ns, results(context, stages, ofDatabase), { batchSize, owner });
@@ -104,17 +106,40 @@ function isCount(stages: readonly Doc[]): boolean {
 
 /** Counts what an aggregation reads, and stops it where it may no longer fit into memory. */
 class Meter {
+  readonly #mostDocuments: number;
   #bytes = 0;
+  #documents = 0;
+
+  constructor(mostDocuments = Number.POSITIVE_INFINITY) {
+    this.#mostDocuments = mostDocuments;
+  }
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes <= HELD_BYTES) return;
+    this.#documents += 1;
+    if (this.#bytes <= HELD_BYTES && this.#documents <= this.#mostDocuments) return;
     throw new MongoError(
       292,
       'QueryExceededMemoryLimitNoDiskUseAllowed',
-      `the aggregation exceeded the memory limit of ${HELD_BYTES} bytes`,
+      `the aggregation exceeded the memory limit of ${HELD_BYTES} bytes or ${HELD_DOCUMENTS} documents`,
     );
   }
+
+  /** Memory that the documents take while they are held, about. */
+  get memory(): number {
+    return 2 * this.#bytes + this.#documents * DOCUMENT_OVERHEAD;
+  }
+}
+
+/** Results that are all held before the first one is written. */
+function metered(source: ReplySource): ReplySource {
+  const meter = new Meter(HELD_DOCUMENTS);
+  const next = (): Buffer | undefined => {
+    const result = source.next();
+    if (result) meter.add(result.length);
+    return result;
+  };
+  return { ...source, next };
 }
 
 /** Stages that give documents on as they come, and so hold none. */
@@ -178,6 +203,7 @@ function pipelineSource(
     },
     done: () => false,
     release: () => matches?.release(),
+    held: () => meter?.memory ?? 0,
   };
 }
 
