@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoClient, MongoNetworkError } from 'mongodb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { DataDirectoryError } from './data-error.ts';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './embedded-mongo.ts';
 import type { OperatorLog } from './failure-log.ts';
@@ -83,6 +83,15 @@ describe('the data directory', () => {
     await client.close();
     await store.close();
     expect(existsSync(path)).toBe(false);
+  });
+
+  it('is let go where there is no place for the socket', async () => {
+    const dataDir = join(freshDirectory(), 'deep'.repeat(30));
+    vi.stubEnv('TMPDIR', join(folder, 'none'));
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('mkdtemp');
+    vi.unstubAllEnvs();
+    const store = await startEmbeddedMongo({ dataDir });
+    await store.close();
   });
 
   it('gets rid of a socket a killed process left', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asDataError } from './data-error.ts';
@@ -45,12 +45,14 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const directory = resolve(options.dataDir);
   const log: OperatorLog = options.log ?? (() => undefined);
   const lock = await claim(directory);
-  const place = options.listen ? { address: options.listen } : socketPlace(directory);
+  let folder: string | undefined;
   const cleanUp = (): void => {
-    if (place.folder) rmSync(place.folder, { recursive: true, force: true });
+    if (folder) rmSync(folder, { recursive: true, force: true });
     lock.release();
   };
   try {
+    const place = options.listen ? { address: options.listen } : socketPlace(directory);
+    folder = place.folder;
     const file = join(directory, 'store.sqlite');
     makePrivate(file);
     const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
@@ -88,7 +90,11 @@ async function claim(directory: string): Promise<DataLock> {
  * opened: closing it again would drop the locks SQLite holds on it in this process.
  */
 function makePrivate(path: string): void {
-  if (!existsSync(path)) closeSync(openSync(path, 'wx', 0o600));
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 /** Where to listen; `folder` is a private one made for a socket whose path would be too long otherwise. */

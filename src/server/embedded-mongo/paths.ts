@@ -212,18 +212,16 @@ function uniqueKeys(keys: Buffer[]): Buffer[] {
  *
  * Source: MongoDB Manual, "Multikey Indexes", Compound Multikey Indexes; "Sparse Indexes".
  */
-export function indexKeys(index: IndexShape, doc: Doc): { keys: Buffer[]; multikey: boolean; arrays: number } {
+export function indexKeys(index: IndexShape, doc: Doc): { keys: Buffer[]; arrays: number } {
   const fields = index.fields.map(({ parts }) => follow(doc, parts, 0));
   const arrays = fields.reduce((bits, field, i) => (field.open ? bits | (1 << i) : bits), 0);
-  const multikey = arrays !== 0;
-  if (!multikey) {
+  if (arrays === 0) {
     const row = fields.map((field) => field.value);
-    if (index.sparse && row.every((value) => value === undefined)) return { keys: [], multikey, arrays };
-    return { keys: encodeRows([row], index), multikey, arrays };
+    if (index.sparse && row.every((value) => value === undefined)) return { keys: [], arrays };
+    return { keys: encodeRows([row], index), arrays };
   }
   const rows: unknown[][] = [];
   collectRows(fields, rows);
-  if (index.sparse && rows.every((row) => row.every((value) => value === undefined)))
-    return { keys: [], multikey: false, arrays: 0 };
-  return { keys: uniqueKeys(encodeRows(rows, index)), multikey, arrays };
+  if (index.sparse && rows.every((row) => row.every((value) => value === undefined))) return { keys: [], arrays: 0 };
+  return { keys: uniqueKeys(encodeRows(rows, index)), arrays };
 }

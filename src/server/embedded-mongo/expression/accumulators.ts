@@ -12,8 +12,6 @@ import { ValueSet } from './value-set.ts';
 export interface Accumulator {
   add(value: unknown): void;
   result(): unknown;
-  /** How many values it holds, for those that hold values. */
-  held?(): number;
 }
 
 /** Adds up without holding the values: doubles with a compensation for what rounding loses. */
@@ -110,22 +108,13 @@ class Deviation implements Accumulator {
 
 class Held implements Accumulator {
   readonly #values: unknown[] = [];
-  readonly #answer: (values: readonly unknown[]) => unknown;
-
-  constructor(answer: (values: readonly unknown[]) => unknown) {
-    this.#answer = answer;
-  }
 
   add(value: unknown): void {
     if (value !== undefined) this.#values.push(value);
   }
 
   result(): unknown {
-    return this.#answer(this.#values);
-  }
-
-  held(): number {
-    return this.#values.length;
+    return [...this.#values];
   }
 }
 
@@ -142,10 +131,6 @@ class DifferentValues implements Accumulator {
 
   result(): unknown {
     return this.#values.values;
-  }
-
-  held(): number {
-    return this.#values.size;
   }
 }
 
@@ -191,7 +176,7 @@ export const ACCUMULATORS: Readonly<Record<string, (collation: Collation | undef
   $max: (collation) => new Extreme(1, collation),
   $stdDevPop: () => new Deviation(false),
   $stdDevSamp: () => new Deviation(true),
-  $push: () => new Held((values) => [...values]),
+  $push: () => new Held(),
   $addToSet: (collation) => new DifferentValues(collation),
   $first: () => new End(true),
   $last: () => new End(false),

@@ -30,8 +30,4 @@ export class ValueSet {
   get values(): unknown[] {
     return this.#compare ? [...this.#list] : [...this.#keys.values()];
   }
-
-  get size(): number {
-    return this.#compare ? this.#list.length : this.#keys.size;
-  }
 }
