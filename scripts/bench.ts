@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { type Contest, contest } from './bench/contest.ts';
 import { embeddedStore, givenStore } from './bench/stores.ts';
 import { isMet, targetTable } from './bench/targets.ts';
-import { provideWrk, wrkVersion } from './bench/wrk.ts';
 import { providePackages, versionOf } from './measuring/packages.ts';
 import { root } from './measuring/processes.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable, type Table } from './measuring/table.ts';
+import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 
 /**
  * Measures the built site against bare references, in the same run and in turn: pages and lists against a Fastify with

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { passMidnight } from './fault/clock.ts';
 import { fillTheDisk } from './fault/disk-full.ts';
-import { type Part, partPassed, tableOf } from './fault/findings.ts';
 import { killUnderLoad } from './fault/kill.ts';
 import { takeTheStoreAway } from './fault/store-away.ts';
+import { type Part, partPassed, tableOf } from './measuring/findings.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type Part, partPassed, tableOf } from './fault/findings.ts';
 import { sendBadRequests } from './fuzz/bad-requests.ts';
 import { guessPasswords } from './fuzz/guesses.ts';
 import { sendSlowly } from './fuzz/slow.ts';
+import { type Part, partPassed, tableOf } from './measuring/findings.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
 

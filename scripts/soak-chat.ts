@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ConversationMessage } from '#domain/chat.ts';
 import { until } from '#server/live/testing.ts';
-import type { Memory } from './fault/probe.ts';
-import { type Site, startSite } from './fault/site.ts';
+import type { Memory } from './measuring/probe.ts';
+import { type ProbedSite, startProbedSite } from './measuring/probed-site.ts';
 import { writeReport } from './measuring/results.ts';
 import { quantile } from './measuring/statistics.ts';
 import { printTable, type Table } from './measuring/table.ts';
@@ -41,7 +41,7 @@ const deliveryPatience = 30_000;
 
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
 
-const server = await startSite({ environment: { STARTER_CONTENT: 'off' } });
+const server = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
 const tables: Table[] = [];
 let failed = false;
 try {
@@ -181,7 +181,7 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
 }
 
 /** What the server needs once everybody has left and the counts of who is there have run out. */
-async function settledMemory({ memory }: Site): Promise<Memory> {
+async function settledMemory({ memory }: ProbedSite): Promise<Memory> {
   await delay(8_000);
   await memory();
   await delay(1_000);

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { addDays, businessDay } from '#domain/calendar.ts';
+import type { Request } from '../measuring/wrk.ts';
 import type { Plan } from './reference-http.ts';
-import type { Request } from './wrk.ts';
 
 /** A request that both sides answer, and the part of the reference's plan that answers it. */
 export type HttpCase = {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Running, startNode } from '../measuring/processes.ts';
+import { hammer, type Load } from '../measuring/wrk.ts';
 import { type Duel, duel, type Round } from './duel.ts';
 import { type HttpCase, wholePlan } from './http-cases.ts';
-import { hammer, type Load } from './wrk.ts';
 
 /** Connections that send at once. */
 export const connections = 64;

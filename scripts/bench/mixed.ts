@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Site } from '../measuring/site.ts';
+import { hammer, type Request } from '../measuring/wrk.ts';
 import { siteDialect } from './chat-dialect.ts';
 import { gatherCrowd } from './chat-relay.ts';
 import { type Duel, duel } from './duel.ts';
 import { connections, measured } from './http.ts';
-import { hammer, type Request } from './wrk.ts';
 
 /** What goes on beside the pages. */
 export type Bustle = { sockets: number; messagesPerSecond: number; logInsPerSecond: number };

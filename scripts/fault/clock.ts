@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { addDays } from '#domain/calendar.ts';
-import { jsonOf } from './ask.ts';
-import type { Finding, Part } from './findings.ts';
-import { type Site, startSite } from './site.ts';
-import { booking } from './visitors.ts';
+import { jsonOf } from '../measuring/ask.ts';
+import type { Finding, Part } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { booking } from '../measuring/visitors.ts';
 
 /** How long before and after a moment the site is asked; milliseconds. Asking before it has to end in time. */
 const ahead = 4_000;
@@ -69,7 +69,7 @@ const rowsAnswer = answered(z.object({ rows: z.array(z.unknown()) }));
 export async function passMidnight(): Promise<Part> {
   const findings: Finding[] = [];
   for (const change of changes) {
-    const site = await startSite({ environment: { STARTER_CONTENT: 'off', TZ: change.timeZone } });
+    const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off', TZ: change.timeZone } });
     try {
       findings.push(...(await pass(site, change)));
     } finally {
@@ -79,7 +79,7 @@ export async function passMidnight(): Promise<Part> {
   return { title: 'Midnight and both changes of daylight saving time, passed by a running site', findings };
 }
 
-async function pass(site: Site, { name, timeZone, crossings }: Change): Promise<Finding[]> {
+async function pass(site: ProbedSite, { name, timeZone, crossings }: Change): Promise<Finding[]> {
   const findings: Finding[] = [];
   const views = new Map<string, number>();
   const messages = new Map<string, number>();
@@ -117,8 +117,8 @@ const inWords = ({ today, views, messages, bookable: [yesterday, now] }: Facts):
   `${messages} messages today; bookable ${yesterday ? 'yesterday ' : ''}${now ? 'today' : ''}`;
 
 /** What the site says, asked as the office and as visitors see it. */
-async function facts(site: Site, day: string): Promise<Facts> {
-  const { password } = site;
+async function facts(site: ProbedSite, day: string): Promise<Facts> {
+  const { adminPassword: password } = site;
   const opened = await site.ask('/trpc/admin.analytics.unlock', { method: 'POST', json: { json: { password } } });
   const { unlock } = unlockAnswer.parse(jsonOf(opened)).result.data.json;
   const { dailyTrend } = summaryAnswer.parse(await query(site, 'admin.analytics.summary', { unlock })).result.data.json;
@@ -132,17 +132,17 @@ async function facts(site: Site, day: string): Promise<Facts> {
   };
 }
 
-async function query(site: Site, procedure: string, input: object, cookie?: string): Promise<unknown> {
+async function query(site: ProbedSite, procedure: string, input: object, cookie?: string): Promise<unknown> {
   const text = encodeURIComponent(JSON.stringify({ json: input }));
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
   return jsonOf(await site.ask(`/trpc/${procedure}?input=${text}`, { headers }));
 }
 
-async function post(site: Site, path: string, json: unknown): Promise<void> {
+async function post(site: ProbedSite, path: string, json: unknown): Promise<void> {
   jsonOf(await site.ask(path, { method: 'POST', json }));
 }
 
-async function isBookable(site: Site, serviceDate: string): Promise<boolean> {
+async function isBookable(site: ProbedSite, serviceDate: string): Promise<boolean> {
   const { status, text } = await site.ask('/api/bookings', { method: 'POST', json: { ...booking, serviceDate } });
   if (status !== 200 && status !== 400) throw new Error(`A booking was answered with ${status}: ${text}`);
   return status === 200;

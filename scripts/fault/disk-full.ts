@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publicPaths } from '#domain/site.ts';
-import type { Answer } from './ask.ts';
-import { atMost, type Finding, holds, none, notRun, type Part, some, told } from './findings.ts';
+import type { Answer } from '../measuring/ask.ts';
+import { atMost, type Finding, holds, none, notRun, type Part, some, told } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 import { fileFinding, stockFindings } from './kill.ts';
-import { type Site, startSite } from './site.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { takeStock, type Visitors, visitorsOf } from './visitors.ts';
 
 const title = 'The disk full';
 
@@ -27,7 +27,7 @@ export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
   }
   try {
     const dataDir = path.join(disk.folder, 'data');
-    const site = await startSite({ dataDir, through: disk.through });
+    const site = await startProbedSite({ dataDir, through: disk.through });
     try {
       return { title, findings: await findings({ site, disk, writes: plan.writes }) };
     } finally {
@@ -38,7 +38,15 @@ export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
   }
 }
 
-async function findings({ site, disk, writes }: { site: Site; disk: SmallDisk; writes: number }): Promise<Finding[]> {
+async function findings({
+  site,
+  disk,
+  writes,
+}: {
+  site: ProbedSite;
+  disk: SmallDisk;
+  writes: number;
+}): Promise<Finding[]> {
   const visitors = visitorsOf(site);
   await writeMany(visitors, writes);
   const acknowledgedBefore = visitors.acknowledged.size;
@@ -49,7 +57,7 @@ async function findings({ site, disk, writes }: { site: Site; disk: SmallDisk; w
   disk.fill();
   answers.push(...(await writeMany(visitors, writes)));
   const counted = await site.ask('/api/page-views/home/increment', { method: 'POST' });
-  const loggedIn = await site.ask('/api/admin/login', { method: 'POST', json: { password: site.password } });
+  const loggedIn = await site.ask('/api/admin/login', { method: 'POST', json: { password: site.adminPassword } });
   const refusals = answers.filter(({ status }) => status !== 200);
   const unclear = refusals.filter((answer) => !isClear(answer));
   const pages = await Promise.all(publicPaths.map((page) => site.ask(page)));
@@ -118,7 +126,7 @@ async function copiedFileFinding(dataDir: string): Promise<Finding> {
 const isTakenOrClear = (answer: Answer): boolean => answer.status === 200 || isClear(answer);
 
 /** Milliseconds until a write is taken. */
-async function untilTaken(site: Site, visitors: Visitors): Promise<number> {
+async function untilTaken(site: ProbedSite, visitors: Visitors): Promise<number> {
   const begin = performance.now();
   while (site.isRunning() && performance.now() - begin < 10 * patience) {
     const { status } = await visitors.send(visitors.next());

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Finding, none, type Part, some, told } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median } from '../measuring/statistics.ts';
-import { type Finding, none, type Part, some, told } from './findings.ts';
-import { type Site, startSite } from './site.ts';
-import { type Stock, takeStock, type Visitors, visitorsOf } from './visitors.ts';
+import { type Stock, takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 
 export type KillPlan = {
   kills: number;
@@ -22,7 +22,7 @@ const repeatsARound = 50;
  * Whatever was not acknowledged is then sent again under its id, and so are some that were.
  */
 export async function killUnderLoad(plan: KillPlan): Promise<Part> {
-  const site = await startSite({ environment: { STARTER_CONTENT: 'off' } });
+  const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
   try {
     const visitors = visitorsOf(site);
     const rounds: Round[] = [];
@@ -75,7 +75,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
 
 type Round = { underWay: number; before: Stock; again: number; refused: number; startMs: number };
 
-async function killOnce(parts: { site: Site; visitors: Visitors; plan: KillPlan }): Promise<Round> {
+async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: KillPlan }): Promise<Round> {
   const { site, visitors, plan } = parts;
   const enough = visitors.acknowledged.size + plan.visitors;
   let underWay = 0;

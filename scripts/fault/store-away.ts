@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { publicPaths } from '#domain/site.ts';
-import { type Answer, jsonOf } from './ask.ts';
+import { type Answer, jsonOf } from '../measuring/ask.ts';
+import { atMost, type Finding, holds, none, type Part, some } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 import { isClear } from './disk-full.ts';
-import { atMost, type Finding, holds, none, type Part, some } from './findings.ts';
 import { stockFindings } from './kill.ts';
-import { type Site, startSite } from './site.ts';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
-import { takeStock, type Visitors, visitorsOf } from './visitors.ts';
 
 /** How long a write may take to fail, and the site to take writes once the store is back; milliseconds. */
 const patience = 2_000;
@@ -27,7 +27,7 @@ const frozen: Absence = { name: 'frozen', begin: (store) => store.freeze(), end:
 export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: number }): Promise<Part> {
   const store = await startStoreProcess();
   try {
-    const site = await startSite({ environment: { MONGODB_URI: store.uri } });
+    const site = await startProbedSite({ environment: { MONGODB_URI: store.uri } });
     try {
       const slugs = z.array(z.object({ slug: z.string() })).parse(jsonOf(await site.ask('/api/blog')));
       const paths = [...publicPaths, ...slugs.map(({ slug }) => `/blog/${slug}`), '/sitemap.xml', '/blog/feed.xml'];
@@ -50,7 +50,7 @@ export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: n
 }
 
 type Setting = {
-  site: Site;
+  site: ProbedSite;
   store: StoreProcess;
   visitors: Visitors;
   paths: readonly string[];
@@ -100,8 +100,17 @@ async function repeat(
   return Promise.all(answers);
 }
 
-function writeOf({ site, visitors, number }: { site: Site; visitors: Visitors; number: number }): Promise<Answer> {
+function writeOf({
+  site,
+  visitors,
+  number,
+}: {
+  site: ProbedSite;
+  visitors: Visitors;
+  number: number;
+}): Promise<Answer> {
   if (number % 5 === 3) return site.ask('/api/page-views/home/increment', { method: 'POST' });
-  if (number % 20 === 4) return site.ask('/api/admin/login', { method: 'POST', json: { password: site.password } });
+  if (number % 20 === 4)
+    return site.ask('/api/admin/login', { method: 'POST', json: { password: site.adminPassword } });
   return visitors.send(visitors.next());
 }

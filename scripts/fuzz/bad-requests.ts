@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
-import { jsonOf } from '../fault/ask.ts';
-import { atMost, type Finding, holds, none, type Part, some, told } from '../fault/findings.ts';
-import { type Site, startSite } from '../fault/site.ts';
-import { visitorsOf } from '../fault/visitors.ts';
+import { jsonOf } from '../measuring/ask.ts';
+import { atMost, type Finding, holds, none, type Part, some, told } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { visitorsOf } from '../measuring/visitors.ts';
 import { badJsonFrame, badTrpcCall, badTrpcFrame } from './frames.ts';
 import { type Random, seededRandom } from './random.ts';
 import { rawRequest, sendRaw } from './raw.ts';
@@ -42,7 +42,7 @@ const doors: readonly Door[] = [
 
 /** Sends requests and frames that must be refused, and looks at what they left behind. */
 export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
-  const site = await startSite();
+  const site = await startProbedSite();
   try {
     const random = seededRandom(plan.seed);
     const cookie = await site.logIn();
@@ -122,7 +122,7 @@ const answersOf = ({ answers }: Tally): Finding[] =>
 const withId = z.array(z.object({ id: z.string() }));
 
 /** Something for the requests to aim at. @returns ids of what the office could change */
-async function seed(site: Site, cookie: string): Promise<string[]> {
+async function seed(site: ProbedSite, cookie: string): Promise<string[]> {
   const visitors = visitorsOf(site);
   for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));
   const lists = ['/api/bookings', '/api/admin/messages', '/api/admin/blog'].map(async (path) =>
@@ -132,7 +132,7 @@ async function seed(site: Site, cookie: string): Promise<string[]> {
 }
 
 type Setting = {
-  site: Site;
+  site: ProbedSite;
   cookie: string;
   random: Random;
   next: () => BadRequest;
@@ -165,7 +165,11 @@ async function abuse({ site, cookie, random, next, tally, plan }: Setting): Prom
 const withCookie = (request: BadRequest, random: Random, cookie: string): BadRequest =>
   random.chance(0.5) ? { ...request, headers: { ...request.headers, cookie } } : request;
 
-async function sendOne(site: Site, { what, method, path, headers, body, mustBeRefused }: BadRequest, tally: Tally) {
+async function sendOne(
+  site: ProbedSite,
+  { what, method, path, headers, body, mustBeRefused }: BadRequest,
+  tally: Tally,
+) {
   try {
     const { status, ms } = await site.ask(path, { method, headers, body });
     note(tally, { what, status, ms, refusable: mustBeRefused });

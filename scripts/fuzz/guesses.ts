@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, Question } from '../fault/ask.ts';
-import { atMost, holds, none, type Part, some, told } from '../fault/findings.ts';
-import { type Site, startSite } from '../fault/site.ts';
+import type { Answer, Question } from '../measuring/ask.ts';
+import { atMost, holds, none, type Part, some, told } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 
 /** The most guesses that the site may evaluate in a quarter of an hour, and how long the owner may need to get in. */
 const mostEvaluated = 20;
@@ -40,7 +40,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Guesses the password through every door, at the limits that the site has by itself, while the owner logs in. */
 export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
-  const site = await startSite({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1' } });
   try {
     const title = `${plan.guesses} password guesses`;
     const tally = { sent: 0, evaluated: 0, limited: 0, other: 0, slowestMs: 0 };
@@ -85,7 +85,7 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
 
 type Guesses = { sent: number; evaluated: number; limited: number; other: number; slowestMs: number };
 
-async function guess(site: Site, guesses: number, tally: Guesses): Promise<void> {
+async function guess(site: ProbedSite, guesses: number, tally: Guesses): Promise<void> {
   const guesser = async (): Promise<void> => {
     while (tally.sent < guesses) {
       const door = doors[tally.sent % doors.length];
@@ -108,7 +108,7 @@ async function guess(site: Site, guesses: number, tally: Guesses): Promise<void>
 const statusesIn = (text: string): number[] =>
   [...text.matchAll(/"httpStatus":(\d{3})/g)].map(([, status]) => Number(status));
 
-const logInFrom = ({ ask, password }: Site, from: string): Promise<Answer> =>
+const logInFrom = ({ ask, adminPassword: password }: ProbedSite, from: string): Promise<Answer> =>
   ask('/api/admin/login', { method: 'POST', json: { password }, from });
 
-const logIn = (site: Site): Promise<Answer> => logInFrom(site, owner);
+const logIn = (site: ProbedSite): Promise<Answer> => logInFrom(site, owner);

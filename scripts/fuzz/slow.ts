@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { hammer, provideWrk } from '../bench/wrk.ts';
-import { atLeast, atMost, type Finding, holds, none, type Part, told } from '../fault/findings.ts';
-import { type Site, startSite } from '../fault/site.ts';
+import { atLeast, atMost, type Finding, holds, none, type Part, told } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median, medianRatio } from '../measuring/statistics.ts';
+import { hammer, provideWrk } from '../measuring/wrk.ts';
 import { type SlowPlan, slowReport } from './slow-sockets.ts';
 
 /** The share of their rate that pages keep, and how long a slow connection may last; milliseconds. */
@@ -47,7 +47,7 @@ const beginnings = [
  * @param plan.sockets connections with slow headers, and as many with slow bodies
  */
 export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
-  const site = await startSite();
+  const site = await startProbedSite();
   try {
     const unmeasured = missingWrk();
     const isMeasured = unmeasured === undefined;
@@ -96,7 +96,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
   }
 }
 
-const pagesPerSecond = async ({ url }: Site): Promise<number> => (await hammer(url, {}, load)).perSecond;
+const pagesPerSecond = async ({ url }: ProbedSite): Promise<number> => (await hammer(url, {}, load)).perSecond;
 
 /** Why the rate of pages cannot be measured; undefined where it can. */
 function missingWrk(): string | undefined {
@@ -109,7 +109,7 @@ function missingWrk(): string | undefined {
 }
 
 /** Opens the connections in a thread of their own. */
-function openSlowly({ url }: Site, sockets: number) {
+function openSlowly({ url }: ProbedSite, sockets: number) {
   const workerData: SlowPlan = {
     port: Number(new URL(url).port),
     beginnings: beginnings.map(({ name, text, share }) => ({ name, text, count: Math.ceil(sockets * share) })),

@@ -3,9 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, release, totalmem, type } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { root } from './processes.ts';
 import type { Table } from './table.ts';
-
-const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** Where every measuring command leaves what it found. Git ignores it, and a build leaves it alone. */
 export const reportsFolder = path.join(root, 'dist', 'reports');

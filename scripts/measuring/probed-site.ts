@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nothingConfigured } from '#server/config.ts';
-import { end, endWithUs, freePort, isRunning, lineOf, root } from '../measuring/processes.ts';
-import { startArguments } from '../measuring/site.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
+import { end, endWithUs, freePort, isRunning, lineOf, root } from './processes.ts';
+import { startArguments } from './site.ts';
 
 /** What lets the parent look into the process. */
-const letsLookInto = ['--expose-gc', '--import', './scripts/fault/probe.ts'];
+const letsLookInto = ['--expose-gc', '--import', './scripts/measuring/probe.ts'];
 
 /** Errors of a site's log that are kept to be shown. */
 const mostErrors = 20;
 
-export type SiteOptions = {
+export type ProbedSiteOptions = {
   /** Variables over those that every site under test has. */
   environment?: Readonly<Record<string, string>>;
   /** An existing folder for the data, which stays; otherwise one is made, and removed when the site stops. */
@@ -26,9 +26,9 @@ export type SiteOptions = {
 };
 
 /** The production server as a process of its own, on a free port of 127.0.0.1. */
-export type Site = {
+export type ProbedSite = {
   url: string;
-  password: string;
+  adminPassword: string;
   dataDir: string;
   ask(path: string, question?: Question): Promise<Answer>;
   /** Logs in. @returns the cookie of an admin session */
@@ -52,11 +52,11 @@ export type Site = {
   remove(): Promise<void>;
 };
 
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
+export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<ProbedSite> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-fault-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const password = randomUUID();
+  const adminPassword = randomUUID();
   const environment = {
     ...process.env,
     ...nothingConfigured,
@@ -64,7 +64,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD: adminPassword,
     RATE_LIMIT_SCALE: '100000',
     LOG_LEVEL: 'error',
     ...options.environment,
@@ -114,11 +114,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
   return {
     url,
-    password,
+    adminPassword,
     dataDir,
     ask: (where, question) => ask(url, where, question),
     async logIn() {
-      const answer = await ask(url, '/api/admin/login', { method: 'POST', json: { password } });
+      const answer = await ask(url, '/api/admin/login', { method: 'POST', json: { password: adminPassword } });
       const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0];
       if (answer.status !== 200 || cookie === undefined) throw new Error(`Log-in failed with ${answer.status}.`);
       return cookie;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { type Answer, jsonOf } from './ask.ts';
 import { type Settlement, settle } from './ledger.ts';
-import type { Site } from './site.ts';
+import type { ProbedSite } from './probed-site.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -29,7 +29,7 @@ export type Visitors = {
 /** Conversations that the chat messages belong to. */
 const sessionCount = 50;
 
-export function visitorsOf(site: Pick<Site, 'ask'>): Visitors {
+export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
   const sessions = Array.from({ length: sessionCount }, () => randomUUID());
   const sent = new Map<string, Write>();
   const acknowledged = new Set<string>();
@@ -106,7 +106,7 @@ export type Stock = {
   brokenConversations: number;
 };
 
-export async function takeStock(site: Site, visitors: Visitors): Promise<Stock> {
+export async function takeStock(site: ProbedSite, visitors: Visitors): Promise<Stock> {
   const cookie = await site.logIn();
   const office = { headers: { cookie } };
   const names = async (path: string): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import type { Table } from '../measuring/table.ts';
+import type { Table } from './table.ts';
 
 /** One thing that was looked at. `ok` is undefined for what is told without being judged, or could not be run. */
 export type Finding = { what: string; found: string | number; expected: string; ok: boolean | undefined };
