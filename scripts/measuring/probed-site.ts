@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nothingConfigured } from '#server/config.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
-import { end, endWithUs, freePort, isRunning, lineOf, root } from './processes.ts';
+import { end, endWithUs, freePort, isRunning, root } from './processes.ts';
 import { startArguments } from './site.ts';
 
 /** What lets the parent look into the process. */
@@ -69,7 +70,6 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     LOG_LEVEL: 'error',
     ...options.environment,
   };
-  const complaints: string[] = [];
   const logged: { first: string[]; count: number } = { first: [], count: 0 };
   const startOnce = async (): Promise<ChildProcess> => {
     const [program = process.execPath, ...first] = [...(options.through ?? []), process.execPath];
@@ -79,17 +79,18 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     endWithUs(child);
+    if (child.stdout === null) throw new Error('The server has no output.');
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+    const complaints: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
-    await lineOf(child, /^Ready /).catch(() => {
-      throw new Error(`The server did not start. ${complaints.join('').trim()}`);
+    child.once('close', () => reject(new Error(`The server did not start. ${complaints.join('').trim()}`)));
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('Ready ')) resolve();
+      if (!line.includes('"level":50')) return;
+      logged.count += 1;
+      if (logged.first.length < mostErrors) logged.first.push(line);
     });
-    child.stdout?.on('data', (chunk: Buffer) => {
-      for (const line of chunk.toString().split('\n')) {
-        if (!line.includes('"level":50')) continue;
-        logged.count += 1;
-        if (logged.first.length < mostErrors) logged.first.push(line);
-      }
-    });
+    await ready;
     return child;
   };
 
