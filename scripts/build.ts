@@ -8,10 +8,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { nothingConfigured } from '#server/config.ts';
+import { endWithUs, root } from './measuring/processes.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 /** What else is in `dist`: what was measured, what was rendered, and the package of `npm run build:client`. */
 const notOurs: readonly string[] = ['reports', 'art', 'typed-client'];
+/** How long the rehearsal may take; milliseconds. */
+const patience = 120_000;
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
 process.env.NODE_ENV = 'production';
@@ -49,23 +51,30 @@ async function compressAssets(folder: string): Promise<void> {
  * Starts what was built once and stops it again. That proves that it starts, and fills the compile cache, so that the
  * first start for real is as quick and as small as later ones.
  *
- * @throws when the server does not get ready, or does not stop cleanly
+ * @throws Error when the server does not get ready, shows no home page, or does not stop cleanly
  */
 async function rehearseStart(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-build-'));
   const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: patience,
+    killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, ...nothingConfigured, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });
+  endWithUs(child);
   const exited = once(child, 'exit');
+  let status: number | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /^Ready at (\S+)/.exec(line)?.[1];
     if (address === undefined) continue;
-    await fetch(address);
+    ({ status } = await fetch(address));
     child.kill();
   }
   const [code] = await exited;
   await rm(dataDir, { recursive: true, force: true });
-  if (code !== 0) throw new Error('The built server does not start; its message stands above.');
+  if (status === undefined || code !== 0) {
+    throw new Error('The built server does not start, or does not stop; its message stands above.');
+  }
+  if (status !== 200) throw new Error(`The built server answers with ${status} when its home page is asked for.`);
 }

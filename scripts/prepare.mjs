@@ -1,5 +1,6 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node (20 or newer) the machine has and before any
-// package is installed: plain JavaScript without dependencies. Makes sure that packages, build and browser are there.
+// Runs before every npm script that needs packages, a build or a browser, on whatever Node (20 or newer) the machine has
+// and before any package is installed: plain JavaScript without dependencies. `dev` makes sure that packages are there,
+// `start` that a build is too, `test` that a browser is too. `build` builds in any case, with the packages that are there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,14 +15,23 @@ const packagesStamp = path.join(root, 'node_modules', '.prepared');
 const buildStamp = path.join(root, 'dist', '.built');
 
 /** What the build is made from. */
-const buildSources = ['src/web', 'src/domain', 'public', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'];
+const buildSources = [
+  'src/web',
+  'src/domain',
+  'public',
+  'vite.config.ts',
+  'tsconfig.json',
+  'scripts/build.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 class Unprepared extends Error {}
 
 try {
   requireNode();
-  installPackages();
-  if (goal === 'start' || goal === 'test') buildIfStale();
+  if (goal !== 'build') installPackages();
+  if (goal === 'build' || ((goal === 'start' || goal === 'test') && isStale())) build();
   if (goal === 'test') provideBrowser();
 } catch (error) {
   if (!(error instanceof Unprepared)) throw error;
@@ -49,18 +59,28 @@ function installPackages() {
   writeFileSync(packagesStamp, wanted);
 }
 
-function buildIfStale() {
-  const wanted = hash(buildSources);
-  if (stampOf(buildStamp) === wanted) return;
+function isStale() {
+  return stampOf(buildStamp) !== hash(buildSources);
+}
+
+/** The stamp goes with the build before, so that a build that fails leaves none. */
+function build() {
+  const made = hash(buildSources);
   say('Building the site …');
   const { status } = run(path.join(root, 'node_modules', '.bin', 'node'), ['scripts/build.ts']);
   if (status !== 0) throw new Unprepared('The build failed; its message stands above.');
   mkdirSync(path.dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, wanted);
+  writeFileSync(buildStamp, made);
 }
 
 function provideBrowser() {
   if (findBrowser() !== undefined) return;
+  const given = process.env.BROWSER_PATH;
+  if (given) {
+    throw new Unprepared(
+      `BROWSER_PATH names ${given}, which is no program. Correct it, or unset it to use Playwright's Chromium.`,
+    );
+  }
   say('Installing a browser for the tests …');
   installBrowser(run);
   if (findBrowser() === undefined) {

@@ -22,22 +22,24 @@ beforeAll(async () => {
   const { name, version, devDependencies } = manifest;
   const packages = {
     '': { name, version, devDependencies },
-    'node-package': { version, dev: true },
+    'node-package': { version, dev: true, bin: { node: 'node.mjs' } },
     'node_modules/node': { resolved: 'node-package', link: true },
   };
   const files = {
-    'node-package/package.json': { name: 'node', version },
+    'node-package/package.json': { name: 'node', version, bin: 'node.mjs' },
     'package.json': manifest,
     'package-lock.json': { name, version, lockfileVersion: 3, requires: true, packages },
   };
   for (const [file, content] of Object.entries(files))
     await writeFile(path.join(project, file), JSON.stringify(content));
+  await writeFile(path.join(project, 'node-package', 'node.mjs'), `#!${process.execPath}\n`, { mode: 0o755 });
+  await writeFile(path.join(project, 'tsconfig.json'), '{}');
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-const prepare = async (): Promise<string> => {
-  const env = { ...process.env, NODE_ENV: 'production', npm_config_update_notifier: 'false' };
-  const { stdout } = await run(process.execPath, [path.join('scripts', 'prepare.mjs'), 'dev'], { cwd: project, env });
+const prepare = async (goal = 'dev', settings: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const env = { ...process.env, NODE_ENV: 'production', npm_config_update_notifier: 'false', ...settings };
+  const { stdout } = await run(process.execPath, [path.join('scripts', 'prepare.mjs'), goal], { cwd: project, env });
   return stdout;
 };
 
@@ -49,6 +51,25 @@ test('installs what the build needs where NODE_ENV says production, once, and ag
   await rm(path.join(project, 'node_modules', 'node'));
   expect(await prepare()).toContain('Installing packages');
   expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
+});
+
+test('builds what is older than its sources, and not once more what a build of its own made', async () => {
+  await prepare();
+  expect(await prepare('build')).toContain('Building');
+  expect(await prepare('start')).toBe('');
+  expect(await prepare('build')).toContain('Building');
+
+  await writeFile(path.join(project, 'tsconfig.json'), '{"compilerOptions":{}}');
+  expect(await prepare('start')).toContain('Building');
+  expect(await prepare('start')).toBe('');
+});
+
+test('installs no browser where another is named that is none', async () => {
+  const preparing = prepare('test', { BROWSER_PATH: path.join(project, 'no-browser') });
+  await expect(preparing).rejects.toMatchObject({
+    stdout: expect.not.stringContaining('Installing a browser'),
+    stderr: expect.stringMatching(/BROWSER_PATH names .*no-browser, which is no program\. Correct it, or unset it/),
+  });
 });
 
 test.each(scripts)('%s asks for nothing that the first Node 20 lacks', async (name) => {
