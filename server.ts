@@ -7,9 +7,17 @@ import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/e
 import { openSockets } from '#server/http/open-sockets.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
+import type { PageRenderer } from '#server/pages/renderer.ts';
 import { processLog } from '#server/process-log.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { connectFailure, embeddedFailure, explain, listenFailure, storeFailure } from '#server/start-failure.ts';
+import {
+  buildFailure,
+  connectFailure,
+  embeddedFailure,
+  explain,
+  listenFailure,
+  storeFailure,
+} from '#server/start-failure.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
@@ -40,7 +48,7 @@ async function start(): Promise<void> {
     secrets,
     store,
     clock: () => new Date(),
-    renderer: dev?.renderer ?? (await builtRenderer(dist)),
+    renderer: dev?.renderer ?? (await startPages()),
     assetsDir: dev === undefined ? path.join(dist, 'client') : undefined,
     prepare: dev?.attach,
   }).catch((error: unknown) => {
@@ -87,6 +95,12 @@ function stopSignals(): AbortSignal {
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stop);
   return told.signal;
 }
+
+/** The pages as they were built. */
+const startPages = (): Promise<PageRenderer> =>
+  builtRenderer(dist).catch((error: unknown) => {
+    throw buildFailure(error);
+  });
 
 /** The store of MONGODB_URI, or the embedded one. */
 async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {

@@ -1,7 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import mongoose from 'mongoose';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { nothingConfigured, readConfig } from './config.ts';
-import { storeFailure } from './start-failure.ts';
+import { builtRenderer } from './pages/built-renderer.ts';
+import { buildFailure, explain, storeFailure } from './start-failure.ts';
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo;
 
@@ -12,4 +16,16 @@ test('a call that waited for the connection that a server refused fails for the 
   const config = readConfig(nothingConfigured);
   expect(storeFailure(refusal, config)).toMatchObject({ message: reason });
   expect(storeFailure(waiting, config)).toMatchObject({ message: reason });
+});
+
+test('where nothing is built, or half of it, the start says what to do', async () => {
+  const dist = await mkdtemp(path.join(tmpdir(), 'not built-'));
+  onTestFinished(() => rm(dist, { recursive: true, force: true }));
+  const reason = (): Promise<unknown> => builtRenderer(dist).catch((error: unknown) => explain(buildFailure(error)));
+  expect(await reason()).toBe('The site is not built. Run npm run build.');
+
+  await mkdir(path.join(dist, 'client', '.vite'), { recursive: true });
+  const manifest = { 'src/web/main.tsx': { file: 'assets/main.js' } };
+  await writeFile(path.join(dist, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest));
+  expect(await reason()).toBe('The site is not built. Run npm run build.');
 });

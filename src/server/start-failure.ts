@@ -8,6 +8,12 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Why there are no pages to serve, where the build is not there. */
+export function buildFailure(error: unknown): unknown {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isMissing ? new ConfigError('The site is not built. Run npm run build.') : error;
+}
+
 /** Why the embedded store does not start, where the data directory is the reason. */
 export function embeddedFailure(error: unknown): unknown {
   if (!(error instanceof DataDirectoryError)) return error;

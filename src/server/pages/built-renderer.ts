@@ -28,6 +28,7 @@ const earlyFont = /\/figtree-latin-wght-normal-[^/]+\.woff2$/;
 export async function builtRenderer(dist: string): Promise<PageRenderer> {
   const assets = await readAssets(path.join(dist, 'client'));
   const entry = path.join(dist, 'server', 'render.js');
+  const { mtime: builtAt } = await stat(entry);
   const { render, matchRoute }: typeof RenderEntry = await import(pathToFileURL(entry).href);
   return {
     match: async (pagePath) => matchRoute(pagePath),
@@ -35,7 +36,7 @@ export async function builtRenderer(dist: string): Promise<PageRenderer> {
       const page = await render(pagePath, options);
       return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };
     },
-    builtAt: (await stat(entry)).mtime,
+    builtAt,
   };
 }
 
