@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Finding } from './audit-site/findings.ts';
+import { readOptions } from './measuring/options.ts';
 import { providePackages, versionOf } from './measuring/packages.ts';
 import { root } from './measuring/processes.ts';
 import { writeReport } from './measuring/results.ts';
@@ -13,7 +13,7 @@ import { printTable, type Table } from './measuring/table.ts';
  *
  * `npm run audit:site -- --only headers`; the parts are headers, axe and lighthouse.
  */
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { only, complete } = readOptions(process.argv.slice(2), { parts: ['headers', 'axe', 'lighthouse'], sizes: {} });
 
 const tools = path.join(import.meta.dirname, 'audit-site', 'tools');
 providePackages(tools);
@@ -24,9 +24,8 @@ const parts = { headers: auditHeaders, axe: auditScreens, lighthouse: auditScore
 const tables: Table[] = [];
 const findings: Finding[] = [];
 const facts: Record<string, unknown> = {};
-for (const [name, audit] of Object.entries(parts)) {
-  if (values.only !== '' && values.only !== name) continue;
-  const result = await audit();
+for (const name of only) {
+  const result = await parts[name]();
   tables.push(...result.tables);
   findings.push(...result.findings);
   facts[name] = result.facts;
@@ -41,6 +40,7 @@ tables.push({
 for (const table of tables) printTable(table);
 await writeReport('audit:site', {
   passed: grave.length === 0,
+  complete,
   tables,
   versions: {
     axe: versionOf('axe-core', root),

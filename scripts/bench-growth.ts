@@ -10,7 +10,7 @@ import { counterCalls, readCalls } from './growth/counters.ts';
 import { fillTo } from './growth/fill.ts';
 import { listCalls, totalCalls } from './growth/lists.ts';
 import { type Call, commandsOf, indexesOf, type Measured, measureRead, measureWrite } from './growth/measure.ts';
-import { type Group, isWithin, summaryOf, tableOf, verdictsOf } from './growth/verdict.ts';
+import { type Group, howToRead, isWithin, summaryOf, tableOf, verdictsOf } from './growth/verdict.ts';
 import { removeForms, writeCalls } from './growth/writes.ts';
 import { writeReport } from './measuring/results.ts';
 import { printTable } from './measuring/table.ts';
@@ -33,8 +33,9 @@ import { printTable } from './measuring/table.ts';
  * less than a page, may take 1.5 times as long for each record. Ends with status 1 when any takes longer.
  */
 
+const usual = [1_000, 10_000, 100_000, 1_000_000];
 const sizes = process.argv.slice(2).map(Number);
-if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000, 1_000_000);
+if (sizes.length === 0) sizes.push(...usual);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000 && size <= 1_000_000 && size % 10 === 0)) {
   throw new Error('Sizes are whole tens from 1000 to 1000000.');
 }
@@ -144,6 +145,12 @@ async function report(): Promise<boolean> {
   for (const table of tables) printTable(table);
   console.log(`\n${summary}`);
   const passed = all.every(({ mark }) => mark !== '!');
-  await writeReport('bench:growth', { passed, tables, notes: [summary], facts: { sizes, groups: judged } });
+  await writeReport('bench:growth', {
+    passed,
+    complete: usual.every((size) => sizes.includes(size)),
+    tables,
+    notes: [summary, ...howToRead],
+    facts: { sizes, groups: judged },
+  });
   return passed;
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Contest, contest } from './bench/contest.ts';
+import { benchParts, type Contest, contest } from './bench/contest.ts';
 import { embeddedStore, givenStore } from './bench/stores.ts';
 import { isMet, targetTable } from './bench/targets.ts';
+import { readOptions } from './measuring/options.ts';
 import { providePackages, versionOf } from './measuring/packages.ts';
 import { root } from './measuring/processes.ts';
 import { writeReport } from './measuring/results.ts';
@@ -14,21 +14,18 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
  * nothing on it, the chat against socket.io, the pages in a bustle against the same pages alone. With MONGODB_URI what
  * is stored is measured on that deployment too, in a database of its own that is dropped afterwards.
  *
- * `npm run bench -- --rounds 3 --seconds 3`; ends with 1 when a promise is not kept.
+ * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, relay, fan-out and bustle. Ends with 1 when an
+ * aim is missed.
  */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '7' },
+const options = readOptions(process.argv.slice(2), {
+  parts: benchParts,
+  sizes: {
+    rounds: { usual: 7, least: 1, most: 20 },
     /** Of each round. */
-    seconds: { type: 'string', default: '2' },
-    /** Only what the name of which holds this word: pages, relay, fan-out, bustle. */
-    only: { type: 'string', default: '' },
+    seconds: { usual: 2, least: 1, most: 30 },
   },
 });
-const size = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-if (!(size.rounds >= 1 && size.rounds <= 20 && size.seconds >= 1 && size.seconds <= 30)) {
-  throw new Error('Rounds are 1 to 20, seconds 1 to 30.');
-}
+const size = { rounds: options.size('rounds'), seconds: options.size('seconds') };
 
 /** The whole run ends after this, whatever the machine; milliseconds. */
 const patience = 15 * 60 * 1000;
@@ -44,7 +41,7 @@ providePackages(relayFolder);
 const contests: Contest[] = [];
 for (const store of [embeddedStore, ...givenStore(process.env.MONGODB_URI)]) {
   console.log(`\nStore: ${store.name}. ${size.rounds} rounds of ${size.seconds} s on each side`);
-  contests.push(await contest(store, { ...size, only: values.only }));
+  contests.push(await contest(store, { ...size, only: options.only }));
 }
 
 const targets = contests.flatMap((one) => one.targets);
@@ -53,8 +50,9 @@ const passed = targets.every(isMet);
 for (const table of tables) printTable(table);
 await writeReport('bench', {
   passed,
+  complete: options.complete,
   tables,
-  notes: contests.flatMap((one) => one.notes),
+  notes: [...new Set(contests.flatMap((one) => one.notes))],
   versions: {
     fastify: versionOf('fastify', root),
     'socket.io': versionOf('socket.io', relayFolder),

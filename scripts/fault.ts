@@ -1,46 +1,35 @@
-import { parseArgs } from 'node:util';
 import { passMidnight } from './fault/clock.ts';
 import { fillTheDisk } from './fault/disk-full.ts';
 import { killUnderLoad } from './fault/kill.ts';
 import { takeTheStoreAway } from './fault/store-away.ts';
-import { type Part, partPassed, tableOf } from './measuring/findings.ts';
-import { writeReport } from './measuring/results.ts';
-import { printTable } from './measuring/table.ts';
+import { readOptions } from './measuring/options.ts';
+import { runParts } from './measuring/parts.ts';
 
 /**
  * Proves by doing that the site keeps its word when things fail: the process killed under load, a full disk, the store
  * gone and back, midnight and the changes of daylight saving time. Everything runs on this machine alone, against the
  * production server as a process of its own. Ends with 1 when anything is not as it should be.
+ *
+ * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, disk, store and clock.
  */
-const { values } = parseArgs({
-  options: {
-    /** Parts to run, divided by commas: kill, disk, store, clock. */
-    only: { type: 'string', default: 'kill,disk,store,clock' },
-    kills: { type: 'string', default: '5' },
-    visitors: { type: 'string', default: '500' },
+const options = readOptions(process.argv.slice(2), {
+  parts: ['kill', 'disk', 'store', 'clock'],
+  sizes: {
+    kills: { usual: 5, least: 1, most: 50 },
+    visitors: { usual: 500, least: 1, most: 5_000 },
     /** How long the store is gone. */
-    seconds: { type: 'string', default: '30' },
+    seconds: { usual: 30, least: 1, most: 600 },
   },
 });
+const { size } = options;
 
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
-  kill: () => killUnderLoad({ kills: Number(values.kills), visitors: Number(values.visitors), moment: 500 }),
-  disk: () => fillTheDisk({ writes: 150 }),
-  store: () => takeTheStoreAway({ seconds: Number(values.seconds), frozenSeconds: 10 }),
-  clock: passMidnight,
-};
-
-const done: Part[] = [];
-for (const name of values.only.split(',')) {
-  const run = parts[name];
-  if (run === undefined) throw new Error(`There is no part ${name}. Parts: ${Object.keys(parts).join(', ')}.`);
-  const part = await run();
-  printTable(tableOf(part));
-  done.push(part);
-}
-const passed = done.every(partPassed);
-const notes = done.flatMap((part) => part.notes ?? []);
-for (const note of notes) console.log(`\nNote: ${note}`);
-await writeReport('fault', { passed, tables: done.map(tableOf), notes, facts: done });
-console.log(passed ? '\nEverything is as it should be.' : '\nSomething is not as it should be: see FAILED above.');
-process.exit(passed ? 0 : 1);
+await runParts(
+  'fault',
+  {
+    kill: () => killUnderLoad({ kills: size('kills'), visitors: size('visitors'), moment: 500 }),
+    disk: () => fillTheDisk({ writes: 150 }),
+    store: () => takeTheStoreAway({ seconds: size('seconds'), frozenSeconds: 10 }),
+    clock: passMidnight,
+  },
+  options,
+);

@@ -1,51 +1,36 @@
-import { parseArgs } from 'node:util';
 import { sendBadRequests } from './fuzz/bad-requests.ts';
 import { guessPasswords } from './fuzz/guesses.ts';
 import { sendSlowly } from './fuzz/slow.ts';
-import { type Part, partPassed, tableOf } from './measuring/findings.ts';
-import { writeReport } from './measuring/results.ts';
-import { printTable } from './measuring/table.ts';
+import { readOptions } from './measuring/options.ts';
+import { runParts } from './measuring/parts.ts';
 
 /**
  * Treats a running site badly, on this machine alone: requests and frames that must be refused, made from the API's
  * own description; thousands of connections that send slowly; thousands of password guesses. Ends with 1 when anything
  * is not as it should be.
+ *
+ * `npm run fuzz -- --only requests --seed 265801`; the parts are requests, slow and guesses.
  */
-const { values } = parseArgs({
-  options: {
-    /** Parts to run, divided by commas: requests, slow, guesses. */
-    only: { type: 'string', default: 'requests,slow,guesses' },
-    requests: { type: 'string', default: '20000' },
-    frames: { type: 'string', default: '5000' },
-    sockets: { type: 'string', default: '1000' },
-    guesses: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+const options = readOptions(process.argv.slice(2), {
+  parts: ['requests', 'slow', 'guesses'],
+  sizes: {
+    requests: { usual: 20_000, least: 1, most: 1_000_000 },
+    frames: { usual: 5_000, least: 1, most: 1_000_000 },
+    sockets: { usual: 1_000, least: 1, most: 5_000 },
+    guesses: { usual: 10_000, least: 1, most: 1_000_000 },
+    /** Of what is made up; another one each time unless told. */
+    seed: { usual: 0, least: 1, most: 999_999 },
   },
 });
+const { size } = options;
+const seed = size('seed') || 1 + (Date.now() % 999_999);
 
-const parts: Readonly<Record<string, () => Promise<Part>>> = {
-  requests: () =>
-    sendBadRequests({
-      requests: Number(values.requests),
-      frames: Number(values.frames),
-      seed: Number(values.seed),
-      atOnce: 24,
-    }),
-  slow: () => sendSlowly({ sockets: Number(values.sockets) }),
-  guesses: () => guessPasswords({ guesses: Number(values.guesses) }),
-};
-
-const done: Part[] = [];
-for (const name of values.only.split(',')) {
-  const run = parts[name];
-  if (run === undefined) throw new Error(`There is no part ${name}. Parts: ${Object.keys(parts).join(', ')}.`);
-  const part = await run();
-  printTable(tableOf(part));
-  done.push(part);
-}
-const passed = done.every(partPassed);
-const notes = done.flatMap((part) => part.notes ?? []);
-for (const note of notes) console.log(`\nNote: ${note}`);
-await writeReport('fuzz', { passed, tables: done.map(tableOf), notes, facts: done });
-console.log(passed ? '\nEverything is as it should be.' : '\nSomething is not as it should be: see FAILED above.');
-process.exit(passed ? 0 : 1);
+await runParts(
+  'fuzz',
+  {
+    requests: () => sendBadRequests({ requests: size('requests'), frames: size('frames'), seed, atOnce: 24 }),
+    slow: () => sendSlowly({ sockets: size('sockets') }),
+    guesses: () => guessPasswords({ guesses: size('guesses') }),
+  },
+  options,
+);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Running } from '../measuring/processes.ts';
 import { startNode } from '../measuring/processes.ts';
 import { type Site, startSite } from '../measuring/site.ts';
@@ -12,6 +13,10 @@ import { pagesInBustle } from './mixed.ts';
 import type { BenchStore } from './stores.ts';
 import { duelTable, type Target } from './targets.ts';
 
+/** What can be measured alone. */
+export const benchParts = ['pages', 'relay', 'fan-out', 'bustle'] as const;
+type BenchPart = (typeof benchParts)[number];
+
 const bustle = { sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
 const listeners = 500;
 
@@ -25,7 +30,7 @@ export type Contest = {
   duels: Record<string, Duel>;
 };
 
-type Size = { rounds: number; seconds: number; only: string };
+type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
 
 /** Measures everything on one store, or what depends on the store where it is not the first. */
 export async function contest(store: BenchStore, size: Size): Promise<Contest> {
@@ -33,7 +38,7 @@ export async function contest(store: BenchStore, size: Size): Promise<Contest> {
   const result: Contest = { store: store.name, tables: [], targets: [], notes: [], duels: {} };
   try {
     const cases = await httpCases(site.url);
-    const wanted = (name: string): boolean => name.includes(size.only);
+    const wanted = (part: BenchPart): boolean => size.only.includes(part);
     if (wanted('pages'))
       await http(site, { store, size, cases: cases.filter((one) => store.first || one.writes), result });
     if (wanted('relay') || wanted('fan-out')) await chat(site, { store, size, wanted, result });
@@ -97,7 +102,7 @@ async function requireStored(site: Running, before: number, { ours }: Duel, seco
   if (counted < acknowledged) throw new Error(`${acknowledged} views were acknowledged, but ${counted} are counted.`);
 }
 
-async function chat(site: Site, parts: Parts & { wanted: (name: string) => boolean }): Promise<void> {
+async function chat(site: Site, parts: Parts & { wanted: (part: BenchPart) => boolean }): Promise<void> {
   const { store, size, wanted, result } = parts;
   const relay = await startNode(['scripts/bench/relay/relay.mjs'], { PATH: process.env.PATH });
   const sides = {
@@ -129,6 +134,9 @@ async function chat(site: Site, parts: Parts & { wanted: (name: string) => boole
       const what = `fan-out to ${listeners}, of socket.io's deliveries (${store.name})`;
       result.targets.push({ what, measured: ratio(spread, 'perSecond'), atLeast: 0.8 });
     }
+    result.notes.push(
+      'socket.io passes messages on in memory and stores none; the site has each on disk before anybody hears of it.',
+    );
   } finally {
     await relay.stop();
   }
@@ -175,6 +183,9 @@ async function inBustle(busy: Site, { store, size, home, result }: Parts & { hom
     const title = `Home page beside ${beside}, against the same page alone (store: ${store.name})`;
     result.tables.push(duelTable(title, 'requests/s', new Map([['home page', pages]])));
     result.duels.bustle = pages;
+    result.notes.push(
+      `In the bustle, the server shares the machine's ${availableParallelism()} cores with wrk and the chat client.`,
+    );
     if (logIns.refused > 0) {
       result.notes.push(`In the bustle, ${logIns.refused} of ${logIns.tried} log-ins were asked to come back later.`);
     }

@@ -6,7 +6,7 @@ export type Round = { perSecond: number; p50: number; p99: number; cpu: number }
 /** Two sides measured in turn, round by round. */
 export type Duel = { ours: Round[]; reference: Round[] };
 
-/** What matters: more a second, or a shorter wait. */
+/** One figure of a round. */
 export type Measure = keyof Round;
 
 /**

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Site } from '../measuring/site.ts';
+import { LogInError, type Site } from '../measuring/site.ts';
 import { hammer, type Request } from '../measuring/wrk.ts';
 import { siteDialect } from './chat-dialect.ts';
 import { gatherCrowd } from './chat-relay.ts';
 import { type Duel, duel } from './duel.ts';
 import { connections, measured } from './http.ts';
+
+/** Answers that ask to come back later. */
+const comeBack: readonly number[] = [429, 503];
 
 /** What goes on beside the pages. */
 export type Bustle = { sockets: number; messagesPerSecond: number; logInsPerSecond: number };
@@ -45,14 +48,21 @@ export async function pagesInBustle(
 /**
  * @returns how many log-ins there were, and how many of them were asked to come back: on a machine too slow for them
  * the site refuses some rather than letting everybody wait
+ * @throws Error when a log-in fails in another way
  */
 async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const begin = performance.now();
-  const logIns: Promise<boolean>[] = [];
+  const logIns: Promise<unknown>[] = [];
   for (let n = 0; n < perSecond * seconds; n++) {
     await delay(Math.max(0, begin + (n * 1000) / perSecond - performance.now()));
-    logIns.push(site.logIn().then(Boolean, () => false));
+    const entering = site.logIn().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    logIns.push(entering);
   }
-  const outcomes = await Promise.all(logIns);
-  return { tried: outcomes.length, refused: outcomes.filter((passed) => !passed).length };
+  const failures = (await Promise.all(logIns)).filter((error) => error !== undefined);
+  const unexpected = failures.find((error) => !(error instanceof LogInError && comeBack.includes(error.status)));
+  if (unexpected !== undefined) throw unexpected;
+  return { tried: logIns.length, refused: failures.length };
 }

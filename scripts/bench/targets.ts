@@ -1,7 +1,7 @@
 import type { Table } from '../measuring/table.ts';
 import { type Duel, type Measure, ratio, typical } from './duel.ts';
 
-/** What the site promises of one figure. */
+/** What is aimed at with one figure. */
 export type Target = {
   what: string;
   /** The figure that was measured. */
@@ -14,15 +14,15 @@ export type Target = {
 export const isMet = ({ measured, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Target) =>
   measured >= atLeast && measured <= atMost;
 
-/** The promises beside what was measured. */
+/** The aims beside what was measured. */
 export const targetTable = (targets: readonly Target[]): Table => ({
-  title: 'What is promised',
-  columns: ['promise', 'wanted', 'measured', ''],
+  title: 'What is aimed at',
+  columns: ['aim', 'wanted', 'measured', ''],
   rows: targets.map((target) => [
     target.what,
     target.atLeast === undefined ? `≤ ${target.atMost}` : `≥ ${target.atLeast.toLocaleString('en-US')}`,
     target.measured,
-    isMet(target) ? 'kept' : 'MISSED',
+    isMet(target) ? 'met' : 'MISSED',
   ]),
 });
 

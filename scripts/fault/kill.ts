@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Finding, none, type Part, some, told } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median } from '../measuring/statistics.ts';
+import { readable } from '../measuring/table.ts';
 import { type Stock, takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 
 export type KillPlan = {
@@ -112,20 +113,20 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
   return { underWay, before, again, refused: refused + refusedRepeats, startMs };
 }
 
-/** What has to hold of everything that visitors sent and were told. */
+/** What has to hold of everything that visitors sent and were told, once what was not acknowledged was sent again. */
 export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
   const { lost, twice, strange } = stock.settlement;
   return [
     {
-      what: 'stored',
+      what: 'stored, after everything was sent again',
       found: stock.stored,
-      expected: String(visitors.sent.size),
+      expected: readable(visitors.sent.size),
       ok: stock.stored === visitors.sent.size,
     },
-    none('acknowledged and lost', lost.length),
-    none('stored twice', twice.length),
+    none('acknowledged and lost, after everything was sent again', lost.length),
+    none('stored twice, after everything was sent again', twice.length),
     none('stored, but sent by nobody', strange.length),
-    none('broken conversations', stock.brokenConversations),
+    none('broken conversations, after everything was sent again', stock.brokenConversations),
   ];
 }
 

@@ -80,13 +80,13 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
       title: `Bad requests and frames, seed ${plan.seed}`,
       findings: [
         some('sent', warm.sent + tally.sent),
-        ...answersOf(tally),
+        ...answersOf(all),
         none('answered with 5xx', problems('serverErrors').length),
         none('errors in the log', site.errors().count),
         none('taken as if they were good', problems('taken').length),
         none(`slower than ${patience} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
-        told('slowest answer, ms', Math.round(tally.slowestMs)),
+        told('slowest answer, ms', Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs)))),
         told("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
         told("longest stall of this command's own, ms", Math.round(own.max / 1e6)),
         none('collections that changed', changed.length),
@@ -114,10 +114,16 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   }
 }
 
-const answersOf = ({ answers }: Tally): Finding[] =>
-  [...answers]
+/** The answers of all tallies together, by status. */
+function answersOf(tallies: readonly Tally[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const { answers } of tallies) {
+    for (const [status, count] of answers) counts.set(status, (counts.get(status) ?? 0) + count);
+  }
+  return [...counts]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([status, count]) => told(`  ${status}`, count));
+}
 
 const withId = z.array(z.object({ id: z.string() }));
 

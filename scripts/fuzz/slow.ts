@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { atLeast, atMost, type Finding, holds, none, type Part, told } from '../measuring/findings.ts';
+import { atLeast, atMost, type Finding, holds, none, type Part, some, told } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median, medianRatio } from '../measuring/statistics.ts';
 import { hammer, provideWrk } from '../measuring/wrk.ts';
-import { type SlowPlan, slowReport } from './slow-sockets.ts';
+import { type SlowPlan, type SlowReport, slowReport } from './slow-sockets.ts';
 
 /** The share of their rate that pages keep, and how long a slow connection may last; milliseconds. */
 const leastShare = 0.9;
@@ -53,7 +53,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
     const isMeasured = unmeasured === undefined;
     const alone: number[] = [];
     const crowded: number[] = [];
-    const findings: Finding[] = [];
+    const reports: SlowReport[] = [];
     // Many short ones, for what else a machine does comes and goes within seconds.
     const measure = async (rates: number[], times: number): Promise<void> => {
       for (let time = 0; isMeasured && time < times; time++) rates.push(await pagesPerSecond(site));
@@ -64,16 +64,10 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
       const slow = openSlowly(site, plan.sockets);
       await slow.open;
       await measure(crowded, 2 * measurements);
-      const reports = await slow.reports;
-      for (const { name, opened, failed, closed, longestMs } of reports) {
-        findings.push(
-          told(`round ${round + 1}, ${name}: connections`, opened),
-          none('  refused or not closed', failed + opened - closed),
-          atMost('  the longest lasted', longestMs, longestConnection, 'ms'),
-        );
-      }
+      reports.push(...(await slow.reports));
       await measure(alone, measurements);
     }
+    const findings = connectionFindings(reports);
     if (isMeasured) {
       findings.push(
         told('pages a second alone', median(alone)),
@@ -89,11 +83,36 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
     return {
       title,
       findings,
-      notes: isMeasured ? [] : [`The rate of pages was not measured: ${unmeasured}`],
+      ...(isMeasured
+        ? {}
+        : {
+            notes: [`The rate of pages was not measured: ${unmeasured}`],
+            notRun: ['the rate of pages beside slow connections'],
+          }),
     };
   } finally {
     await site.remove();
   }
+}
+
+/** One line for each kind of connection, with the worst of all rounds, and one for those that stayed. */
+function connectionFindings(reports: readonly SlowReport[]): Finding[] {
+  const kinds = Map.groupBy(reports, ({ name }) => name);
+  const sum = (of: (report: SlowReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
+  return [
+    some(
+      'connections, all rounds together',
+      sum(({ opened }) => opened),
+    ),
+    none(
+      'refused or not closed',
+      sum(({ opened, failed, closed }) => failed + opened - closed),
+    ),
+    ...[...kinds].map(([name, rounds]) => {
+      const longest = Math.max(...rounds.map(({ longestMs }) => longestMs));
+      return atMost(`${name}: the longest lasted`, longest, longestConnection, 'ms');
+    }),
+  ];
 }
 
 const pagesPerSecond = async ({ url }: ProbedSite): Promise<number> => (await hammer(url, {}, load)).perSecond;

@@ -14,8 +14,8 @@ export type Measured = { ms: number; indexes: string; records: number };
 
 /** Rounds that are run before any is measured. */
 const warmUp = 3;
-const readRounds = 25;
-const writeRounds = 60;
+export const readRounds = 25;
+export const writeRounds = 60;
 
 /** The commands that a connection sends, in order. */
 export type Commands = { since: (run: () => Promise<unknown>) => Promise<Record<string, unknown>[]> };

@@ -1,5 +1,5 @@
 import type { Table } from '../measuring/table.ts';
-import type { Measured } from './measure.ts';
+import { type Measured, readRounds, writeRounds } from './measure.ts';
 
 /** How much longer a call may take with the most data. */
 const allowed = 1.5;
@@ -35,7 +35,7 @@ function markOf(measured: readonly Measured[], last: Measured, takesAll: boolean
 
 export const tableOf = (title: string, sizes: readonly number[], verdicts: readonly Verdict[]): Table => ({
   title,
-  columns: ['', ...sizes.map((size) => size.toLocaleString('en-US')), 'ratio', '', 'index'],
+  columns: ['', ...sizes.map(inDigits), `${inDigits(sizes.at(-1) ?? 0)} ÷ ${inDigits(sizes[0] ?? 0)}`, '', 'index'],
   rows: verdicts.map(({ name, times, ratio, mark, index }) => [
     name,
     ...times.map((ms) => ms.toFixed(2)),
@@ -44,6 +44,14 @@ export const tableOf = (title: string, sizes: readonly number[], verdicts: reado
     index,
   ]),
 });
+
+const inDigits = (size: number): string => size.toLocaleString('en-US');
+
+/** What a reader of the tables has to know. */
+export const howToRead: readonly string[] = [
+  `A read is the quickest of ${readRounds}, a write the median of the quickest quarter of ${writeRounds}. What seems to have grown is measured again, and the quickest kept.`,
+  'The index "none" means that a query reads its whole collection, "–" that nothing was looked up in the store.',
+];
 
 export function summaryOf(verdicts: readonly Verdict[]): string {
   const count = (mark: Mark): number => verdicts.filter((verdict) => verdict.mark === mark).length;

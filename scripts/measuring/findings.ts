@@ -3,8 +3,8 @@ import type { Table } from './table.ts';
 /** One thing that was looked at. `ok` is undefined for what is told without being judged, or could not be run. */
 export type Finding = { what: string; found: string | number; expected: string; ok: boolean | undefined };
 
-/** One part of a command: what was looked at, and what its reader has to know. */
-export type Part = { title: string; findings: Finding[]; notes?: string[] };
+/** One part of a command: what was looked at, what its reader has to know, and what this machine could not run of it. */
+export type Part = { title: string; findings: Finding[]; notes?: string[]; notRun?: string[] };
 
 /** A count that has to be zero. @param example one of what was found, to be shown with the count */
 export const none = (what: string, found: number, example?: string): Finding => ({
@@ -44,13 +44,15 @@ export const holds = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Fin
 /** A figure that is told and not judged. */
 export const told = (what: string, found: string | number): Finding => ({ what, found, expected: '', ok: undefined });
 
-/** A part that this machine cannot run: no pass, and it says why. */
+/** A part that this machine cannot run: neither passed nor failed, and it says why. */
 export const notRun = (title: string, reason: string): Part => ({
   title,
   findings: [{ what: 'not run', found: reason, expected: '', ok: undefined }],
   notes: [`${title}: not run. ${reason}`],
+  notRun: [title],
 });
 
+/** Whether nothing failed; what could not be run has not. */
 export const partPassed = ({ findings }: Part): boolean => findings.every(({ ok }) => ok !== false);
 
 /** A part as people read it. */

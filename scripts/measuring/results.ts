@@ -9,6 +9,9 @@ import type { Table } from './table.ts';
 /** Where every measuring command leaves what it found. Git ignores it, and a build leaves it alone. */
 export const reportsFolder = path.join(root, 'dist', 'reports');
 
+/** What a change of would change the figures. */
+const measured = ['src', 'public', 'scripts', 'server.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
 const table = z.object({
   title: z.string(),
   columns: z.array(z.string()),
@@ -36,6 +39,10 @@ export const report = z.object({
   /** Other programs that took part, by name. */
   versions: z.record(z.string(), z.string()),
   passed: z.boolean(),
+  /** Whether everything was measured, at no less than the usual sizes. Files from before this was told do not say so. */
+  complete: z.boolean().default(false),
+  /** What the machine could not run. */
+  notRun: z.array(z.string()).default([]),
   tables: z.array(table),
   /** What a reader has to know to judge the figures, such as a part that did not run. */
   notes: z.array(z.string()),
@@ -47,8 +54,12 @@ export type Report = z.output<typeof report>;
 export type Findings = {
   /** Whether everything was as it should be. */
   passed: boolean;
+  /** Whether everything was measured, at no less than the usual sizes. */
+  complete: boolean;
   tables: readonly Table[];
   notes?: readonly string[];
+  /** What the machine could not run. */
+  notRun?: readonly string[];
   versions?: Readonly<Record<string, string>>;
   facts?: unknown;
 };
@@ -61,13 +72,14 @@ export type Findings = {
  */
 export async function writeReport(command: string, findings: Findings): Promise<string> {
   const date = new Date().toISOString();
-  const { tables, notes = [], versions = {}, passed, facts = {} } = findings;
-  const content = { command, date, ...machineFacts(), versions, passed, tables, notes, facts };
+  const { tables, notes = [], notRun = [], versions = {}, passed, complete, facts = {} } = findings;
+  const content = { command, date, ...machineFacts(), versions, passed, complete, notRun, tables, notes, facts };
   const name = `${command.replaceAll(':', '-')}-${date.slice(0, 19).replaceAll(':', '-')}Z.json`;
   await mkdir(reportsFolder, { recursive: true });
   const file = path.join(reportsFolder, name);
   await writeFile(file, `${JSON.stringify(content, undefined, 1)}\n`);
-  console.log(`\nWritten to ${path.relative(root, file)}`);
+  const hint = complete ? '' : '. It is a part of the whole, and `npm run report` leaves it out.';
+  console.log(`\nWritten to ${path.relative(root, file)}${hint}`);
   return file;
 }
 
@@ -90,9 +102,8 @@ function commit(): string {
   try {
     const git = (...args: string[]): string =>
       execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    return (
-      git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'src', 'server.ts') === '' ? '' : '+')
-    );
+    const changes = git('status', '--porcelain', '--', ...measured);
+    return git('rev-parse', '--short', 'HEAD') + (changes === '' ? '' : '+');
   } catch {
     return 'unknown';
   }

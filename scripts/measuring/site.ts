@@ -9,9 +9,18 @@ import { type Running, root, startNode } from './processes.ts';
 /** The production server, with a data folder of its own that goes with it. */
 export type Site = Running & {
   adminPassword: string;
-  /** The cookie of a new admin session. */
+  /** The cookie of a new admin session. @throws LogInError */
   logIn(): Promise<string>;
 };
+
+/** A log-in that was answered with anything else than a session. */
+export class LogInError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`Log-in failed with ${status}.`);
+    this.status = status;
+  }
+}
 
 const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 
@@ -44,7 +53,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
         body: JSON.stringify({ password: adminPassword }),
       });
       const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
-      if (!response.ok || cookie === undefined) throw new Error(`Log-in failed with ${response.status}.`);
+      if (!response.ok || cookie === undefined) throw new LogInError(response.status);
       return cookie;
     },
     async stop() {

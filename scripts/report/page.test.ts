@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Report } from '../measuring/results.ts';
+import { type Report, report } from '../measuring/results.ts';
 import { newestOfEach } from './newest.ts';
 import { benchmarksPage } from './page.ts';
 
@@ -13,21 +13,28 @@ const found = (command: string, passed = true): Report => ({
   tables: [{ title: 'Pages', columns: ['', 'requests/s'], rows: [['home', 1234]] }],
   notes: ['One part did not run.'],
   facts: {},
+  complete: true,
+  notRun: [],
 });
 
-it('finds the newest result of each command', () => {
-  const names = [
-    'bench-2026-11-21T12-00-00Z.json',
-    'bench-2026-11-20T23-00-00Z.json',
-    'bench-growth-2026-01-01T00-00-00Z.json',
-    'fault-2026-11-21T09-00-00Z.json',
-    'notes.txt',
-  ];
-  expect(newestOfEach(names)).toEqual([
-    'bench-2026-11-21T12-00-00Z.json',
-    'bench-growth-2026-01-01T00-00-00Z.json',
-    'fault-2026-11-21T09-00-00Z.json',
+it('finds the newest complete result of each command', () => {
+  const of = (command: string, date: string, complete = true): Report => ({ ...found(command), date, complete });
+  const newest = newestOfEach([
+    of('bench', '2026-11-21T12:00:00.000Z'),
+    of('bench', '2026-11-20T23:00:00.000Z'),
+    of('bench', '2026-11-22T12:00:00.000Z', false),
+    of('bench:growth', '2026-01-01T00:00:00.000Z'),
+    of('fault', '2026-11-21T09:00:00.000Z', false),
   ]);
+  expect(newest.map(({ command, date }) => `${command} ${date.slice(0, 10)}`)).toEqual([
+    'bench 2026-11-21',
+    'bench:growth 2026-01-01',
+  ]);
+});
+
+it('takes a file that does not say whether it is complete for one that is not', () => {
+  const { complete: _complete, notRun: _notRun, ...before } = found('bench');
+  expect(report.parse(before)).toMatchObject({ complete: false, notRun: [] });
 });
 
 it('shows every figure with where it comes from', () => {
@@ -37,6 +44,12 @@ it('shows every figure with where it comes from', () => {
     '`npm run bench` · everything as wanted · 2026-11-21 12:34 UTC · commit abc1234 · 2 cores (Some CPU), 24 GiB, Linux 6.1, Node 24.21.0 · wrk 4.1.0',
   );
   expect(page).toContain('- One part did not run.');
+});
+
+it('says of which commit nobody can have the sources, and what the machine could not run', () => {
+  const page = benchmarksPage([{ ...found('fault'), notRun: ['The disk full'] }], new Set(['abc1234']));
+  expect(page).toContain('everything as wanted, **but not run: The disk full** · ');
+  expect(page).toContain(' · commit abc1234 (not in this history) · ');
 });
 
 it('keeps its order, has room for new commands, and hides no failure', () => {

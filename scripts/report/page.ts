@@ -13,30 +13,36 @@ const titles: Record<string, string> = {
 
 const introduction = `# Benchmarks
 
-Every figure here was measured by a command that anyone can run, and was written by \`npm run report\`. A ratio is the
-median of rounds in which both sides were measured in turn, so that it says more than the figures beside it, which depend
-on the machine.`;
+Every figure here was measured by a command that anyone can run, and was written by \`npm run report\`. Where a reference
+stands beside it, both sides were measured in turn, and the ratio is the median of the rounds: it says more than the
+figures beside it, which depend on the machine. A \`+\` after a commit stands for changes that were in no commit yet.`;
 
-/** The page of all results. */
-export function benchmarksPage(reports: readonly Report[]): string {
+/** The page of all results. @param strange commits that the reader's branch lacks */
+export function benchmarksPage(reports: readonly Report[], strange: ReadonlySet<string> = new Set()): string {
   const known = Object.keys(titles);
   const place = ({ command }: Report): number => (known.includes(command) ? known.indexOf(command) : known.length);
-  return `${[introduction, ...reports.toSorted((a, b) => place(a) - place(b)).map(section)].join('\n\n')}\n`;
+  return `${[introduction, ...reports.toSorted((a, b) => place(a) - place(b)).map((one) => section(one, strange))].join('\n\n')}\n`;
 }
 
-function section(report: Report): string {
-  const { command, passed, tables, notes } = report;
+function section(report: Report, strange: ReadonlySet<string>): string {
+  const { command, tables, notes } = report;
   return [
     `## ${titles[command] ?? command}`,
-    `\`npm run ${command}\` · ${passed ? 'everything as wanted' : '**not everything as wanted**'} · ${origin(report)}`,
+    `\`npm run ${command}\` · ${outcome(report)} · ${origin(report, strange)}`,
     ...tables.map((table) => `### ${table.title}\n\n${table.rows.length === 0 ? 'Nothing.' : markdownTable(table)}`),
     ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
   ].join('\n\n');
 }
 
-function origin({ date, commit, machine, versions }: Report): string {
+function outcome({ passed, notRun }: Report): string {
+  const outcome = passed ? 'everything as wanted' : '**not everything as wanted**';
+  return notRun.length === 0 ? outcome : `${outcome}, **but not run: ${notRun.join('; ')}**`;
+}
+
+function origin({ date, commit, machine, versions }: Report, strange: ReadonlySet<string>): string {
+  const measured = `commit ${commit}${strange.has(commit) ? ' (not in this history)' : ''}`;
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return [`${date.slice(0, 16).replace('T', ' ')} UTC`, `commit ${commit}`, inWords(machine), ...programs].join(' · ');
+  return [`${date.slice(0, 16).replace('T', ' ')} UTC`, measured, inWords(machine), ...programs].join(' · ');
 }
 
 const inWords = ({ cpu, cores, memoryGiB, system, node }: Machine): string =>

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+
+const read = (...args: string[]) =>
+  readOptions(args, { parts: ['kill', 'disk'], sizes: { visitors: { usual: 500, least: 1, most: 5_000 } } });
+
+it('measures everything at its usual size unless told', () => {
+  const { only, size, complete } = read();
+  expect({ only, visitors: size('visitors'), complete }).toEqual({
+    only: ['kill', 'disk'],
+    visitors: 500,
+    complete: true,
+  });
+});
+
+it.each([
+  [['--only', 'disk,kill'], true],
+  [['--only', 'kill'], false],
+  [['--visitors', '499'], false],
+  [['--visitors', '501'], true],
+])('%j is complete: %s', (args, complete) => {
+  expect(read(...args).complete).toBe(complete);
+});
+
+it.each([
+  [['--only', 'xyz'], 'There is no part xyz. Parts: kill, disk.'],
+  [['--only', ''], 'There is no part'],
+  [['--visitors', 'abc'], '--visitors is a whole number from 1 to 5000.'],
+  [['--visitors', '0'], 'whole number'],
+  [['--visitors', ''], 'whole number'],
+  [['--visitors', '5001'], 'whole number'],
+  [['--visitor', '5'], 'visitor'],
+])('refuses %j', (args, reason) => {
+  expect(() => read(...args)).toThrow(reason);
+});

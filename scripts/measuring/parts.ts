@@ -1,0 +1,30 @@
+import { type Part, partPassed, tableOf } from './findings.ts';
+import { writeReport } from './results.ts';
+import { printTable } from './table.ts';
+
+/**
+ * Runs parts one after the other, prints and writes what they found, and ends the process: with 1 when anything is not
+ * as it should be.
+ *
+ * @param command the npm script's name
+ */
+export async function runParts<Name extends string>(
+  command: string,
+  parts: Readonly<Record<Name, () => Promise<Part>>>,
+  { only, complete }: { only: readonly Name[]; complete: boolean },
+): Promise<never> {
+  const done: Part[] = [];
+  for (const name of only) {
+    const part = await parts[name]();
+    printTable(tableOf(part));
+    done.push(part);
+  }
+  const passed = done.every(partPassed);
+  const notes = done.flatMap((part) => part.notes ?? []);
+  const notRun = done.flatMap((part) => part.notRun ?? []);
+  for (const note of notes) console.log(`\nNote: ${note}`);
+  await writeReport(command, { passed, complete, tables: done.map(tableOf), notes, notRun, facts: done });
+  if (notRun.length > 0) console.log(`\nNot run: ${notRun.join('; ')}.`);
+  console.log(passed ? '\nWhat was run is as it should be.' : '\nSomething is not as it should be: see FAILED above.');
+  process.exit(passed ? 0 : 1);
+}
