@@ -36,8 +36,8 @@ export async function sendMessage(request: APIRequestContext, name: string, mess
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** The day for which `book` books unless told. */
 export const today = businessDay(new Date());
+/** The day for which `book` books unless told. */
 export const nextWeek = addDays(today, 7);
 
 export async function book(request: APIRequestContext, name: string, serviceDate = nextWeek) {

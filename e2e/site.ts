@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { nothingConfigured } from '#server/config.ts';
 import { type Running, startNode } from '../scripts/measuring/processes.ts';
+import { startArguments } from '../scripts/measuring/site.ts';
 
 /** A running site with a fresh store of its own. */
 export type Site = {
@@ -15,7 +16,7 @@ export type Site = {
 
 export const adminPassword = 'correct horse battery';
 
-/** Tests get a production server each worker shares; `page.goto('/')` leads to it. */
+/** Each worker has a production server, which its tests share; `page.goto('/')` leads to it. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -38,9 +39,9 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
 });
 
-/** Starts a server of the build with these settings beside the tests' own. It is ready when this settles. */
-export const startServer = (settings: Record<string, string>): Promise<Running> =>
-  startNode(['server.ts'], environmentOf(settings));
+/** Starts a server of the build as `npm start` does, with these settings beside the tests' own, and waits for it. */
+export const startServer = async (settings: Record<string, string>): Promise<Running> =>
+  startNode(await startArguments(), environmentOf(settings));
 
 /** The environment of a server with these settings beside the tests' own. */
 export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({

@@ -119,6 +119,7 @@ const table: readonly Room[] = [
 
 const root = path.resolve(import.meta.dirname, '..');
 const subpaths: Readonly<Record<string, string>> = {
+  '#client': 'src/client/client.ts',
   '#domain/': 'src/domain/',
   '#server/': 'src/server/',
   '#web/': 'src/web/',
@@ -133,23 +134,29 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   );
 
 /** What a file imports: project files by path from the root, packages by name. Style sheets and pictures don't count. */
-function importsOf(file: string): string[] {
-  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
+const importsOf = (file: string): string[] => namesIn(file, () => true);
+
+/** What it imports of that to be there when it runs. `import { type A }` loads the file as well, and takes nothing. */
+const codeImportsOf = (file: string): string[] =>
+  namesIn(file, (statement) => !/^(import|export) type\b/.test(statement));
+
+function namesIn(file: string, isWanted: (statement: string) => boolean): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const { module } = parseSync(file, source);
+  const wanted = <T extends { start: number; end: number }>(statements: T[]): T[] =>
+    statements.filter(({ start, end }) => isWanted(source.slice(start, end)));
   const named = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
-    ...dynamicImportsOf(file),
+    ...wanted(module.staticImports).map(({ moduleRequest }) => moduleRequest.value),
+    ...wanted(module.staticExports).flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
+    ...dynamicImportsOf(source),
   ];
   return [...new Set(named)]
     .filter((name) => name !== '' && !/\.(css|svg|woff2|avif|webp|jpg)(\?|$)/.test(name))
     .map((name) => resolve(file, name));
 }
 
-function dynamicImportsOf(file: string): string[] {
-  return [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bimport\(\s*'([^']+)'/g)].map(
-    ([, name]) => name ?? '',
-  );
-}
+const dynamicImportsOf = (source: string): string[] =>
+  [...source.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, name]) => name ?? '');
 
 function resolve(file: string, name: string): string {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name);
@@ -182,6 +189,18 @@ describe('the import table', () => {
   it('keeps MUI and Emotion out of everything that visitors load', () => {
     const importers = files.filter((file) => importsOf(file).some((name) => /^@(mui|emotion)\//.test(name)));
     expect(importers.filter((file) => !within(file, 'src/web/admin'))).toEqual([]);
+  });
+
+  it('lets browsers, and programs elsewhere, have types of the server and none of its code', () => {
+    const abroad = files.filter((file) => within(file, 'src/client') || within(file, 'src/web'));
+    const ofServer = (imports: (file: string) => string[]): string[] =>
+      abroad.flatMap((file) =>
+        imports(file)
+          .filter((name) => within(name, 'src/server'))
+          .map((name) => `${file} loads ${name}`),
+      );
+    expect(ofServer(importsOf).length).toBeGreaterThan(5);
+    expect(ofServer(codeImportsOf)).toEqual([]);
   });
 
   it('has no cycles in domain', () => {

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { settled } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
-/** What axe, and the browser itself, say of screens in their states. */
+/** What axe says of screens in their states. */
 export type AxeVerdict = { judged: number; findings: Finding[] };
 
 /** Brings each state about in a fresh tab, and judges it. A state that cannot be reached is a finding. */
@@ -34,11 +35,8 @@ export async function judgeStates(
 }
 
 async function judge(page: Page, where: string): Promise<Finding[]> {
-  // Colours in the middle of a fade are nobody's colours. What turns for ever is not waited for.
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    return Promise.allSettled(ending.map((animation) => animation.finished));
-  });
+  // Colours in the middle of a fade are nobody's colours.
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, help, nodes }) => ({
     where,

@@ -12,7 +12,6 @@ export type AuditBrowser = {
   context: BrowserContext;
   /** Of its remote debugging. */
   port: number;
-  version: string;
   close(): Promise<void>;
 };
 
@@ -41,7 +40,6 @@ export async function openBrowser(width: Width): Promise<AuditBrowser> {
   return {
     context,
     port,
-    version: context.browser()?.version() ?? 'unknown',
     async close() {
       await context.close();
       await rm(profile, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /** What came of bad requests and frames. */
 export type Tally = {
   sent: number;
-  /** Answers by status; refusals over sockets count as 'refused'. */
+  /** Answers by status, or by a word for what came instead, such as `raw: closed`. */
   answers: Map<string, number>;
   /** Examples of what must not happen. */
   serverErrors: string[];
@@ -24,7 +24,7 @@ export const newTally = (): Tally => ({
 /** The longest that any answer may take; milliseconds. */
 export const patience = 2_000;
 
-/** Notes one answer. `status` is an HTTP status, or a word for an answer over a socket. */
+/** Notes one answer. `status` is an HTTP status, or words for what came instead of one. */
 export function note(
   tally: Tally,
   answer: { what: string; status: number | string; ms: number; refusable: boolean },
