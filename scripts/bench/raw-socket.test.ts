@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { portOf } from '#server/testing-port.ts';
 import { frameReader, openSocket } from './raw-socket.ts';
 
 it('cuts frames out of whatever pieces they come in', () => {
@@ -30,9 +30,10 @@ it('is understood by a real server, and answers its pings', async () => {
     });
   });
   await new Promise((resolve) => http.once('listening', resolve));
-  const { port } = http.address() as AddressInfo;
   const heard: string[] = [];
-  const socket = await openSocket(`http://127.0.0.1:${port}/`, { onText: (text) => heard.push(text.toString()) });
+  const socket = await openSocket(`http://127.0.0.1:${portOf(http)}/`, {
+    onText: (text) => heard.push(text.toString()),
+  });
   socket.send('short');
   socket.send('long'.repeat(100));
   await pong;
@@ -45,7 +46,6 @@ it('is understood by a real server, and answers its pings', async () => {
 it('says so when the upgrade is refused', async () => {
   const http = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
-  const { port } = http.address() as AddressInfo;
-  await expect(openSocket(`http://127.0.0.1:${port}/`, { onText: () => undefined })).rejects.toThrow('403');
+  await expect(openSocket(`http://127.0.0.1:${portOf(http)}/`, { onText: () => undefined })).rejects.toThrow('403');
   http.close();
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 
 /**
  * A WebSocket client that does as little as can be done: thousands of them, and what they receive, cost one process
@@ -36,8 +36,8 @@ export function openSocket(url: string, { headers = {}, onText }: RawSocketOptio
       response.resume();
       reject(new Error(`The upgrade was answered with ${response.statusCode}.`));
     });
-    upgrade.once('upgrade', (_response, stream, head) => {
-      const socket = stream as Socket;
+    upgrade.once('upgrade', (_response, socket, head) => {
+      if (!(socket instanceof Socket)) return reject(new Error('The upgrade came without a socket.'));
       socket.setNoDelay(true);
       socket.on('error', () => socket.destroy());
       const read = frameReader((opcode, payload) => {

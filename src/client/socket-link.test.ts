@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { createTRPCClient } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { until } from '#server/live/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { portOf } from '#server/testing-port.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { createApiClient } from './client.ts';
 import { socketLink } from './socket-link.ts';
@@ -33,7 +34,7 @@ async function startRouter() {
   router.listen(0, '127.0.0.1');
   await once(router, 'listening');
   return {
-    port: (router.address() as AddressInfo).port,
+    port: portOf(router),
     silence(): void {
       for (const way of ways) way.isSilent = true;
     },

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { type LoggerOptions, pino } from 'pino';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
@@ -11,7 +11,7 @@ const secret = 'Ann Lee, 12 Palm Way';
 function logged(error: unknown): { text: string; err: Record<string, unknown> } {
   const lines: string[] = [];
   const { logger } = loggingOptions('info');
-  const log = pino(logger as LoggerOptions, { write: (line) => lines.push(line) });
+  const log = pino(logger, { write: (line) => lines.push(line) });
   log.error({ err: error }, 'call failed');
   const [text = ''] = lines;
   return { text, err: z.parse(z.object({ err: z.record(z.string(), z.unknown()) }), JSON.parse(text)).err };
@@ -81,7 +81,7 @@ it.each([
 ])('says of a request from %s where it came from and went to, and no more', (ip, network) => {
   const lines: string[] = [];
   const { logger } = loggingOptions('debug');
-  const log = pino(logger as LoggerOptions, { write: (line) => lines.push(line) });
+  const log = pino(logger, { write: (line) => lines.push(line) });
   const headers = { cookie: `admin_session=${secret}` };
   log.info({ req: { method: 'GET', url: `/trpc/chat.history?input=${secret}`, ip, headers, body: secret } }, 'in');
   expect(lines.join('')).not.toMatch(/Palm|admin_session/);

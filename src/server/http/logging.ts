@@ -4,12 +4,17 @@ import { type FastifyRequest, type FastifyServerOptions, LogController } from 'f
 import { networkOf } from '#server/services/network-address.ts';
 import { errorSummary } from '#server/store/error-summary.ts';
 
+type Logging = {
+  logger: Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+  logController: LogController;
+};
+
 /**
  * How the server logs. At `debug` each request leaves a line with method, path without query, status and time. No
  * bodies, no cookies, no passwords, nothing that was to be stored; of a visitor's network address only the network
  * part.
  */
-export function loggingOptions(level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+export function loggingOptions(level: string): Logging {
   return {
     logger: {
       level,

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { portOf } from '#server/testing-port.ts';
 import type { EventText } from '#server/trpc/stream.ts';
 import { createEventLines } from './event-line.ts';
 import { until } from './testing.ts';
@@ -14,8 +15,7 @@ afterAll(() => http.close());
 
 /** Both ends of one connection. */
 async function connected() {
-  const { port } = http.address() as AddressInfo;
-  const client = new WebSocket(`ws://127.0.0.1:${port}`);
+  const client = new WebSocket(`ws://127.0.0.1:${portOf(http)}`);
   const heard: string[] = [];
   client.on('message', (data) => heard.push(String(data)));
   const [[socket, request]] = await Promise.all([once(server, 'connection'), once(client, 'open')]);

@@ -7,10 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const items = () => store.db.collection('items');
+/** Collections whose documents have numbers for their _id. */
+const numbered = (name: string) => store.db.collection<{ _id: number; [field: string]: unknown }>(name);
+const items = () => numbered('items');
 beforeEach(async () => {
   await store.db.dropDatabase();
-  await items().insertMany(Array.from({ length: 20 }, (_, n) => ({ _id: n as never, n, group: n % 3 })));
+  await items().insertMany(Array.from({ length: 20 }, (_, n) => ({ _id: n, n, group: n % 3 })));
 });
 
 const run = (pipeline: Record<string, unknown>[], options = {}) => items().aggregate(pipeline, options).toArray();
@@ -75,7 +77,7 @@ describe('aggregate', () => {
   });
 
   it('gives large results in batches', async () => {
-    await items().insertMany(Array.from({ length: 1000 }, (_, n) => ({ n: n + 20 })));
+    await items().insertMany(Array.from({ length: 1000 }, (_, n) => ({ _id: n + 20, n: n + 20 })));
     const results = await run([{ $addFields: { twice: { $multiply: ['$n', 2] } } }], { batchSize: 50 });
     expect(results).toHaveLength(1020);
     expect(results.every((doc) => doc.twice === doc.n * 2)).toBe(true);
@@ -137,8 +139,8 @@ describe('$out and $merge', () => {
   });
 
   it('merge into documents that are there', async () => {
-    const target = store.db.collection('target');
-    await target.insertOne({ _id: 1 as never, kept: true });
+    const target = numbered('target');
+    await target.insertOne({ _id: 1, kept: true });
     const source = [{ $match: { n: { $in: [1, 2] } } }, { $project: { n: 1 } }];
     await run([...source, { $merge: 'target' }]);
     expect(await target.find().sort({ _id: 1 }).toArray()).toEqual([
@@ -159,9 +161,9 @@ describe('$out and $merge', () => {
   });
 
   it('merge by a nested field, which every result must have, and keep the _id', async () => {
-    const target = store.db.collection('target');
+    const target = numbered('target');
     await target.createIndex({ 'k.n': 1 }, { unique: true });
-    await target.insertOne({ _id: 77 as never, k: { n: 1 }, kept: true });
+    await target.insertOne({ _id: 77, k: { n: 1 }, kept: true });
     const source = (n: number, more: object) => [{ $match: { n } }, { $project: { k: { n: '$n' }, ...more } }];
     const merge = { $merge: { into: 'target', on: 'k.n' } };
     await run([...source(1, { _id: 0, x: '$n' }), merge]);
@@ -173,8 +175,8 @@ describe('$out and $merge', () => {
   });
 
   it('merge with variables that each result gives', async () => {
-    const target = store.db.collection('target');
-    await target.insertMany([{ _id: 1 as never }, { _id: 2 as never }]);
+    const target = numbered('target');
+    await target.insertMany([{ _id: 1 }, { _id: 2 }]);
     const whenMatched = [{ $set: { sum: { $add: ['$$twice', '$$new.n', '$$ten'] } } }];
     const $merge = { into: 'target', let: { twice: { $multiply: ['$n', 2] } }, whenMatched, whenNotMatched: 'discard' };
     await run([{ $merge }], { let: { ten: 10 } });

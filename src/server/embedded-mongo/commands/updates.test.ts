@@ -39,7 +39,8 @@ describe('what is stored', () => {
   });
 
   it('has no _id that is an array, by an upsert neither', async () => {
-    const upsert = items().updateOne({ a: 1 }, { $setOnInsert: { _id: [1] as never } }, { upsert: true });
+    const listed = store.db.collection<{ _id: number[]; a?: number }>('items');
+    const upsert = listed.updateOne({ a: 1 }, { $setOnInsert: { _id: [1] } }, { upsert: true });
     expect(await errorOf(upsert)).toMatchObject({ code: 2 });
   });
 });
