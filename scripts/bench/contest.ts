@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Running } from '../measuring/processes.ts';
 import { startNode } from '../measuring/processes.ts';
 import { type Site, startSite } from '../measuring/site.ts';
-import type { Table } from '../measuring/table.ts';
+import { readable, type Table } from '../measuring/table.ts';
 import { type ChatDialect, relayDialect, siteDialect } from './chat-dialect.ts';
 import { gatherListeners } from './chat-fan-out.ts';
 import { gatherCrowd, type Talk } from './chat-relay.ts';
@@ -117,7 +117,7 @@ async function chat(site: Site, parts: Parts & { wanted: (part: BenchPart) => bo
         ['until the office has it', heard],
         ['until it is acknowledged', acknowledged],
       ]);
-      const title = `Chat from visitor to office against socket.io, ${bustle.sockets} sockets (store: ${store.name})`;
+      const title = `Chat from visitor to office against socket.io, ${readable(bustle.sockets)} sockets (store: ${store.name})`;
       result.tables.push(duelTable(title, 'messages/s', rows));
       Object.assign(result.duels, { relay: heard, acknowledgement: acknowledged });
       for (const measure of ['p50', 'p99'] as const) {
@@ -179,7 +179,7 @@ async function inBustle(busy: Site, { store, size, home, result }: Parts & { hom
   const quiet = await startSite();
   try {
     const { pages, logIns } = await pagesInBustle({ busy, quiet, request: home.request }, { bustle, ...size });
-    const beside = `${bustle.sockets} sockets, ${bustle.messagesPerSecond} messages and ${bustle.logInsPerSecond} log-ins a second`;
+    const beside = `${readable(bustle.sockets)} sockets, ${bustle.messagesPerSecond} messages and ${bustle.logInsPerSecond} log-ins a second`;
     const title = `Home page beside ${beside}, against the same page alone (store: ${store.name})`;
     result.tables.push(duelTable(title, 'requests/s', new Map([['home page', pages]])));
     result.duels.bustle = pages;

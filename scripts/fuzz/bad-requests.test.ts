@@ -9,4 +9,8 @@ it('bad requests and frames leave nothing behind', { timeout: 180_000 }, async (
   const failed = findings.filter(({ ok, what }) => ok === false && !leftToTheCommand.test(what));
   expect({ failed, notes: failed.length > 0 ? notes : [] }).toEqual({ failed: [], notes: [] });
   expect(findings.length).toBeGreaterThan(15);
+  // Each answer has its line, those of the warm-up too.
+  const sent = findings.find(({ what }) => what === 'sent')?.found;
+  const answered = findings.filter(({ what }) => what.startsWith('  ')).map(({ found }) => Number(found));
+  expect(answered.reduce((sum, count) => sum + count, 0)).toBe(sent);
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Question } from '../measuring/ask.ts';
 import { atMost, holds, none, type Part, some, told } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { readable } from '../measuring/table.ts';
 
 /** The most guesses that the site may evaluate in a quarter of an hour, and how long the owner may need to get in. */
 const mostEvaluated = 20;
@@ -42,7 +43,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
   const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1' } });
   try {
-    const title = `${plan.guesses} password guesses`;
+    const title = `${readable(plan.guesses)} password guesses`;
     const tally = { sent: 0, evaluated: 0, limited: 0, other: 0, slowestMs: 0 };
     let over = false;
     const guessing = guess(site, plan.guesses, tally).finally(() => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { atLeast, atMost, type Finding, holds, none, type Part, some, told } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median, medianRatio } from '../measuring/statistics.ts';
+import { readable } from '../measuring/table.ts';
 import { hammer, provideWrk } from '../measuring/wrk.ts';
 import { type SlowPlan, type SlowReport, slowReport } from './slow-sockets.ts';
 
@@ -79,7 +80,8 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
       holds('the same process all the time', site.isRunning()),
       none('errors in the log', site.errors().count),
     );
-    const title = `${plan.sockets} connections with slow headers and ${plan.sockets} with slow bodies`;
+    const count = readable(plan.sockets);
+    const title = `${count} connections with slow headers and ${count} with slow bodies`;
     return {
       title,
       findings,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf, verdictsOf } from './verdict.ts';
+import { summaryOf, tableOf, verdictsOf } from './verdict.ts';
 
 const measured = (times: readonly number[], records: readonly number[] = []) =>
   times.map((ms, index) => ({ ms, indexes: 'newest', records: records[index] ?? 1 }));
@@ -25,6 +25,10 @@ test('what gives all records is judged by the time for each', () => {
   expect(markOf([1, 10, 100], [50, 100, 5_000])).toBe('=');
   expect(markOf([1, 10, 100], [50, 100, 1_000])).toBe('!');
   expect(markOf([1, 1, 1.2], [50, 100, 1_000])).toBe('');
+});
+
+test('the table says which sizes its last figure compares', () => {
+  expect(tableOf('', [1_000, 10_000, 1_000_000], []).columns).toContain('1,000,000 ÷ 1,000');
 });
 
 test('the summary counts every mark', () => {

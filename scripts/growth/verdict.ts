@@ -50,7 +50,7 @@ const inDigits = (size: number): string => size.toLocaleString('en-US');
 /** What a reader of the tables has to know. */
 export const howToRead: readonly string[] = [
   `A read is the quickest of ${readRounds}, a write the median of the quickest quarter of ${writeRounds}. What seems to have grown is measured again, and the quickest kept.`,
-  'The index "none" means that a query reads its whole collection, "–" that nothing was looked up in the store.',
+  'As an index, "none" means that a query used none, "–" that nothing was looked up in the store.',
 ];
 
 export function summaryOf(verdicts: readonly Verdict[]): string {
