@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { openWorkspace, toast } from './admin-desk.ts';
+import { newSender, untilLive, write } from './chat-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 
@@ -43,6 +45,23 @@ test('asks for it also with an admin session, and again after another page', asy
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await page.goForward();
   await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('whoever has an admin session hears of new chats there too, and what is unlocked stays so', async ({
+  page,
+  site,
+  request,
+}) => {
+  const live = untilLive(page);
+  await openWorkspace(page, site, '/admin/analytics');
+  await live;
+  await unlock(page, site.adminPassword);
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
+  const sender = newSender('Figures');
+  await write(request, sender, 'Is anybody there?');
+  await expect(toast(page)).toContainText(`${sender.name}: Is anybody there?`);
+  await expect(page).toHaveTitle(/^\(\d+\) Analytics/);
+  await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
 });
 
 test('shows what was counted, as bars and as tables', async ({ page, site }) => {

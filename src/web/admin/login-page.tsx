@@ -2,6 +2,6 @@ import { workspacePage } from './workspace-page.tsx';
 
 export const loginPage = workspacePage({
   heading: 'Admin Login',
-  guarded: false,
+  access: 'anybody',
   load: async () => (await import('./session/login-screen.tsx')).LoginScreen,
 });

@@ -5,41 +5,44 @@ import { prepareNotices } from '#web/ui/notices.tsx';
 import { Arriving } from './shell/arriving.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
+/**
+ * Who sees a page of the workspace: holders of an admin session; whoever gives the password, on each visit; or anybody.
+ * All pages but the last kind keep who has a session in touch with what waits for the office.
+ */
+export type Access = 'session' | 'password' | 'anybody';
+
 /** Parts of a page of the workspace. */
 export type WorkspaceParts = {
   /** The heading of the screen, which stands there before its code does. */
   heading: string;
   /** Fetches the page's code, which begins with the first import of Material UI. */
   load: () => Promise<ComponentType>;
-  /**
-   * Whether the page is for holders of an admin session only, as almost all are, which say how much waits for the
-   * office. Others ask for the password first.
-   */
-  guarded?: boolean;
+  /** Holders of a session when absent. */
+  access?: Access;
 };
 
 /**
  * A page of the office's workspace. The server renders its heading and a line of text only: Material UI's code and
  * styles exist in the browser alone, in chunks that visitors never fetch.
  */
-export function workspacePage({ heading, load, guarded = true }: WorkspaceParts): PageModule {
+export function workspacePage({ heading, load, access = 'session' }: WorkspaceParts): PageModule {
   const Screen = lazy(async () => {
     prepareNotices();
     const [{ Workspace }, Content] = await Promise.all([import('./shell/workspace.tsx'), load()]);
     return {
       default: () => (
-        <Workspace heading={heading} guarded={guarded}>
+        <Workspace heading={heading} access={access}>
           <Content />
         </Workspace>
       ),
     };
   });
   const head = (context: PageContext): Head => ({
-    title: guarded ? waitingTitle(heading, context) : heading,
+    title: access === 'anybody' ? heading : waitingTitle(heading, context),
     description: "The workspace of the company's office.",
     noindex: true,
   });
-  const arriving = <Arriving heading={heading} asksPassword={!guarded} />;
+  const arriving = <Arriving heading={heading} asksPassword={access !== 'session'} />;
   return { head, render: () => <InBrowser screen={Screen} meanwhile={arriving} /> };
 }
 

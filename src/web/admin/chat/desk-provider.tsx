@@ -39,7 +39,7 @@ export function useDeskState(): DeskState {
 /** Milliseconds in which changes of what is unread are counted together. */
 const recountAfter = 250;
 
-/** Keeps the office's chats live on every page of the workspace, and tells of new messages. */
+/** Keeps the office's chats live on every page of the workspace but the log-in page, and tells of new messages. */
 export function DeskProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
   const [alerts, setAlerts] = useKept('adminChatAlerts', alertSettings, silent);

@@ -10,6 +10,8 @@ import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
 import { ReauthDialog } from '../session/reauth-dialog.tsx';
 import { SessionGate } from '../session/session-gate.ts';
+import { useSession } from '../session/use-session.ts';
+import type { Access } from '../workspace-page.tsx';
 import { printStyles } from './print.ts';
 import { theme } from './theme.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';
@@ -17,15 +19,15 @@ import { WorkspaceBar } from './workspace-bar.tsx';
 type WorkspaceProps = {
   /** The heading of the screen, for as long as the guard has nothing else to show. */
   heading: string;
-  guarded: boolean;
+  access: Access;
   children: ReactNode;
 };
 
 /**
- * What every page of the workspace stands in: the theme, the bar, calls that survive the end of the session, and the
- * guard unless the page has its own gate.
+ * What every page of the workspace stands in: the theme, the bar, calls that survive the end of the session, the guard
+ * unless the page has its own gate, and what keeps the office in touch.
  */
-export function Workspace({ heading, guarded, children }: WorkspaceProps) {
+export function Workspace({ heading, access, children }: WorkspaceProps) {
   const queryClient = useQueryClient();
   const [gate] = useState(() => new SessionGate());
   const [client] = useState(() => adminClient(gate));
@@ -49,7 +51,7 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
         <UndoProvider>
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
             <SkipLink />
-            <WorkspaceBar watches={guarded} />
+            <WorkspaceBar watches={access !== 'anybody'} />
             <Container
               component="main"
               id="workspace-content"
@@ -57,13 +59,16 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
               maxWidth="xl"
               sx={{ py: { xs: 2, sm: 3 } }}
             >
-              {guarded ? (
+              {access === 'session' ? (
                 <Guard heading={heading}>
                   <CountsWatch />
                   <DeskProvider gate={gate}>{children}</DeskProvider>
                 </Guard>
               ) : (
-                children
+                <>
+                  {access === 'password' && <TouchOfSession gate={gate} />}
+                  {children}
+                </>
               )}
             </Container>
           </Box>
@@ -71,6 +76,18 @@ export function Workspace({ heading, guarded, children }: WorkspaceProps) {
         </UndoProvider>
       </ApiProvider>
     </ThemeProvider>
+  );
+}
+
+/** Keeps whoever has a session in touch, beside a page that asks for none: what is unlocked there stays unlocked. */
+function TouchOfSession({ gate }: { gate: SessionGate }) {
+  const { isLoggedIn } = useSession();
+  if (!isLoggedIn) return null;
+  return (
+    <>
+      <CountsWatch />
+      <DeskProvider gate={gate}>{null}</DeskProvider>
+    </>
   );
 }
 
