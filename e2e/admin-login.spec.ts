@@ -167,6 +167,30 @@ test('the end of the session shows by itself; leaving instead of logging in agai
   await expect(dialog).toBeHidden();
 });
 
+test('a network that comes back after the session has ended leaves the page as it is, to log in again in place', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.clock.install();
+  await openWorkspace(page, site, '/admin/blog');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a title');
+  await endSession(page);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  const offline = page.getByText('You are offline.');
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await page.clock.fastForward('13:00:00');
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
+  await dialog.getByLabel('Password').fill(site.adminPassword);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/were restored/)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Half a title');
+});
+
 test('too many wrong passwords say how long to wait', async ({ page }) => {
   await page.route('**/trpc/admin.logIn*', (route) =>
     route.fulfill({

@@ -4,6 +4,11 @@ import { useApi } from '#web/lib/api.ts';
 /** Whether the server knows this browser's admin session: asked when a page opens, and kept by log-in and log-out. */
 export function useSession() {
   const api = useApi();
-  const { data, isError, isFetching, refetch } = useQuery({ ...api.admin.session.queryOptions(), staleTime: 1_000 });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...api.admin.session.queryOptions(),
+    staleTime: 1_000,
+    // Of a session that has ended meanwhile the next call tells, and the password is asked for in place.
+    refetchOnReconnect: false,
+  });
   return { isLoggedIn: data?.authenticated === true, isKnown: data !== undefined, isError, isFetching, refetch };
 }
