@@ -3,6 +3,7 @@ import { observable } from '@trpc/server/observable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { LiveEvents } from '#web/lib/live-client.ts';
+import { SessionGate } from '../session/session-gate.ts';
 import { startDeskLink } from './desk-link.ts';
 
 const stops: (() => void)[] = [];
@@ -54,6 +55,7 @@ function byHand({ answerAfter = 0 } = {}) {
   const sockets: ReturnType<typeof newSocket>[] = [];
   const states: string[] = [];
   const heard: unknown[] = [];
+  const gate = new SessionGate();
   const asked = { times: 0, atOnce: 0, mostAtOnce: 0 };
   stops.push(
     startDeskLink({
@@ -73,6 +75,7 @@ function byHand({ answerAfter = 0 } = {}) {
         await new Promise((resolve) => setTimeout(resolve, answerAfter));
         asked.atOnce -= 1;
       },
+      onLoggedIn: gate.onOpened,
     }),
   );
   const last = () => {
@@ -80,7 +83,7 @@ function byHand({ answerAfter = 0 } = {}) {
     if (socket === undefined) throw new Error('No socket was opened.');
     return socket;
   };
-  return { sockets, states, heard, asked, last };
+  return { sockets, states, heard, asked, last, gate };
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -160,13 +163,27 @@ test('tries again at once when the network is back, and not while an attempt is 
   expect(sockets).toHaveLength(5);
 });
 
+test('tries again at once when somebody has logged in again', async () => {
+  const { sockets, last, gate } = byHand();
+  gate.reopened();
+  for (const delay of [500, 1_000, 2_000]) {
+    last().cut();
+    await pass(delay);
+  }
+  last().cut();
+  gate.open();
+  expect(sockets).toHaveLength(5);
+});
+
 test('does nothing more once it is stopped', async () => {
-  const { states, asked, sockets, last } = byHand();
+  const { states, asked, sockets, last, gate } = byHand();
   last().cut();
   await pass(500);
+  gate.reopened();
   for (const stop of stops.splice(0)) stop();
   expect(last().isClosed).toBe(true);
   window.dispatchEvent(new Event('online'));
+  gate.open();
   await pass(60_000);
   expect([states, asked.times, sockets.length]).toEqual([['connecting', 'polling'], 1, 2]);
 });

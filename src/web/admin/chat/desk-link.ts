@@ -6,7 +6,7 @@ import { createPolling } from '#web/lib/polling.ts';
 /** How the desk hears of the server. `polling` works, but takes seconds. */
 export type LinkState = 'connecting' | 'live' | 'polling';
 
-type DeskLinkParts = {
+export type DeskLinkParts = {
   /** Opens a socket, which lives once. */
   openLive: (events: LiveEvents) => LiveClient;
   /** The last event that is known, after which the stream goes on. */
@@ -16,6 +16,8 @@ type DeskLinkParts = {
   onState: (state: LinkState) => void;
   /** Asks for everything anew, while there is no socket. Resolves when there was an answer, or none. */
   poll: () => Promise<void>;
+  /** Calls when somebody has logged in again, so that a socket may succeed. @returns how to stop listening */
+  onLoggedIn: (listener: () => void) => () => void;
 };
 
 /** Between two questions while there is no socket; milliseconds. */
@@ -23,7 +25,7 @@ const pollEvery = 4_000;
 
 /** Keeps a socket open, and asks over HTTP while there is none. @returns how to stop */
 export function startDeskLink(parts: DeskLinkParts): () => void {
-  const { openLive, lastEventId, onEvent, onSignal, onState, poll } = parts;
+  const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn } = parts;
   let state: LinkState = 'connecting';
   const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });
   // An office has few windows: they may ask as often while nobody answers.
@@ -65,11 +67,13 @@ export function startDeskLink(parts: DeskLinkParts): () => void {
   }
 
   window.addEventListener('online', connection.retryNow);
+  const stopLoggedIn = onLoggedIn(connection.retryNow);
   onState(state);
   connection.start();
 
   return () => {
     window.removeEventListener('online', connection.retryNow);
+    stopLoggedIn();
     connection.stop();
     polling.stop();
   };

@@ -54,6 +54,7 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
     createDesk({
       api,
       openLive: (events) => openLiveClient(liveUrl(window.location), events),
+      onLoggedIn: gate.onOpened,
       onVisitorMessage: (message) => told.current.announce(message),
       onUnread: () => told.current.recount(),
       isVisible: () => document.visibilityState === 'visible',

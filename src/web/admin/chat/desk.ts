@@ -3,7 +3,7 @@ import type { ApiClient } from '#web/lib/api.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
 import { isAbsent } from './absent-conversation.ts';
 import { lastUnseen, opened, withConversationEvent, withPart } from './desk-conversation.ts';
-import { type LinkState, startDeskLink } from './desk-link.ts';
+import { type DeskLinkParts, type LinkState, startDeskLink } from './desk-link.ts';
 import { withMember } from './desk-members.ts';
 import { createNews } from './desk-news.ts';
 import { createDeskSeen } from './desk-seen.ts';
@@ -25,6 +25,8 @@ export type DeskParts = {
   /** Calls over HTTP, which wait for a log-in when the session has ended. */
   api: ApiClient;
   openLive: (events: LiveEvents) => LiveClient;
+  /** Calls when somebody has logged in again. @returns how to stop listening */
+  onLoggedIn: DeskLinkParts['onLoggedIn'];
   /** Told of every message of a visitor's that comes while the desk is open. */
   onVisitorMessage: (message: ConversationMessage) => void;
   /** Told when what is unread may have changed. */
@@ -42,7 +44,7 @@ const pageSize = 50;
 const retryAfter = 3_000;
 
 /** The office's side of the chats: all sessions, and the conversation that is open. Nothing runs before `start`. */
-export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisible }: DeskParts) {
+export function createDesk({ api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible }: DeskParts) {
   const listeners = new Set<() => void>();
   const news = createNews();
   const seen = createDeskSeen((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
@@ -212,6 +214,7 @@ export function createDesk({ api, openLive, onVisitorMessage, onUnread, isVisibl
           onSignal,
           onState: onLink,
           poll: refresh,
+          onLoggedIn,
         });
       }, ignored);
       return () => {

@@ -67,6 +67,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
       setTimeout(onOpen);
       return { api: socket.api, close: () => void socket.close().then(onClose) };
     },
+    onLoggedIn: () => () => undefined,
     onVisitorMessage: (message) => told.push(message),
     onUnread: () => {
       unreadChanges += 1;

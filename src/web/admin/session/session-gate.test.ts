@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SessionGate } from './session-gate.ts';
 
 describe('the gate of the admin session', () => {
@@ -29,5 +29,22 @@ describe('the gate of the admin session', () => {
     stop();
     gate.reopened().catch(() => undefined);
     expect(seen).toEqual([true, false]);
+  });
+
+  it('tells of every log-in, and of nothing else', () => {
+    const gate = new SessionGate();
+    const opened = vi.fn();
+    const stop = gate.onOpened(opened);
+    gate.open();
+    gate.reopened().catch(() => undefined);
+    gate.giveUp();
+    expect(opened).not.toHaveBeenCalled();
+    gate.reopened().catch(() => undefined);
+    gate.open();
+    expect(opened).toHaveBeenCalledTimes(1);
+    stop();
+    gate.reopened().catch(() => undefined);
+    gate.open();
+    expect(opened).toHaveBeenCalledTimes(1);
   });
 });

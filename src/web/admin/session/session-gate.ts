@@ -2,6 +2,7 @@
 export class SessionGate {
   #waiting: PromiseWithResolvers<void> | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #onOpened = new Set<() => void>();
 
   /** Whether calls wait for somebody to log in. */
   readonly isClosed = (): boolean => this.#waiting !== undefined;
@@ -10,6 +11,12 @@ export class SessionGate {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls each time that somebody has logged in again. @returns how to stop listening */
+  readonly onOpened = (listener: () => void): (() => void) => {
+    this.#onOpened.add(listener);
+    return () => this.#onOpened.delete(listener);
   };
 
   /** Resolves when somebody has logged in again. @throws Error when they leave instead */
@@ -23,7 +30,9 @@ export class SessionGate {
 
   /** Lets the calls that wait go on. */
   open(): void {
+    if (!this.isClosed()) return;
     this.#settle(({ resolve }) => resolve());
+    for (const listener of this.#onOpened) listener();
   }
 
   /** Lets the calls that wait fail. */
