@@ -17,13 +17,50 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await expect(page.getByText('3 too many')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 
-  await loseAnswer(page, /chat\.reply/);
+  await page.route(/chat\.reply/, (route) => route.abort(), { times: 1 });
   await reply(page, 'Yes we are');
   await expect(toast(page)).toContainText('Could not send your response. Please try again.');
   await expect(page.getByLabel('Your reply')).toHaveValue('Yes we are');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Your reply')).toHaveValue('');
   await expect(log(page).getByText('Yes we are')).toHaveCount(1);
+
+  await loseAnswer(page, /chat\.reply/);
+  await reply(page, 'Inside and out');
+  await expect(log(page).getByText('Inside and out')).toHaveCount(1);
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
+});
+
+test('what is written while a reply is on its way stays, behind the reply if that fails', async ({
+  page,
+  site,
+  request,
+}) => {
+  const sender = newSender('Typing');
+  await write(request, sender, 'Do you clean windows?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  await page.route(/chat\.reply/, (route) => lost.then(() => route.abort()), { times: 1 });
+  const box = page.getByLabel('Your reply');
+  await reply(page, 'Yes, inside and out.');
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('Sending…')).toBeAttached();
+  await page.keyboard.type('And doors.');
+  await expect(box).toHaveValue('And doors.');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expectAccessible(page);
+  lose();
+  await expect(toast(page)).toContainText('Could not send your response. Please try again.');
+  await expect(box).toHaveValue('Yes, inside and out.\nAnd doors.');
+  await expect(page.getByText('Sending…')).toHaveCount(0);
+
+  const release = await hold(page, /chat\.reply/);
+  await box.press('Enter');
+  await page.keyboard.type('Shutters too');
+  release();
+  await expect(log(page).getByText('And doors.')).toHaveCount(1);
+  await expect(box).toHaveValue('Shutters too');
 });
 
 test('a double click sends a reply once, and the next one can be written at once', async ({ page, site, request }) => {
@@ -54,11 +91,12 @@ test(
     const searched = page.getByLabel(/^Search/);
     await searched.fill('Slo');
     release();
-    await expect(box).toHaveValue('');
+    await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
     await page.keyboard.type('w');
     await expect(searched).toHaveValue('Slow');
 
     await box.fill('And doors.');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
     await page.getByRole('button', { name: 'Send' }).focus();
     await page.keyboard.press('Enter');
     await expect(box).toHaveValue('');
@@ -66,7 +104,7 @@ test(
   },
 );
 
-test('a quick reply that is picked while another is on its way does not bring that back', async ({
+test('a quick reply that is picked while another reply is on its way is the next one', async ({
   page,
   site,
   request,
@@ -80,10 +118,9 @@ test('a quick reply that is picked while another is on its way does not bring th
   const quick = page.getByRole('group', { name: 'Quick replies' }).getByRole('button').first();
   await reply(page, 'Yes, inside and out.');
   await quick.click();
+  await expect(box).toHaveValue(/^Thanks for reaching out/);
   release();
   await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
-  await expect(box).toHaveValue('');
-  await quick.click();
   await expect(box).toHaveValue(/^Thanks for reaching out/);
 });
 

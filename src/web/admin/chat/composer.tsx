@@ -1,28 +1,30 @@
 import { mdiSend } from '@mdi/js';
-import { Box, Button, TextField } from '@mui/material';
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Box, Button, CircularProgress, TextField } from '@mui/material';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { ConversationMessage } from '#domain/chat.ts';
 import { isSendKey } from '#web/lib/keys.ts';
 import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { createTypingSignal } from '#web/lib/typing-signal.ts';
 import { useToast } from '#web/ui/notices.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { chatTexts, notSentYet } from './chat-words.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { QuickReplies } from './quick-replies.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft, useIsSending } from './use-draft.ts';
 import { useInterrupted } from './use-interrupted.ts';
 
-/** Where the office writes. A reply stays until it is stored; one that was begun is kept. */
+/** Where the office writes. What could not be sent comes back, and what was begun is kept. */
 export function Composer({ sessionId }: { sessionId: string }) {
   const { desk, drafts } = useDesk();
   const toast = useToast();
   const text = useDraft(sessionId);
-  const [isSending, setIsSending] = useState(false);
+  const isSending = useIsSending(sessionId);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [signal] = useState(() => createTypingSignal((typing) => desk.tellTyping(sessionId, typing)));
   useEffect(() => signal.stopped, [signal]);
-  useStoredBefore(sessionId);
+  const isStored = useStored(sessionId);
 
   // A reply that grows would push its count and Send below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes the height.
@@ -31,7 +33,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
   }, [text]);
 
   const { canSend, left } = messageLength(text);
-  const isInterrupted = useInterrupted(isSending ? '' : text.trim());
+  const isInterrupted = useInterrupted(text.trim());
 
   const change = (next: string) => {
     drafts.write(sessionId, next);
@@ -40,19 +42,18 @@ export function Composer({ sessionId }: { sessionId: string }) {
 
   const send = async () => {
     const message = text.trim();
-    if (!canSend || isSending) return;
-    const clientId = drafts.attempt(sessionId, message);
-    setIsSending(true);
+    if (!canSend || drafts.isSending(sessionId)) return;
+    const clientId = drafts.send(sessionId, message);
+    // Send goes out of reach with the text.
+    if (form.current?.contains(document.activeElement)) field.current?.focus();
     signal.stopped();
     try {
       await desk.reply({ sessionId, message, clientId });
       drafts.stored(sessionId, [clientId]);
     } catch {
+      if (isStored(clientId)) return;
+      drafts.failed(sessionId, clientId);
       toast({ title: chatTexts.failed, description: chatTexts.notSent, variant: 'destructive' });
-    } finally {
-      setIsSending(false);
-      // Send goes out of reach with the text. Whoever has gone elsewhere meanwhile stays there.
-      if (hasOrLostFocus(form.current)) field.current?.focus();
     }
   };
 
@@ -71,8 +72,6 @@ export function Composer({ sessionId }: { sessionId: string }) {
     <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'divider', displayPrint: 'none' }}>
       <QuickReplies
         onPick={(reply) => {
-          // What is on its way does not change any more, and would come along a second time.
-          if (isSending) return;
           change(text.trim() === '' ? reply : `${text.trimEnd()} ${reply}`);
           field.current?.focus();
         }}
@@ -98,34 +97,45 @@ export function Composer({ sessionId }: { sessionId: string }) {
           inputRef={field}
           error={left !== undefined && left < 0}
           helperText={helpOf(left, isInterrupted)}
-          slotProps={{ htmlInput: { readOnly: isSending } }}
         />
-        <Button type="submit" variant="contained" disabled={!canSend} startIcon={<Icon path={mdiSend} />}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!canSend || isSending}
+          startIcon={isSending ? <CircularProgress size={20} color="inherit" aria-hidden /> : <Icon path={mdiSend} />}
+        >
           Send
         </Button>
       </Box>
+      <VisuallyHidden>
+        <span role="status">{isSending && 'Sending…'}</span>
+      </VisuallyHidden>
     </Box>
   );
 }
-
-const hasOrLostFocus = (element: Element | null): boolean =>
-  document.activeElement === document.body || element?.contains(document.activeElement) === true;
 
 function helpOf(left: number | undefined, isInterrupted: boolean): string | undefined {
   const parts = [...(isInterrupted ? [notSentYet] : []), ...(left === undefined ? [] : [counterOf(left)])];
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-/** Takes away a reply whose answer the page did not live to see: the conversation tells that it was stored. */
-function useStoredBefore(sessionId: string): void {
-  const { drafts } = useDesk();
+/**
+ * Takes away replies of which the conversation tells that they were stored, whatever became of the answer.
+ *
+ * @returns whether it tells so of the reply with an id
+ */
+function useStored(sessionId: string): (clientId: string) => boolean {
+  const { desk, drafts } = useDesk();
   const { conversation } = useDeskState();
-  const compare = useEffectEvent(() => {
-    const stored = conversation?.messages.map(({ clientId }) => clientId);
-    drafts.stored(sessionId, stored ?? []);
-  });
-  const isLoaded = conversation?.sessionId === sessionId && conversation.isLoaded;
+  const messages = conversation?.sessionId === sessionId ? conversation.messages : undefined;
   useEffect(() => {
-    if (isLoaded) compare();
-  }, [isLoaded]);
+    drafts.stored(sessionId, idsOf(messages));
+  }, [drafts, sessionId, messages]);
+  return (clientId) => {
+    const now = desk.state().conversation;
+    return now?.sessionId === sessionId && idsOf(now.messages).includes(clientId);
+  };
 }
+
+const idsOf = (messages: readonly ConversationMessage[] = []): string[] =>
+  messages.flatMap(({ clientId }) => clientId ?? []);

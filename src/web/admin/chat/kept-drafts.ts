@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/fields.ts';
 
+const attempt = z.object({ message: z.string(), clientId: z.string() });
+
 /** A reply that was begun. */
 const draft = z.object({
   text: z.string(),
-  /** What was sent of it without an answer so far, and under which id, so that a repeat is known as one. */
-  attempt: z.optional(z.object({ message: z.string(), clientId: z.string() })),
+  /** What is on its way, and no part of the text. */
+  sending: z.optional(attempt),
+  /** What was sent of the text without success, and under which id, so that a repeat is known as one. */
+  attempt: z.optional(attempt),
 });
 export type Draft = z.output<typeof draft>;
 

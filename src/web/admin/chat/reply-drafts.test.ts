@@ -42,44 +42,73 @@ describe('replies that were begun', () => {
     drafts.write('s1', '');
     expect(kept.size).toBe(0);
     drafts.write('s1', 'Yes ');
-    drafts.stored('s1', [drafts.attempt('s1', 'Yes')]);
+    drafts.stored('s1', [drafts.send('s1', 'Yes')]);
     expect([kept.size, drafts.textOf('s1')]).toEqual([0, '']);
     drafts.write('s1', 'Perhaps');
     forgetDrafts();
     expect([kept.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
   });
 
-  it('do not come back when a reply is stored after the others were forgotten', () => {
+  it.each(['stored', 'failed'] as const)('do not come back when a reply is %s after all were forgotten', (end) => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes');
     drafts.write('s2', 'Another');
-    const id = drafts.attempt('s1', 'Yes');
+    const id = drafts.send('s1', 'Yes');
+    drafts.write('s1', 'And');
     forgetDrafts();
-    drafts.stored('s1', [id]);
+    if (end === 'stored') drafts.stored('s1', [id]);
+    else drafts.failed('s1', id);
     expect(kept.size).toBe(0);
   });
 
-  it('have the same id for the same text until it is stored, also after a reload', () => {
+  it('begin anew while a reply is on its way, and go on when it is stored', () => {
     const drafts = createReplyDrafts();
-    drafts.write('s1', 'Yes we are');
-    const id = drafts.attempt('s1', 'Yes we are');
-    const reloaded = createReplyDrafts();
-    expect(reloaded.attempt('s1', 'Yes we are')).toBe(id);
-    reloaded.write('s1', 'No we are not');
-    expect(reloaded.attempt('s1', 'No we are not')).not.toBe(id);
+    drafts.write('s1', 'Yes ');
+    const id = drafts.send('s1', 'Yes');
+    expect([drafts.textOf('s1'), drafts.isSending('s1')]).toEqual(['', true]);
+    drafts.write('s1', 'And windows');
+    drafts.stored('s1', ['another']);
+    expect(drafts.isSending('s1')).toBe(true);
     drafts.stored('s1', [id]);
-    expect(drafts.attempt('s1', 'Yes we are')).not.toBe(id);
+    drafts.failed('s1', id);
+    expect([drafts.textOf('s1'), drafts.isSending('s1')]).toEqual(['And windows', false]);
+    expect(createReplyDrafts().textOf('s1')).toBe('And windows');
   });
 
-  it('stay when they were changed since, or when something else was stored', () => {
+  it.each(['a failure', 'a reload'])('have what was not stored in front of what was written since, after %s', (end) => {
+    const before = createReplyDrafts();
+    before.write('s1', 'Yes');
+    const id = before.send('s1', 'Yes');
+    before.write('s1', 'And windows');
+    if (end === 'a failure') before.failed('s1', id);
+    const drafts = end === 'a failure' ? before : createReplyDrafts();
+    expect([drafts.textOf('s1'), drafts.isSending('s1')]).toEqual(['Yes\nAnd windows', false]);
+    drafts.stored('s1', [id]);
+    expect([drafts.textOf('s1'), createReplyDrafts().textOf('s1')]).toEqual(['And windows', 'And windows']);
+  });
+
+  it('have the same id for the same text until it is stored, also after a reload', () => {
+    const before = createReplyDrafts();
+    before.write('s1', 'Yes we are');
+    const id = before.send('s1', 'Yes we are');
+    const drafts = createReplyDrafts();
+    expect(drafts.send('s1', 'Yes we are')).toBe(id);
+    drafts.failed('s1', id);
+    expect(drafts.textOf('s1')).toBe('Yes we are');
+    drafts.stored('s1', [id]);
+    expect(drafts.textOf('s1')).toBe('');
+    expect(drafts.send('s1', 'Yes we are')).not.toBe(id);
+  });
+
+  it('are other replies, and stay, when they were changed after a failure', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes');
-    const id = drafts.attempt('s1', 'Yes');
-    drafts.stored('s1', ['another']);
-    expect(drafts.textOf('s1')).toBe('Yes');
+    const id = drafts.send('s1', 'Yes');
+    drafts.failed('s1', id);
     drafts.write('s1', 'Yes, and');
     drafts.stored('s1', [id]);
     expect([drafts.textOf('s1'), createReplyDrafts().textOf('s1')]).toEqual(['Yes, and', 'Yes, and']);
+    expect(drafts.send('s1', 'Yes, and')).not.toBe(id);
   });
 
   it('are bounded in number and length; the latest stay', () => {

@@ -6,14 +6,25 @@ export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 /** The replies that were begun, by session. They outlive the page: this tab keeps them until they are sent. */
 export function createReplyDrafts() {
   const listeners = new Set<() => void>();
-  let drafts: Drafts = readDrafts();
+  // What the page before was sending may have been stored or not: the conversation will tell.
+  let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, takenBack(draft)]));
 
-  function change(sessionId: string, changed: Draft | undefined): void {
+  function change(sessionId: string, changed: Draft): void {
+    show(sessionId, changed);
+    keepDraft(sessionId, hasContent(changed) ? changed : undefined);
+  }
+
+  /** The same for what became of a reply, which does not bring back what a log-out has removed meanwhile. */
+  function settle(sessionId: string, changed: Draft): void {
+    if (readDrafts().has(sessionId)) change(sessionId, changed);
+    else show(sessionId, changed);
+  }
+
+  function show(sessionId: string, changed: Draft): void {
     const next = new Map(drafts);
     next.delete(sessionId);
-    if (changed !== undefined) next.set(sessionId, changed);
+    if (hasContent(changed)) next.set(sessionId, changed);
     drafts = next;
-    keepDraft(sessionId, changed);
     for (const listener of listeners) listener();
   }
 
@@ -26,29 +37,54 @@ export function createReplyDrafts() {
 
     textOf: (sessionId: string): string => drafts.get(sessionId)?.text ?? '',
 
+    isSending: (sessionId: string): boolean => drafts.get(sessionId)?.sending !== undefined,
+
     write(sessionId: string, text: string): void {
-      change(sessionId, text === '' ? undefined : { ...drafts.get(sessionId), text });
+      change(sessionId, { ...drafts.get(sessionId), text });
     },
 
     /**
-     * Notes that a reply is about to be sent.
+     * Notes that a reply is about to be sent: it leaves the draft, which begins anew.
      *
      * @returns its id. The same text again is the same reply: it may be stored although its answer got lost.
      */
-    attempt(sessionId: string, message: string): string {
-      const { text = message, attempt } = drafts.get(sessionId) ?? {};
-      if (attempt?.message === message) return attempt.clientId;
-      const clientId = newSubmissionId();
-      change(sessionId, { text, attempt: { message, clientId } });
-      return clientId;
+    send(sessionId: string, message: string): string {
+      const before = drafts.get(sessionId)?.attempt;
+      const sending = before?.message === message ? before : { message, clientId: newSubmissionId() };
+      change(sessionId, { text: '', sending });
+      return sending.clientId;
     },
 
-    /** Removes the draft of which one of these messages was made. What was written since stays. */
+    /** Puts what could not be sent back in front of what was written since. */
+    failed(sessionId: string, clientId: string): void {
+      const draft = drafts.get(sessionId);
+      if (draft?.sending?.clientId === clientId) settle(sessionId, takenBack(draft));
+    },
+
+    /** Takes these messages out of what was begun. What was written since stays. */
     stored(sessionId: string, clientIds: readonly string[]): void {
       const draft = drafts.get(sessionId);
-      if (draft?.attempt === undefined || !clientIds.includes(draft.attempt.clientId)) return;
-      const { text, attempt } = draft;
-      change(sessionId, text.trim() === attempt.message ? undefined : { text });
+      if (draft === undefined) return;
+      const { text, sending, attempt } = draft;
+      if (sending !== undefined && clientIds.includes(sending.clientId)) settle(sessionId, { text });
+      else if (attempt !== undefined && clientIds.includes(attempt.clientId))
+        settle(sessionId, { text: without(text, attempt.message) });
     },
   };
+}
+
+const hasContent = ({ text, sending }: Draft): boolean => text !== '' || sending !== undefined;
+
+const separator = '\n';
+
+function takenBack({ text, sending, attempt }: Draft): Draft {
+  if (sending === undefined) return { text, attempt };
+  const { message } = sending;
+  return { text: text.trim() === '' ? message : message + separator + text, attempt: sending };
+}
+
+/** A text without the message that it began with. */
+function without(text: string, message: string): string {
+  if (text.trim() === message) return '';
+  return text.startsWith(message + separator) ? text.slice(message.length + separator.length) : text;
 }

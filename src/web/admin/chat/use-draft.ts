@@ -6,3 +6,9 @@ export function useDraft(sessionId: string): string {
   const { drafts } = useDesk();
   return useSyncExternalStore(drafts.subscribe, () => drafts.textOf(sessionId));
 }
+
+/** Whether a reply is on its way to a conversation. */
+export function useIsSending(sessionId: string): boolean {
+  const { drafts } = useDesk();
+  return useSyncExternalStore(drafts.subscribe, () => drafts.isSending(sessionId));
+}
