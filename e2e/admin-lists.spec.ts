@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { book, choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-desk.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { wideOnly } from './widths.ts';
 
@@ -46,6 +46,33 @@ test(
     await expect(page.getByText('Page 1 of 20')).toBeVisible();
     await expect(sentence).toBeVisible();
     await expectNoSidewaysScrolling(page);
+  },
+);
+
+test(
+  'what is not counted yet is not said to be all, and columns keep their widths meanwhile',
+  wideOnly,
+  async ({ page, site, request }) => {
+    const name = newName('Counted');
+    await sendMany(request, name, { count: 52, atOnce: 4 });
+    const count = await hold(
+      page,
+      /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/,
+    );
+    await openWorkspace(page, site, `/admin?q=${name}`);
+    await expect(page.getByText('26+ messages')).toBeVisible();
+    await expect(page.getByText('1–25 of 26+')).toBeVisible();
+    const heading = page.getByRole('columnheader', { name: 'Name' });
+    const { x, y, width, height } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width + 90, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    const widened = async () => Math.round(((await heading.boundingBox())?.width ?? 0) - width);
+    await expect.poll(widened).toBe(90);
+    count();
+    await expect(page.getByText('1–25 of 52', { exact: true })).toBeVisible();
+    expect(await widened()).toBe(90);
   },
 );
 

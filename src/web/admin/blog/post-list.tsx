@@ -9,7 +9,7 @@ import { liveList } from '../lists/live-list.ts';
 import { Pager } from '../lists/pager.tsx';
 import { useExistingPage } from '../lists/paging.ts';
 import { SearchField } from '../lists/search-field.tsx';
-import { totalInWords, totalOf } from '../lists/total.ts';
+import { totalInWords, totalOf, totalOfPages } from '../lists/total.ts';
 import { useListView } from '../lists/use-list-view.ts';
 import { useLostFocus } from '../lists/use-lost-focus.ts';
 import { phone } from '../shell/theme.ts';
@@ -57,11 +57,10 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
     ...liveList,
   });
   const total = totalOf(data, undefined);
-  const pages = { page, pageSize, total: total.total };
+  const pages = { page, pageSize, ...totalOfPages(total) };
   useExistingPage(
     {
       ...pages,
-      isExact: total.isExact,
       rowCount: data?.rows.length ?? 0,
       isCurrent: data !== undefined && !isPlaceholderData && !isError,
     },

@@ -16,7 +16,7 @@ import { useExistingPage } from '../lists/paging.ts';
 import { PrintedTable } from '../lists/printed-table.tsx';
 import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
-import { totalInWords, totalOf } from '../lists/total.ts';
+import { totalInWords, totalOf, totalOfPages } from '../lists/total.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { useListView } from '../lists/use-list-view.ts';
 import { phone } from '../shell/theme.ts';
@@ -65,10 +65,9 @@ export function BookingList({ switcher }: BookingListProps) {
   const total = totalOf(data, counted.data);
   const { list, open, panel } = useBookingPanel(rows);
 
-  const paging = { page: view.page, pageSize: view.pageSize, total: total.total };
-  const isLeaving = useExistingPage(
-    { ...paging, isExact: total.isExact, rowCount: rows.length, isCurrent: isCurrent && !isError },
-    (page) => change({ page }),
+  const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
+  const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>
+    change({ page }),
   );
   const onClear = isNarrowed(view) ? () => change(clearedBookingView(view)) : undefined;
   const noRowsText = isReversed(view) ? reversedText : noMatchText;

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Icon } from '../shell/icon.tsx';
 import { formatCount } from './format.ts';
 import { lastPage, type Pages } from './paging.ts';
+import { countInWords } from './total.ts';
 
 type PagerProps = Pages & { onPage: (page: number) => void };
 
@@ -20,7 +21,7 @@ export function Pager({ page, onPage, ...sizes }: PagerProps) {
         Previous
       </Button>
       <Typography role="status" variant="body2" color="textSecondary">
-        {`Page ${formatCount(page + 1)} of ${formatCount(Math.max(page, last) + 1)}`}
+        {`Page ${formatCount(page + 1)} of ${countInWords({ total: Math.max(page, last) + 1, isExact: sizes.isExact })}`}
       </Typography>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)} endIcon={<Icon path={mdiChevronRight} />}>
         Next

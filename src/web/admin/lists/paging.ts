@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The pages of a list, counted from 0: which one is shown, and how many rows all have. */
-export type Pages = { page: number; pageSize: number; total: number };
+/**
+ * The pages of a list, counted from 0: which one is shown, and how many rows all have, or have at least. Without
+ * `isExact`, the total may also be old, or unknown and then 0.
+ */
+export type Pages = { page: number; pageSize: number; total: number; isExact: boolean };
 
 /** The last page that a list has, as far as is known. */
 export const lastPage = ({ pageSize, total }: Pick<Pages, 'pageSize' | 'total'>): number =>
   Math.max(0, Math.ceil(total / pageSize) - 1);
 
-/** A page of a list and what came with it; without `isExact`, the total is old, or unknown and then 0. */
-type ShownPage = Pages & { rowCount: number; isExact: boolean };
+/** A page of a list and how many rows came with it. */
+type ShownPage = Pages & { rowCount: number };
 
 /**
  * Where to go from a page without rows: to the last one there is, or at least to the one before where the total is old

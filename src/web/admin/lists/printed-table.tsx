@@ -2,6 +2,7 @@ import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@m
 import type { CsvColumn } from './csv.ts';
 import { formatCount } from './format.ts';
 import type { Pages } from './paging.ts';
+import { countInWords } from './total.ts';
 import { usePrinting } from './use-printing.ts';
 
 type PrintedTableProps<Row extends { id: string }> = {
@@ -20,7 +21,7 @@ export function PrintedTable<Row extends { id: string }>({ label, rows, columns,
     <div data-prints-wide="">
       {rows.length < pages.total && (
         <Typography variant="body2">
-          {`${formatCount(first + 1)}–${formatCount(first + rows.length)} of ${formatCount(pages.total)}`}
+          {`${formatCount(first + 1)}–${formatCount(first + rows.length)} of ${countInWords(pages)}`}
         </Typography>
       )}
       <Table size="small" aria-label={label}>

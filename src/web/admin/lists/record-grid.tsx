@@ -3,14 +3,22 @@ import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid'
 import { useMemo } from 'react';
 import type { ColumnVisibility } from './columns-button.tsx';
 import { type Emptiness, EmptyList } from './empty-list.tsx';
+import { formatCount } from './format.ts';
 import { pageSizes } from './list-view.ts';
 import type { Pages } from './paging.ts';
+import { countInWords } from './total.ts';
 
 /** The pages of a list, and what is done when somebody turns them. */
 export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
 
 /** What is said in place of rows stands over the table: within it there may be nothing to press but cells. */
-const noWords = { noRowsLabel: '' };
+const textsWith = (isExact: boolean) => ({
+  noRowsLabel: '',
+  paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
+    `${formatCount(from)}–${formatCount(to)} of ${countInWords({ total: count, isExact })}`,
+});
+const exactTexts = textsWith(true);
+const atLeastTexts = textsWith(false);
 const overRows = {
   position: 'absolute',
   inset: '44px 0 52px',
@@ -51,7 +59,12 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
     () => [{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }],
     [sorting.field, sorting.direction],
   );
-  const sortable = (field: string): boolean => sorting.fields.some((candidate) => candidate === field);
+  // So it does with other columns, and forgets how wide somebody has made them.
+  const { fields } = sorting;
+  const sortableColumns = useMemo(
+    () => columns.map((column) => ({ ...column, sortable: fields.some((field) => field === column.field) })),
+    [columns, fields],
+  );
   return (
     <Box
       sx={{
@@ -66,7 +79,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
       <DataGrid<Row>
         aria-label={label}
         rows={rows}
-        columns={columns.map((column) => ({ ...column, sortable: sortable(column.field) }))}
+        columns={sortableColumns}
         columnVisibilityModel={visibility}
         paginationMode="server"
         // The table itself would leave a page beyond the count, for the first one while nothing is counted.
@@ -80,7 +93,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         onSortModelChange={(model) => sorting.onChange(sortOf(model, sorting))}
         loading={isFetching && rows.length > 0}
         slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
-        localeText={noWords}
+        localeText={paging.isExact ? exactTexts : atLeastTexts}
         disableColumnMenu
         disableColumnFilter
         // Where no column is shown, the table would offer a choice of its own, which changes nothing.

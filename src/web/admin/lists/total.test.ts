@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalInWords, totalOf } from './total.ts';
+import { countInWords, totalInWords, totalOf, totalOfPages } from './total.ts';
 
 const words = ['message', 'messages'] as const;
 
@@ -12,6 +12,7 @@ describe('how many rows a list has', () => {
   it('is at least what the page shows until all are counted', () => {
     expect(totalOf({ total: 26, atLeast: true }, undefined)).toEqual({ total: 26, isExact: false });
     expect(totalInWords({ total: 26, isExact: false }, words)).toBe('26+ messages');
+    expect(countInWords({ total: 0, isExact: false })).toBe('0');
     expect(totalOf({ total: 26, atLeast: true }, { total: 1204 })).toEqual({ total: 1204, isExact: true });
   });
 
@@ -24,6 +25,7 @@ describe('how many rows a list has', () => {
     const counted = { total: 500, atLeast: true, newestOnly: 500 } as const;
     const total = totalOf({ total: 26, atLeast: true }, counted);
     expect(total).toEqual({ total: 500, isExact: false, newestOnly: 500 });
+    expect(totalOfPages(total)).toEqual({ total: 500, isExact: true });
     expect(totalInWords(total, words)).toBe('500+ messages. Only the newest 500 are sorted and shown.');
   });
 });

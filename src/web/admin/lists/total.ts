@@ -15,9 +15,20 @@ export function totalOf(page: Counted | undefined, counted: Counted | undefined)
   return counted.newestOnly === undefined ? total : { ...total, newestOnly: counted.newestOnly };
 }
 
+/** The total as pages have it: where no more than the newest are shown, they end there. */
+export const totalOfPages = ({ total, isExact, newestOnly }: Total): Pick<Total, 'total' | 'isExact'> => ({
+  total,
+  isExact: isExact || newestOnly !== undefined,
+});
+
+/** Such as '1,204' and, where there may be more, '26+'. */
+export const countInWords = ({ total, isExact }: Pick<Total, 'total' | 'isExact'>): string =>
+  `${formatCount(total)}${isExact || total === 0 ? '' : '+'}`;
+
 /** Such as '1 message', '1,204 messages' and, before all are counted, '26+ messages'. */
-export function totalInWords({ total, isExact, newestOnly }: Total, [one, many]: readonly [string, string]): string {
-  const words = `${formatCount(total)}${isExact ? '' : '+'} ${total === 1 && isExact ? one : many}`;
+export function totalInWords(all: Total, [one, many]: readonly [string, string]): string {
+  const { total, isExact, newestOnly } = all;
+  const words = `${countInWords(all)} ${total === 1 && isExact ? one : many}`;
   return newestOnly === undefined
     ? words
     : `${words}. Only the newest ${formatCount(newestOnly)} are sorted and shown.`;

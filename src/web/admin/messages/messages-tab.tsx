@@ -17,7 +17,7 @@ import { useExistingPage } from '../lists/paging.ts';
 import { PrintedTable } from '../lists/printed-table.tsx';
 import { RecordCards } from '../lists/record-cards.tsx';
 import { SearchField } from '../lists/search-field.tsx';
-import { totalInWords, totalOf } from '../lists/total.ts';
+import { totalInWords, totalOf, totalOfPages } from '../lists/total.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { useListView } from '../lists/use-list-view.ts';
 import { useSelection } from '../lists/use-selection.ts';
@@ -68,10 +68,9 @@ export function MessagesTab() {
   });
   const actions = useMessageActions(follow);
 
-  const paging = { page: view.page, pageSize: view.pageSize, total: total.total };
-  const isLeaving = useExistingPage(
-    { ...paging, isExact: total.isExact, rowCount: rows.length, isCurrent: isCurrent && !isError },
-    (page) => change({ page }),
+  const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
+  const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>
+    change({ page }),
   );
   const onClear = isNarrowed(view) ? () => change(clearedMessageView(view)) : undefined;
   const noRowsText = isReversed(view) ? reversedText : noMatchText;
