@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ImageReceipt, imageReceipt, uploadProblem } from '#domain/image-upload.ts';
+import { withDeadline } from '#web/lib/with-deadline.ts';
 
 /** What became of an upload. `loggedOut` means that it can be tried again after a log-in. */
 export type UploadOutcome =
@@ -9,21 +10,15 @@ export type UploadOutcome =
 
 const refusal = z.object({ message: z.string() });
 
+/** How long it may take; milliseconds. The server waits a minute for the picture, and then makes smaller ones of it. */
+const patience = 90_000;
+
 /** Hands a picture to the server. Never throws, except when it is aborted. */
 export async function uploadImage(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   const problem = uploadProblem(file);
   if (problem !== undefined) return { kind: 'refused', message: problem };
   try {
-    const answer = await fetch('/media', {
-      method: 'POST',
-      headers: { 'content-type': file.type },
-      body: file,
-      signal,
-    });
-    if (answer.status === 401) return { kind: 'loggedOut' };
-    const body: unknown = await answer.json();
-    if (answer.ok) return { kind: 'stored', image: z.parse(imageReceipt, body) };
-    return { kind: 'refused', message: z.parse(refusal, body).message };
+    return await withDeadline(patience, (late) => send(file, AbortSignal.any([signal, late])));
   } catch (error) {
     if (signal.aborted) throw error;
     return {
@@ -31,4 +26,17 @@ export async function uploadImage(file: File, signal: AbortSignal): Promise<Uplo
       message: 'The picture could not be uploaded. Please check your connection and try again.',
     };
   }
+}
+
+async function send(file: File, signal: AbortSignal): Promise<UploadOutcome> {
+  const answer = await fetch('/media', {
+    method: 'POST',
+    headers: { 'content-type': file.type },
+    body: file,
+    signal,
+  });
+  if (answer.status === 401) return { kind: 'loggedOut' };
+  const body: unknown = await answer.json();
+  if (answer.ok) return { kind: 'stored', image: z.parse(imageReceipt, body) };
+  return { kind: 'refused', message: z.parse(refusal, body).message };
 }

@@ -102,7 +102,7 @@ export function BookingList({ switcher }: BookingListProps) {
               columns={bookingCsv}
               isEmpty={isCurrent && !isLeaving && rows.length === 0}
               order={exportOrder(view, bookingKeys)}
-              fetchPage={(part) => client.admin.bookings.list.query({ ...query, ...part })}
+              fetchPage={(part, signal) => client.admin.bookings.list.query({ ...query, ...part }, { signal })}
             />
           </>
         }

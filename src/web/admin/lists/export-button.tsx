@@ -21,6 +21,7 @@ type ExportButtonProps<Row, Sort extends string> = {
   /** Asks for a part of the list as it is filtered now, in the order that is to be fetched. */
   fetchPage: (
     part: ExportOrder<Row, Sort>['fetched'] & { skip: number; limit: number },
+    signal: AbortSignal,
   ) => Promise<Counted & { rows: readonly Row[] }>;
 };
 
@@ -41,7 +42,7 @@ export function ExportButton<Row extends { id: string }, Sort extends string>(
     setProgress('Exporting…');
     try {
       const { fetched, compare } = order;
-      const everything = await fetchAll((part) => fetchPage({ ...fetched, ...part }), {
+      const everything = await fetchAll((part, signal) => fetchPage({ ...fetched, ...part }, signal), {
         signal: controller.signal,
         onProgress: (done, of) => setProgress(`${formatCount(done)} of ${formatCount(of)}`),
       });

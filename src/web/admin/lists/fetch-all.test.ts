@@ -64,6 +64,16 @@ describe('fetching all rows of a list', () => {
     expect(skips).toEqual(asked);
   });
 
+  it('stops in the middle of a page', async () => {
+    const stop = new AbortController();
+    const never = (_page: unknown, signal: AbortSignal) =>
+      new Promise<{ rows: []; total: 0 }>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        stop.abort(new Error('enough'));
+      });
+    await expect(fetchAll(never, { onProgress: () => undefined, signal: stop.signal })).rejects.toThrow('enough');
+  });
+
   it('tells its progress, and stops when asked to', async () => {
     const stop = new AbortController();
     const seen: [number, number][] = [];

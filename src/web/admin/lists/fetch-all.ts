@@ -15,12 +15,12 @@ export const mostExported = 20_000;
  * All rows of a list, page by page, up to the most that are exported. A row that moved to another page meanwhile comes
  * once.
  *
- * @param fetchPage asks for one page
+ * @param fetchPage asks for one page; its signal ends that
  * @param options.onProgress is told how many rows have come, and how many will as far as is known
  * @param options.signal ends the work with its reason
  */
 export async function fetchAll<Row extends { id: string }>(
-  fetchPage: (page: { skip: number; limit: number }) => Promise<Page<Row>>,
+  fetchPage: (page: { skip: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>,
   { onProgress, signal }: { onProgress: (done: number, of: number) => void; signal: AbortSignal },
 ): Promise<Fetched<Row>> {
   const rows = new Map<string, Row>();
@@ -28,7 +28,7 @@ export async function fetchAll<Row extends { id: string }>(
   let isExact = false;
   for (let skip = 0; skip < Math.min(total, mostExported); skip += pageSize) {
     signal.throwIfAborted();
-    const page = await fetchPage({ skip, limit: pageSize });
+    const page = await fetchPage({ skip, limit: pageSize }, signal);
     total = page.total;
     isExact = page.atLeast !== true;
     for (const row of page.rows) rows.set(row.id, row);

@@ -104,7 +104,7 @@ export function MessagesTab() {
               columns={messageCsv}
               isEmpty={isCurrent && !isLeaving && rows.length === 0}
               order={exportOrder(view, messageKeys)}
-              fetchPage={(part) => client.admin.messages.list.query({ ...query, ...part })}
+              fetchPage={(part, signal) => client.admin.messages.list.query({ ...query, ...part }, { signal })}
             />
           </>
         }

@@ -1,12 +1,19 @@
 import { createTRPCClient } from '@trpc/client';
 import type { ApiClient, clientOver } from '#web/lib/api.ts';
 import { lazyHttpLink } from '#web/lib/lazy-http-link.ts';
+import { deadlineLink } from './deadline-link.ts';
 import { reauthLink } from './reauth-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
 /** A link of calls to this application's procedures. */
 export type ApiLink = Parameters<typeof clientOver>[0];
 
-/** A client whose calls wait for a new log-in when the session has ended, and are then repeated. */
+/** How long a call may take; milliseconds. Enough for the longest post, or a part of an export, over a slow line. */
+const patience = 30_000;
+
+/**
+ * A client whose calls wait for a new log-in when the session has ended, and are then repeated. Only the server has to
+ * answer in time: people may take theirs with the password.
+ */
 export const adminClient = (gate: SessionGate): ApiClient =>
-  createTRPCClient({ links: [reauthLink(gate), lazyHttpLink] });
+  createTRPCClient({ links: [reauthLink(gate), deadlineLink(patience), lazyHttpLink] });

@@ -1,0 +1,31 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import superjson from 'superjson';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
+import { deadlineLink } from './deadline-link.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('lets answers through', async () => {
+  const overHttp = httpBatchLink<AppRouter>({ url: `${server.url}/trpc`, transformer: superjson });
+  const api = createTRPCClient<AppRouter>({ links: [deadlineLink(60_000), overHttp] });
+  await expect(api.admin.session.query()).resolves.toEqual({ authenticated: false });
+  await expect(api.admin.counts.query()).rejects.toThrow('Please log in first.');
+});
+
+it('lets a call fail that has no answer in time, and ends it', async () => {
+  let ended = 0;
+  const silent = observable<never, never>(() => () => {
+    ended += 1;
+  });
+  const api = createTRPCClient<AppRouter>({ links: [deadlineLink(10), () => () => silent] });
+  await expect(api.admin.session.query()).rejects.toThrow('The server did not answer in time.');
+  expect(ended).toBe(1);
+});
