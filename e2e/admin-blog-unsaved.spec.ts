@@ -28,8 +28,16 @@ test('keeps unsaved changes through a reload, and asks before it is left', async
   await expect(page.getByText(/Your unsaved changes from .* were restored\./)).toBeVisible();
   await expect(field(page, 'Content')).toHaveValue('<p>Half a thought</p>');
   await expect(rowOf(page, title)).toContainText('Unsaved changes');
+  await field(page, 'Content').fill('<p>A whole thought</p>');
   await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  const discarding = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await discarding.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(discarding).toHaveCount(0);
+  await expect(field(page, 'Content')).toHaveValue('<p>A whole thought</p>');
+  await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  await discarding.getByRole('button', { name: 'Discard' }).click();
   await expect(field(page, 'Content')).toHaveValue('<p>Open the vents.</p>');
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
 
   await field(page, 'Excerpt').fill('Another thought');
   await page.getByRole('link', { name: 'View Blog' }).click();

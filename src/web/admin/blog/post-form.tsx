@@ -1,5 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#domain/fields.ts';
 import { formatMoment } from '../lists/format.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -9,7 +9,12 @@ import { type PostDraft, withTitle } from './post-draft.ts';
 import { requiredMark } from './required-mark.ts';
 import type { PostEditor } from './use-post-editor.ts';
 
-type PostFormProps = { editor: PostEditor; isNew: boolean };
+type PostFormProps = {
+  editor: PostEditor;
+  isNew: boolean;
+  /** Leads to what stands above the form. */
+  heading: RefObject<HTMLElement | null>;
+};
 
 /** The inputs say that they are required; the form itself marks what is missing. */
 const required = { htmlInput: { required: true } };
@@ -17,7 +22,7 @@ const required = { htmlInput: { required: true } };
 const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' };
 
 /** Everything about a post, to be written and saved. */
-export function PostForm({ editor, isNew }: PostFormProps) {
+export function PostForm({ editor, isNew, heading }: PostFormProps) {
   const { draft, change, errors } = editor;
   const form = useRef<HTMLFormElement>(null);
   const [isUploading, setIsUploading] = useState(false);
@@ -45,7 +50,7 @@ export function PostForm({ editor, isNew }: PostFormProps) {
       onSubmit={submit}
       aria-label={isNew ? 'New post' : 'Post'}
     >
-      <Notes editor={editor} />
+      <Notes editor={editor} heading={heading} />
       <Box sx={columns}>
         <TextField
           {...text('title')}
@@ -104,14 +109,33 @@ export function PostForm({ editor, isNew }: PostFormProps) {
 }
 
 /** What the writer should know before going on. */
-function Notes({ editor: { restoredFrom, isDirty, isGone, discard } }: { editor: PostEditor }) {
+function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
+  const { restoredFrom, isDirty, isChanged, isGone } = editor;
+  const [isAsking, setIsAsking] = useState(false);
+  const [discards, setDiscards] = useState(0);
+  // The button that was pressed is gone with its note.
+  useEffect(() => {
+    if (discards > 0) heading.current?.focus({ preventScroll: true });
+  }, [discards, heading]);
+
+  const discard = () => {
+    setIsAsking(false);
+    editor.discard();
+    setDiscards(discards + 1);
+  };
   return (
     <>
       {restoredFrom !== undefined && isDirty && (
-        <Alert severity="info" action={<Button onClick={discard}>Discard</Button>}>
+        <Alert
+          severity="info"
+          action={<Button onClick={isChanged ? () => setIsAsking(true) : discard}>Discard</Button>}
+        >
           Your unsaved changes from {formatMoment(restoredFrom)} were restored.
         </Alert>
       )}
+      <DiscardDialog isOpen={isAsking} onDiscard={discard} onKeep={() => setIsAsking(false)}>
+        What you have written since they were restored would be lost as well.
+      </DiscardDialog>
       {isGone && (
         <Alert severity="warning">
           Somebody else has deleted this post meanwhile. Your text is still here: you can save it as a new post.
@@ -138,20 +162,34 @@ function Actions({ editor, isNew, isUploading }: ActionsProps) {
           <span>{isNew ? 'Discard' : 'Cancel'}</span>
         </Button>
       )}
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isAsking}
-        title="Discard your changes?"
-        confirm="Discard"
-        cancel="Keep writing"
-        onConfirm={() => {
+        onDiscard={() => {
           setIsAsking(false);
           editor.giveUp();
         }}
-        onCancel={() => setIsAsking(false)}
+        onKeep={() => setIsAsking(false)}
       >
         What you have written since the last save would be lost.
-      </ConfirmDialog>
+      </DiscardDialog>
     </Stack>
+  );
+}
+
+type DiscardDialogProps = { isOpen: boolean; onDiscard: () => void; onKeep: () => void; children: string };
+
+function DiscardDialog({ isOpen, onDiscard, onKeep, children }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Discard your changes?"
+      confirm="Discard"
+      cancel="Keep writing"
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    >
+      {children}
+    </ConfirmDialog>
   );
 }
 

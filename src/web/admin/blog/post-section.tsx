@@ -1,6 +1,6 @@
 import { Alert, Button, Card, CardContent, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
 import type { EditedPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ type PostSectionProps = {
   /** The post to change; undefined to write a new one. */
   id: string | undefined;
   /** Leads to the section's heading. */
-  heading: Ref<HTMLHeadingElement>;
+  heading: RefObject<HTMLHeadingElement | null>;
   onDone: () => void;
 };
 
@@ -28,13 +28,19 @@ export function PostSection({ id, heading, onDone }: PostSectionProps) {
         <Typography ref={heading} id="post-section-title" variant="h2" tabIndex={-1} sx={{ mb: 2 }}>
           {title}
         </Typography>
-        {id === undefined ? <Writing post={undefined} onDone={onDone} /> : <Loading id={id} onDone={onDone} />}
+        {id === undefined ? (
+          <Writing post={undefined} heading={heading} onDone={onDone} />
+        ) : (
+          <Loading id={id} heading={heading} onDone={onDone} />
+        )}
       </CardContent>
     </Card>
   );
 }
 
-function Loading({ id, onDone }: { id: string; onDone: () => void }) {
+type Parts = Pick<PostSectionProps, 'heading' | 'onDone'>;
+
+function Loading({ id, heading, onDone }: Parts & { id: string }) {
   const api = useApi();
   // Asked anew each time, and never exchanged under the writer's hands.
   const { data, error, refetch } = useQuery({
@@ -43,7 +49,7 @@ function Loading({ id, onDone }: { id: string; onDone: () => void }) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  if (data !== undefined) return <Writing post={data} onDone={onDone} />;
+  if (data !== undefined) return <Writing post={data} heading={heading} onDone={onDone} />;
   if (error === null) return <Typography role="status">{blogTexts.loadingPost}</Typography>;
   const failure = callFailure(error);
   const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
@@ -57,12 +63,12 @@ function Loading({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-function Writing({ post, onDone }: { post: EditedPost | undefined; onDone: () => void }) {
+function Writing({ post, heading, onDone }: Parts & { post: EditedPost | undefined }) {
   const editor = usePostEditor(post, onDone);
   const leaving = useLeaveGuard(editor.isDirty, editor.keepChanges);
   return (
     <>
-      <PostForm editor={editor} isNew={post === undefined} />
+      <PostForm editor={editor} isNew={post === undefined} heading={heading} />
       {editor.conflict !== undefined && (
         <ConflictDialog key={editor.conflict.theirs.version} conflict={editor.conflict} />
       )}

@@ -158,6 +158,8 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     isGone,
     /** When the restored draft was last changed; undefined when nothing was restored. */
     restoredFrom,
+    /** Whether the draft is another one than the one it began with, restored or not. */
+    isChanged: differences(draft, start.draft).length > 0,
     /** By field, the sentence that says what is wrong. */
     errors: sentencesOf(issues),
     refusals,
