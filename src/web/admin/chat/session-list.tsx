@@ -1,6 +1,7 @@
 import { Alert, Box, Button, List, Paper, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useToday } from '#web/lib/use-today.ts';
+import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { SearchField } from '../lists/search-field.tsx';
 import { focusRingInside } from '../shell/theme.ts';
 import { listTexts } from './chat-words.ts';
@@ -27,6 +28,7 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
   const { sessions, emptyText, hasFailed, onRetry, onMore } = useSessions(view);
   const today = useToday();
   const isSearch = view.search !== '';
+  const list = useRef<HTMLDivElement>(null);
 
   return (
     <Paper
@@ -67,7 +69,11 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
       <Typography role="status" color="textSecondary" sx={{ p: emptyText === undefined ? 0 : 3, textAlign: 'center' }}>
         {emptyText}
       </Typography>
-      <Box sx={{ overflowY: 'auto', '@media print': { overflow: 'visible' } }}>
+      <Box
+        ref={list}
+        tabIndex={-1}
+        sx={{ overflowY: 'auto', '&:focus': { outline: 'none' }, '@media print': { overflow: 'visible' } }}
+      >
         {sessions.length > 0 && (
           <List disablePadding aria-label="Chat sessions">
             {sessions.map((session) => (
@@ -85,12 +91,18 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
             ))}
           </List>
         )}
-        {onMore !== undefined && (
-          <Button fullWidth onClick={onMore} sx={{ '&.Mui-focusVisible': focusRingInside }}>
-            {listTexts.older}
-          </Button>
-        )}
+        {onMore !== undefined && <OlderButton list={list} onMore={onMore} />}
       </Box>
     </Paper>
+  );
+}
+
+type OlderButtonProps = { list: RefObject<HTMLElement | null>; onMore: () => Promise<void> };
+
+function OlderButton({ list, onMore }: OlderButtonProps) {
+  return (
+    <Button fullWidth sx={{ '&.Mui-focusVisible': focusRingInside }} {...useMoreButton({ fetch: onMore, heir: list })}>
+      {listTexts.older}
+    </Button>
   );
 }

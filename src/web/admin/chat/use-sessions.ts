@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mostRows } from '#domain/admin.ts';
 import type { ChatSession } from '#domain/chat.ts';
 import { useApi } from '#web/lib/api.ts';
+import { liveList } from '../lists/live-list.ts';
 import { chatTexts, listTexts } from './chat-words.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { knownOf, listed, type Reach } from './desk-sessions.ts';
@@ -17,8 +18,8 @@ type Shown = {
   emptyText: string | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  /** Fetches older ones; undefined where there are none. */
-  onMore: (() => void) | undefined;
+  /** Fetches older ones; undefined where there are none. Does not reject. */
+  onMore: (() => Promise<void>) | undefined;
 };
 
 /** Found conversations that are fetched at first, and again as many when older ones are asked for. */
@@ -37,9 +38,9 @@ function useListing(part: keyof Reach): Shown {
   const [failed, setFailed] = useState<keyof Reach>();
   const shown = listed(sessions, reach, part);
   const end = reach[part];
-  const listMore = () => {
+  const listMore = async () => {
     setFailed(undefined);
-    desk.listMore(part).catch(() => setFailed(part));
+    await desk.listMore(part).catch(() => setFailed(part));
   };
 
   // The open ones come by themselves.
@@ -52,7 +53,7 @@ function useListing(part: keyof Reach): Shown {
     sessions: shown,
     emptyText: end !== undefined && shown.length === 0 ? chatTexts.noSessions : undefined,
     hasFailed: failed === part,
-    onRetry: listMore,
+    onRetry: () => void listMore(),
     onMore: end !== undefined && end > 0 ? listMore : undefined,
   };
 }
@@ -62,12 +63,12 @@ function useFindings(search: string): Shown {
   const { desk } = useDesk();
   const { sessions } = useDeskState();
   const api = useApi();
+  const queryClient = useQueryClient();
   const [asked, setAsked] = useState({ search, limit: pageSize });
   const limit = asked.search === search ? asked.limit : pageSize;
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.chat.sessions.queryOptions({ search, limit }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...liveList,
     enabled: search !== '',
   });
   useEffect(() => {
@@ -75,14 +76,17 @@ function useFindings(search: string): Shown {
   }, [desk, data]);
 
   const rows = data?.rows ?? [];
+  const findMore = async () => {
+    const more = { search, limit: Math.min(limit + pageSize, mostRows) };
+    setAsked(more);
+    await queryClient.fetchQuery(api.chat.sessions.queryOptions(more)).catch(() => undefined);
+  };
+  const isFindingMore = isPlaceholderData && limit > pageSize;
   return {
     sessions: knownOf(rows, sessions),
     emptyText: data !== undefined && !isPlaceholderData && rows.length === 0 ? listTexts.noneFound : undefined,
     hasFailed: isError,
     onRetry: () => void refetch(),
-    onMore:
-      rows.length === limit && limit < mostRows
-        ? () => setAsked({ search, limit: Math.min(limit + pageSize, mostRows) })
-        : undefined,
+    onMore: isFindingMore || (rows.length === limit && limit < mostRows) ? findMore : undefined,
   };
 }
