@@ -14,9 +14,16 @@ const tones = [
 const toneLength = 0.22;
 const loudness = 0.12;
 
-/** Plays a short chime. A browser that allows no sound yet stays silent. */
+/** Plays a short chime. A browser that allows no sound yet, or has none, stays silent. */
 export function playChime(): void {
-  const context = new AudioContext();
+  try {
+    play(new AudioContext());
+  } catch {
+    // Without a device for sound, or with too many sounds at once.
+  }
+}
+
+function play(context: AudioContext): void {
   for (const { frequency, at } of tones) {
     const begins = context.currentTime + at;
     const tone = new OscillatorNode(context, { frequency, type: 'sine' });

@@ -39,6 +39,9 @@ export function useDeskState(): DeskState {
 /** Milliseconds in which changes of what is unread are counted together. */
 const recountAfter = 250;
 
+/** Milliseconds between two chimes at least: several messages that were missed come at once. */
+const chimeEvery = 1_000;
+
 /** Keeps the office's chats live on every page of the workspace but the log-in page, and tells of new messages. */
 export function DeskProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
@@ -88,10 +91,16 @@ function useRecount(): () => void {
 function useAnnounce(alerts: AlertSettings): (message: ConversationMessage) => void {
   const toast = useToast();
   const [, navigate] = useLocation();
+  const chimedAt = useRef(Number.NEGATIVE_INFINITY);
+  const chime = () => {
+    if (performance.now() - chimedAt.current < chimeEvery) return;
+    chimedAt.current = performance.now();
+    playChime();
+  };
   return (message) => {
     const text = noticeOf(message);
     toast({ title: chatTexts.newMessage, description: text });
-    if (alerts.sound) playChime();
+    if (alerts.sound) chime();
     if (alerts.notification) {
       const { sessionId } = message;
       const onClick = () => navigate(`/admin?tab=chat&session=${sessionId}`);

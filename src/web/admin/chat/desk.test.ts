@@ -57,6 +57,17 @@ test.concurrent('tells once of a message that comes between the list and the con
   expect(told(ana)).toEqual(['Ana: Second']);
 });
 
+test.concurrent('tells of what was missed in the order in which it was written', async () => {
+  const visitors = [newVisitor('Ana'), newVisitor('Bob'), newVisitor('Cleo')];
+  const { desk, toldOf, hold } = openDesk();
+  await until(() => desk.state().reach.open !== undefined);
+  const letGo = await hold('chat.sessions');
+  for (const visitor of visitors) await write(visitor, 'Hello');
+  letGo();
+  await until(() => toldOf(visitors).length === 3);
+  expect(toldOf(visitors)).toEqual(['Ana', 'Bob', 'Cleo']);
+});
+
 test.concurrent('tells once of a message that the list brings first', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'First');

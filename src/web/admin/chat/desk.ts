@@ -85,9 +85,9 @@ export function createDesk({ api, openLive, onLoggedIn, onVisitorMessage, onUnre
     }, ignored);
   }
 
-  /** What came while there was no socket. */
+  /** What came while there was no socket; the latest is told of last, for it is what stays in view. */
   function announceNews(rows: readonly ChatSession[]): void {
-    for (const row of rows) {
+    for (const row of rows.toSorted((a, b) => a.lastMessageSeq - b.lastMessageSeq)) {
       const known = state.sessions.get(row.sessionId);
       if (row.unread > (known?.unread ?? 0) && row.lastMessageSeq > (known?.lastMessageSeq ?? 0))
         announce(latestMessage(row));

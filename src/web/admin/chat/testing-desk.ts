@@ -88,6 +88,9 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
     /** What was told of a visitor: who and what. */
     told: ({ sessionId }: Visitor): string[] =>
       told.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
+    /** Of which of these visitors was told, one after the other. */
+    toldOf: (visitors: readonly Visitor[]): string[] =>
+      told.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
     /** Resolves when the next such call waits to be let go. @returns how to let it and all others go */
     async hold(call: Call): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();
