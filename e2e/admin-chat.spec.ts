@@ -196,8 +196,13 @@ test('quick replies are picked, changed and kept', async ({ page, site, request 
   await write(request, sender, 'Hi');
   await openChat(page, site);
   await session(page, sender.name).click();
+  const editor = page.getByRole('dialog', { name: 'Quick replies' });
+  await page.getByRole('button', { name: 'Edit quick replies' }).click();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit quick replies' }).click();
   await page.getByLabel('Reply 1', { exact: true }).fill('We are on our way.');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove reply 2' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();

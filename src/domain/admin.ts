@@ -18,7 +18,7 @@ export const successReceipt = z.object({ success: z.literal(true) });
 
 export const sessionState = z.object({ authenticated: z.boolean() });
 
-/** The most rows that one call may ask for. Screens ask for 100 at the most. */
+/** The most rows that one call may ask for. */
 export const mostRows = 10_000;
 
 /** Names the one record that is asked for. */

@@ -16,6 +16,11 @@ export function BlogScreen() {
   const [parameters, setParameters] = usePageParameters(blogPath);
   const editing = parameters.get('post') ?? undefined;
   const [written, setWritten] = useState(0);
+  // Deleting takes a moment, in which another post may be opened.
+  const current = useRef(editing);
+  useEffect(() => {
+    current.current = editing;
+  }, [editing]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const [moves, setMoves] = useState(0);
@@ -26,12 +31,12 @@ export function BlogScreen() {
   /** Leads the writer, wherever they were in the list, to a form that has just changed. */
   const goToForm = () => {
     goToTop();
-    setMoves(moves + 1);
+    setMoves((count) => count + 1);
   };
 
   const startOver = () => {
-    setWritten(written + 1);
-    if (editing !== undefined) setParameters((now) => withParts(now, { post: undefined }));
+    setWritten((count) => count + 1);
+    if (current.current !== undefined) setParameters((now) => withParts(now, { post: undefined }));
     goToForm();
   };
 
@@ -65,7 +70,7 @@ export function BlogScreen() {
           goToForm();
         }}
         onDeleted={(id) => {
-          if (id === editing) startOver();
+          if (id === current.current) startOver();
         }}
       />
     </Stack>

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something is done. The safe answer has the focus. */
 export function ConfirmDialog(properties: ConfirmDialogProps) {
-  const { isOpen, title, children, confirm, cancel, isHarmless = false, onConfirm, onCancel } = properties;
+  const { isOpen, onCancel } = properties;
   const id = useId();
   return (
     <Dialog
@@ -27,6 +27,18 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
+      <Question {...properties} id={id} />
+    </Dialog>
+  );
+}
+
+/** While the dialog fades it says what it said, though nothing is asked any more. */
+const Question = memo(QuestionOf, (_before, { isOpen }) => !isOpen);
+
+function QuestionOf(properties: ConfirmDialogProps & { id: string }) {
+  const { id, title, children, confirm, cancel, isHarmless = false, onConfirm, onCancel } = properties;
+  return (
+    <>
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
@@ -41,6 +53,6 @@ export function ConfirmDialog(properties: ConfirmDialogProps) {
           {confirm}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }

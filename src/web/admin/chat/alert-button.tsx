@@ -1,6 +1,6 @@
 import { mdiBellOffOutline, mdiBellOutline } from '@mdi/js';
 import { FormControlLabel, FormGroup, FormHelperText, IconButton, Popover, Switch, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { allowNotifications, hasNotifications, playChime } from './alerts.ts';
 import { useDesk } from './desk-provider.tsx';
@@ -10,6 +10,10 @@ export function AlertButton() {
   const { alerts, setAlerts } = useDesk();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isRefused, setIsRefused] = useState(false);
+  const latest = useRef(alerts);
+  useEffect(() => {
+    latest.current = alerts;
+  }, [alerts]);
 
   const setSound = (sound: boolean) => {
     setAlerts({ ...alerts, sound });
@@ -18,7 +22,8 @@ export function AlertButton() {
   const setNotification = async (wanted: boolean) => {
     const notification = wanted && (await allowNotifications());
     setIsRefused(wanted && !notification);
-    setAlerts({ ...alerts, notification });
+    // While the browser asked, the sound may have been switched.
+    setAlerts({ ...latest.current, notification });
   };
 
   return (

@@ -16,7 +16,7 @@ import { newSubmissionId } from '#web/lib/submission-id.ts';
 import { Icon } from '../shell/icon.tsx';
 
 /** The most replies that are kept. */
-const mostReplies = 20;
+export const mostReplies = 20;
 
 type QuickRepliesDialogProps = {
   replies: readonly string[];
@@ -30,9 +30,11 @@ type Line = { key: string; text: string };
 export function QuickRepliesDialog({ replies, onSave, onClose }: QuickRepliesDialogProps) {
   const [lines, setLines] = useState<readonly Line[]>(() => replies.map(line));
   const titleId = useId();
+  // A key or a click beside the dialog does not throw away what was typed; Cancel does.
+  const isChanged = lines.length !== replies.length || lines.some(({ text }, index) => text !== replies[index]);
   const save = () => onSave([...new Set(lines.map(({ text }) => text.trim()).filter((text) => text !== ''))]);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={isChanged ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>Quick replies</DialogTitle>
       <DialogContent>
         <Stack spacing={1.5} sx={{ pt: 1 }}>

@@ -6,9 +6,9 @@ import { limits } from '#domain/fields.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { useKept } from '../lists/use-kept.ts';
 import { Icon } from '../shell/icon.tsx';
-import { QuickRepliesDialog } from './quick-replies-dialog.tsx';
+import { mostReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
-const repliesSchema = z.array(z.string().check(z.maxLength(limits.chatMessage))).check(z.maxLength(20));
+const repliesSchema = z.array(z.string().check(z.maxLength(limits.chatMessage))).check(z.maxLength(mostReplies));
 
 /** What the office says most often, until it is edited in this browser. */
 const firstReplies = (chatPhone: string): string[] => [
