@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, loseAnswer } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
 
 test('sends others to the log-in, and back afterwards', async ({ page, site }) => {
@@ -103,6 +103,23 @@ test('a deleted post leaves the focus at the list, or at the form if it was ther
   await edit(page, open);
   await remove(open);
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
+});
+
+test('a post that is opened while another one is being deleted stays open', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const [going, staying] = [newTitle('Going'), newTitle('Staying')];
+  await create(page, going);
+  await create(page, staying);
+  await edit(page, going);
+  const letGo = await hold(page, /admin\.posts\.remove/);
+  await page.getByRole('button', { name: `Delete ${going}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await edit(page, staying);
+  await expect(field(page, 'Title')).toHaveValue(staying);
+  letGo();
+  await expectNotice(page, 'Blog post deleted successfully');
+  await expect(rowOf(page, going)).toHaveCount(0);
+  await expect(field(page, 'Title')).toHaveValue(staying);
 });
 
 test('a post whose answer was lost is not written twice, nor called another one', async ({ context, site }) => {
