@@ -59,7 +59,7 @@ test(
       page,
       /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/,
     );
-    await openWorkspace(page, site, `/admin?q=${name}`);
+    await openWorkspace(page, site, `/admin?search=${encodeURIComponent(name)}`);
     await expect(page.getByText('26+ messages')).toBeVisible();
     await expect(page.getByText('1–25 of 26+')).toBeVisible();
     const heading = page.getByRole('columnheader', { name: 'Name' });
