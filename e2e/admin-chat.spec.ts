@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectNoOfflineBar, expectOfflineBar, newName, openWorkspace, toast } from './admin-desk.ts';
 import { log, newSender, openChat, reply, session, write } from './chat-desk.ts';
 import { ChatPage } from './chat-page.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly, wideOnly } from './widths.ts';
 
@@ -224,79 +224,6 @@ test('what was missed while the server was away comes afterwards, once', wideOnl
   await expect(log(page).getByText('After')).toHaveCount(1, { timeout: 15_000 });
   await reply(page, 'Still here');
   await expect(log(page).getByText('Still here')).toHaveCount(1);
-});
-
-test('a search finds conversations by who wrote, open or done, and leads into them', async ({
-  page,
-  site,
-  request,
-  isMobile,
-}) => {
-  const complaints = complaintsOf(page);
-  const [ana, bob] = [newSender('Searchana'), newSender('Searchbob')];
-  await write(request, ana, 'About the third floor');
-  await write(request, { ...bob, phone: '561-555-0166' }, 'About the lobby');
-  await openChat(page, site);
-  await session(page, bob.name).click();
-  await page.getByRole('button', { name: 'Mark done' }).click();
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
-
-  const search = page.getByRole('searchbox', { name: 'Search name, email or phone' });
-  await search.fill('searcha');
-  await expect(session(page, ana.name)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Chat sessions' }).getByRole('listitem')).toHaveCount(1);
-  await search.fill('561-555-0166');
-  await expect(session(page, bob.name)).toContainText('Done');
-  await expectAccessible(page);
-  await write(request, bob, 'One more thing');
-  await expect(session(page, bob.name)).toContainText('One more thing');
-  await expect(session(page, bob.name)).not.toContainText('Done');
-  await session(page, bob.name).click();
-  await expect(log(page).getByText('About the lobby')).toBeVisible();
-  await page.goBack();
-  await expect(search).toHaveValue('561-555-0166');
-
-  await search.fill('nobodyhasthisname');
-  await expect(page.getByText('No conversation matches this search.')).toBeVisible();
-  await expect(session(page, bob.name)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(search).toHaveValue('');
-  await expect(session(page, ana.name)).toBeVisible();
-  await expectNoSidewaysScrolling(page);
-  expect(complaints).toEqual([]);
-});
-
-test('older conversations that a search finds keep the place of the keyboard, and newer ones come by themselves', async ({
-  page,
-  site,
-  request,
-}) => {
-  const name = newName('Older');
-  const newOne = () => ({ ...newSender('One'), name });
-  for (let sent = 0; sent < 51; sent += 3) {
-    await Promise.all(Array.from({ length: 3 }, () => write(request, newOne(), 'Hello')));
-  }
-  await openChat(page, site);
-  await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(name);
-  // Until the search begins, when typing pauses, as many open ones are listed.
-  await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveAttribute('aria-pressed', 'false');
-  const list = page.getByRole('list', { name: 'Chat sessions' });
-  await expect(list.getByRole('button', { name })).toHaveCount(50);
-  const older = page.getByRole('button', { name: 'Older conversations' });
-  const letGo = await hold(page, /chat\.sessions.*limit%22%3A100/);
-  await older.focus();
-  await page.keyboard.press('Enter');
-  await expect(older).toHaveAttribute('aria-busy', 'true');
-  await expect(older).toBeFocused();
-  letGo();
-  await expect(list.getByRole('button', { name })).toHaveCount(51);
-  await expect(older).toHaveCount(0);
-  await expect(page.locator(':focus').getByRole('list', { name: 'Chat sessions' })).toBeVisible();
-
-  await write(request, newOne(), 'Hello');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(list.getByRole('button', { name })).toHaveCount(52);
 });
 
 test('a link to a conversation that is done tells who is in it', async ({ page, site, request }) => {

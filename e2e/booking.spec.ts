@@ -302,13 +302,3 @@ test.describe('booking', () => {
     await expect(toast(page)).toHaveCount(0);
   });
 });
-
-test.describe('booking without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('says how to book instead', async ({ page }) => {
-    await page.goto('/book');
-    await expect(page.getByText(/needs JavaScript/)).toContainText('To book, please call 561-555-0142 or write to');
-    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeHidden();
-  });
-});

@@ -280,25 +280,3 @@ test('the first press of Tab offers to skip the header', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
-
-test('nothing on a page moves while it loads, however late its font comes', async ({ page }) => {
-  await page.route(/\.woff2$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
-  for (const path of ['/', '/services/tile-grout-cleaning', '/gallery']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 300);
-        }),
-    );
-    expect(shift, path).toBeLessThan(0.01);
-  }
-});

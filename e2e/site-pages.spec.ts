@@ -256,6 +256,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^This service removes water and dries the building/)).toBeVisible();
   });
 
+  test('the booking page says how to book instead', async ({ page }) => {
+    await page.goto('/book');
+    await expect(page.getByText(/needs JavaScript/)).toContainText('To book, please call 561-555-0142 or write to');
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeHidden();
+  });
+
   test('the workspace says that it cannot do without', async ({ page }) => {
     await page.goto('/admin-login');
     await expect(page.getByText(/^The workspace needs JavaScript/)).toBeVisible();
