@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
-import { openSockets } from '#server/http/open-sockets.ts';
-import { builtRenderer } from '#server/pages/built-renderer.ts';
-import { devRenderer } from '#server/pages/dev-renderer.ts';
-import type { PageRenderer } from '#server/pages/renderer.ts';
-import { processLog } from '#server/process-log.ts';
-import { loadSecrets } from '#server/secrets.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { processLog } from '#server/config/process-log.ts';
+import { loadSecrets } from '#server/config/secrets.ts';
 import {
   buildFailure,
   connectFailure,
@@ -17,7 +12,12 @@ import {
   explain,
   listenFailure,
   storeFailure,
-} from '#server/start-failure.ts';
+} from '#server/config/start-failure.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import { openSockets } from '#server/http/open-sockets.ts';
+import { builtRenderer } from '#server/pages/built-renderer.ts';
+import { devRenderer } from '#server/pages/dev-renderer.ts';
+import type { PageRenderer } from '#server/pages/renderer.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');

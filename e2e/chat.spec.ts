@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { liveClient } from '#server/sockets/testing.ts';
 import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
-import { liveClient } from '../src/server/live/testing.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import { nothingConfigured } from '#server/config.ts';
+import { nothingConfigured } from '#server/config/config.ts';
 import { type Running, startNode } from '../scripts/measuring/processes.ts';
 import { startArguments } from '../scripts/measuring/site.ts';
 

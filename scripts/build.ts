@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { nothingConfigured } from '#server/config.ts';
+import { nothingConfigured } from '#server/config/config.ts';
 import { endWithUs, root } from './measuring/processes.ts';
 
 /** What else is in `dist`: what was measured, what was rendered, and the package of `npm run build:client`. */

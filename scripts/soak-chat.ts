@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationMessage } from '#domain/chat.ts';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { readOptions } from './measuring/options.ts';
 import type { Memory } from './measuring/probe.ts';
 import { type ProbedSite, startProbedSite } from './measuring/probed-site.ts';

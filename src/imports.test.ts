@@ -45,13 +45,13 @@ const table: readonly Room[] = [
   },
   {
     folder: 'src/server/services',
-    rooms: ['src/domain', 'src/starter', 'src/server/store', 'src/server/live/bus', 'src/server/password.ts'],
+    rooms: ['src/domain', 'src/starter', 'src/server/store', 'src/server/chat-log', 'src/server/config/password.ts'],
     packages: ['node:', 'sanitize-html', 'sharp'],
     instead: 'Services know no transport: announce on the bus, throw AppError, and let a router or adapter call them.',
   },
   {
     folder: 'src/server/trpc',
-    rooms: ['src/domain', 'src/server/store', 'src/server/services', 'src/server/live/bus'],
+    rooms: ['src/domain', 'src/server/store', 'src/server/services', 'src/server/chat-log'],
     packages: ['node:', 'zod', '@trpc/server', 'superjson'],
     instead: 'Routers validate, call and return: put the logic into a service.',
   },
@@ -68,14 +68,14 @@ const table: readonly Room[] = [
     instead: 'The adapter holds no logic: call a procedure.',
   },
   {
-    folder: 'src/server/live/bus',
+    folder: 'src/server/chat-log',
     rooms: ['src/domain'],
     packages: ['node:'],
     instead: 'The bus knows no transport and no database: take what it needs as arguments.',
   },
   {
-    folder: 'src/server/live',
-    rooms: ['src/domain', 'src/server/http', 'src/server/trpc'],
+    folder: 'src/server/sockets',
+    rooms: ['src/domain', 'src/server/chat-log', 'src/server/http', 'src/server/trpc'],
     packages: doorPackages,
     instead: 'Frames and subscriptions call procedures: put the logic into a service.',
   },

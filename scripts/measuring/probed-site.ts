@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nothingConfigured } from '#server/config.ts';
+import { nothingConfigured } from '#server/config/config.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
 import { end, endWithUs, freePort, isRunning, root } from './processes.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { nothingConfigured } from '#server/config.ts';
+import { nothingConfigured } from '#server/config/config.ts';
 import { type Running, root, startNode } from './processes.ts';
 
 /** The production server, with a data folder of its own that goes with it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatEvent, ConversationMessage, VisitorChatEvent } from '#domain/chat.ts';
-import { type LiveClient, liveClient } from '#server/live/testing.ts';
+import { type LiveClient, liveClient } from '#server/sockets/testing.ts';
 
 /** A message that the server acknowledged. */
 export type Sent = { clientId: string; sessionId: string; seq: number };

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createTRPCClient } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { portOf } from '#server/testing-port.ts';
 import type { AppRouter } from '#server/trpc/router.ts';

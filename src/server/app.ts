@@ -1,7 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import type { Config } from '#server/config.ts';
+import { startLive } from '#server/chat-log/live.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { postBody } from '#server/http/body-limits.ts';
 import { refusalWhileClosing } from '#server/http/closing.ts';
@@ -14,20 +16,18 @@ import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
-import { startLive } from '#server/live/bus/live.ts';
-import { asksForSocket, liveSockets } from '#server/live/sockets.ts';
 import { plainUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
 import { failurePageStyle } from '#server/pages/failure-page.ts';
 import { pages } from '#server/pages/pages.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { restAdapter } from '#server/rest/adapter.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { contentChanges } from '#server/services/content-changes.ts';
 import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices } from '#server/services/services.ts';
 import { insertStarterPosts } from '#server/services/starter-content.ts';
+import { asksForSocket, liveSockets } from '#server/sockets/sockets.ts';
 import type { Store } from '#server/store/connect.ts';
 
 export type AppParts = {

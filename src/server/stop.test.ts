@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { chatMessage, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
-import { jsonClient, until } from '#server/live/testing.ts';
+import { jsonClient, until } from '#server/sockets/testing.ts';
 import { type SiteProcess, startProcess } from './testing-process.ts';
 
 /** Below the 8 seconds after which every connection is cut; milliseconds. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { nothingConfigured } from '#server/config.ts';
+import { nothingConfigured } from '#server/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { type Config, type Environment, readConfig } from '#server/config.ts';
+import { type Config, type Environment, readConfig } from '#server/config/config.ts';
+import { loadSecrets } from '#server/config/secrets.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
-import { loadSecrets } from '#server/secrets.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
 /** The admin password of every test server. */

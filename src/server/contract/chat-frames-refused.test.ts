@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { jsonClient, until } from '#server/live/testing.ts';
+import { jsonClient, until } from '#server/sockets/testing.ts';
 import { startTestServer } from '#server/testing.ts';
 import { aWhile, chatMessage, framesSite } from './testing-frames.ts';
 

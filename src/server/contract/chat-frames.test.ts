@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { chatMessage as chatMessageSchema } from '#domain/chat.ts';
-import { type SocketHeaders, until } from '#server/live/testing.ts';
+import { type SocketHeaders, until } from '#server/sockets/testing.ts';
 import { aWhile, chatMessage, framesSite } from './testing-frames.ts';
 
 const site = framesSite();

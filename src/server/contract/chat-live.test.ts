@@ -9,7 +9,7 @@ import {
   type VisitorSignal,
   welcomeMessages,
 } from '#domain/chat.ts';
-import { type LiveClient, liveClient, type SocketHeaders, until } from '#server/live/testing.ts';
+import { type LiveClient, liveClient, type SocketHeaders, until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 /** What each session begins with. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import type { EntryDraft } from '#server/store/chat-records.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jsonClient, until } from '#server/live/testing.ts';
+import { jsonClient, until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/live-chat.md'), 'utf8');

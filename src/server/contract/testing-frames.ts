@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
-import { type JsonClient, jsonClient, type SocketHeaders, until } from '#server/live/testing.ts';
+import { type JsonClient, jsonClient, type SocketHeaders, until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 export const chatMessage = (sessionId: string, message: string, more: object = {}) => ({

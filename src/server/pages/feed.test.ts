@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownPost } from '#domain/blog.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { atomFeed } from './feed.ts';
 
 const { company } = readConfig({});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionLifetime } from '#domain/admin.ts';
-import { hashPassword } from '#server/password.ts';
+import { hashPassword } from '#server/config/password.ts';
 import { standingClock, startTestServer, type TestServer } from '#server/testing.ts';
 import { adminService } from './admin.ts';
 import { passwordCheck } from './password-check.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatMessageInput } from '#domain/chat.ts';
-import { type Live, startLive } from '#server/live/bus/live.ts';
+import { type Live, startLive } from '#server/chat-log/live.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { type ChatService, chatService } from './chat.ts';
 

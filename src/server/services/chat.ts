@@ -16,10 +16,10 @@ import type {
   VisitorSignal,
 } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
-import { anySignal } from '#server/live/bus/any-signal.ts';
-import { follow } from '#server/live/bus/follow.ts';
-import type { Live } from '#server/live/bus/live.ts';
-import { signalStream } from '#server/live/bus/signal-stream.ts';
+import { anySignal } from '#server/chat-log/any-signal.ts';
+import { follow } from '#server/chat-log/follow.ts';
+import type { Live } from '#server/chat-log/live.ts';
+import { signalStream } from '#server/chat-log/signal-stream.ts';
 import type { ChatStore } from '#server/store/chat.ts';
 
 export type ChatService = ReturnType<typeof chatService>;

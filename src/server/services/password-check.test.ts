@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { hashPassword } from '#server/password.ts';
+import { hashPassword } from '#server/config/password.ts';
 import { passwordCheck } from './password-check.ts';
 import { rateLimits } from './rate-limits.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors.ts';
-import { verifyPassword } from '#server/password.ts';
+import { verifyPassword } from '#server/config/password.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CompanyProfile } from '#domain/company.ts';
-import type { Live } from '#server/live/bus/live.ts';
+import type { Live } from '#server/chat-log/live.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type AdminService, adminService } from './admin.ts';
 import { type AdminWatch, adminWatch } from './admin-watch.ts';

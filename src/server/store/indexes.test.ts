@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postListInput } from '#domain/blog.ts';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';

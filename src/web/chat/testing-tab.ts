@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { liveClient, type LiveClient as Socket } from '#server/live/testing.ts';
+import { liveClient, type LiveClient as Socket } from '#server/sockets/testing.ts';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { type LiveClient, openLiveClient } from '#web/lib/live-client.ts';

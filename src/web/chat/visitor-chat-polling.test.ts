@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { ann, type Tab, testSite } from './testing-tab.ts';
 
 /** What each session begins with. */

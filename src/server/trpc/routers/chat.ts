@@ -16,7 +16,7 @@ import {
   visitorSignal,
 } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
-import { anySignal } from '#server/live/bus/any-signal.ts';
+import { anySignal } from '#server/chat-log/any-signal.ts';
 import type { Reader } from '#server/services/chat.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
 import { eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { newVisitor, testDesks, type Visitor } from './testing-desk.ts';
 
 const { openDesk, colleague, write, knownTo } = testDesks();

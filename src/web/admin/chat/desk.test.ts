@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { newVisitor, shownIn, testDesks } from './testing-desk.ts';
 
 const { openDesk, write } = testDesks();

@@ -5,7 +5,7 @@ import { observable, type Unsubscribable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { ConversationMessage } from '#domain/chat.ts';
-import { liveClient, until } from '#server/live/testing.ts';
+import { liveClient, until } from '#server/sockets/testing.ts';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { createDesk, type Desk } from './desk.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '#server/live/testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { reauthLink } from './reauth-link.ts';

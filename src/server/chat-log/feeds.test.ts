@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '../testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { changesFeed, fittingFeed, type WatchListener } from './feeds.ts';
 
 describe('a change stream', () => {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Live } from '#server/chat-log/live.ts';
+import { createSlots } from '#server/chat-log/slots.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
-import type { Live } from './bus/live.ts';
-import { createSlots } from './bus/slots.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { jsonClient, liveClient, until } from './testing.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { nothingConfigured, readConfig } from './config.ts';
-import { builtRenderer } from './pages/built-renderer.ts';
 import { buildFailure, explain, storeFailure } from './start-failure.ts';
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo;

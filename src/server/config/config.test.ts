@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, configVariables, nothingConfigured, readConfig } from './config.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const example = parseEnv(readFileSync(path.join(root, '.env.example'), 'utf8'));
 
 describe('readConfig', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { limits } from '#domain/fields.ts';
+import type { Live } from '#server/chat-log/live.ts';
 import { startTestServer } from '#server/testing.ts';
-import type { Live } from './bus/live.ts';
 import { jsonClient, until } from './testing.ts';
 
 it('sends a client that reads too slowly what came meanwhile once it reads on, and drops nothing', async () => {

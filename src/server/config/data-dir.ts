@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/config.ts';
 
 /**
  * Makes the data directory where it is missing, for its owner alone. Folder by folder, for Node's recursive `mkdir`

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { type Config, ConfigError } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
 import { DataDirectoryError } from '#server/embedded-mongo/data-error.ts';
 
 /** What to tell the person who started the process: one line where the cause is known, else a stack. */

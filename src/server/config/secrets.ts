@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '#server/config.ts';
-import { makeDataDir, noUse } from '#server/data-dir.ts';
-import { hashPassword } from '#server/password.ts';
+import type { Config } from '#server/config/config.ts';
+import { hashPassword } from '#server/config/password.ts';
+import { makeDataDir, noUse } from './data-dir.ts';
 
 export type Secrets = {
   /** Another one with each admin password, so that a changed password ends the sessions of the old one. */

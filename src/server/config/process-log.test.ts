@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { until } from '#server/live/testing.ts';
-import { startProcess } from './testing-process.ts';
+import { until } from '#server/sockets/testing.ts';
+import { startProcess } from '#server/testing-process.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatEntry } from '#domain/chat.ts';
-import { until } from '../testing.ts';
+import { until } from '#server/sockets/testing.ts';
 import { type ChatLog, startLiveBus } from './bus.ts';
 
 const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';

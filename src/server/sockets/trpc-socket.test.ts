@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Live } from '#server/chat-log/live.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
-import type { Live } from './bus/live.ts';
 import { until } from './testing.ts';
 
 let server: TestServer;
