@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'lab/**/*.test.ts'],
     environment: 'node',
     // As in the server's own start, threads take compiled code from there. Else each store that a test starts would
     // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to nodejs/node#64500).

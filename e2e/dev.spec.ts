@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { end, lineOf, root } from '../scripts/measuring/processes.ts';
+import { end, lineOf, root } from '../lab/measuring/processes.ts';
 import { adminPassword, environmentOf } from './site.ts';
 import { wideOnly } from './widths.ts';
 

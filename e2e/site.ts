@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { nothingConfigured } from '#server/config/config.ts';
-import { type Running, startNode } from '../scripts/measuring/processes.ts';
-import { startArguments } from '../scripts/measuring/site.ts';
+import { type Running, startNode } from '../lab/measuring/processes.ts';
+import { startArguments } from '../lab/measuring/site.ts';
 
 /** A running site with a fresh store of its own. */
 export type Site = {

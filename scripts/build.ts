@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { nothingConfigured } from '#server/config/config.ts';
-import { endWithUs, root } from './measuring/processes.ts';
+import { endWithUs, root } from '../lab/measuring/processes.ts';
 
 /** What else is in `dist`: what was measured, what was rendered, and the package of `npm run build:client`. */
 const notOurs: readonly string[] = ['reports', 'art', 'typed-client'];

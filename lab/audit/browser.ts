@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { freePort } from '../measuring/processes.ts';
+import type { Site } from '../measuring/site.ts';
+import { reach, type Width } from './screen-state.ts';
+
+/** A browser with one profile, that other tools may look into. */
+export type AuditBrowser = {
+  context: BrowserContext;
+  /** Of its remote debugging. */
+  port: number;
+  close(): Promise<void>;
+};
+
+const sizes = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+
+/** Chromium without what asks the internet or a graphics card; root needs it without its sandbox. */
+const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+/** @throws Error when there is no Chromium */
+export async function openBrowser(width: Width): Promise<AuditBrowser> {
+  const found = findBrowser();
+  if (found === undefined)
+    throw new Error('There is no Chromium here. `npm test` installs one; BROWSER_PATH names another.');
+  const profile = await mkdtemp(path.join(tmpdir(), 'audit-profile-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...sizes[width],
+    args: [...args, `--remote-debugging-port=${port}`],
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    ...(found === 'playwright' ? {} : { executablePath: found }),
+  });
+  return {
+    context,
+    port,
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Logs the browser in as the office does, through the page. */
+export async function logIn({ context }: AuditBrowser, { url, adminPassword }: Site): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/admin-login`);
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await reach(page.getByRole('heading', { name: 'Admin Dashboard' }));
+  await page.close();
+}

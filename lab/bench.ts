@@ -1,0 +1,61 @@
+import { benchParts, type Contest, contest } from './bench/contest.ts';
+import { embeddedStore, givenStore } from './bench/stores.ts';
+import { isMet, targetTable } from './bench/targets.ts';
+import { readOptions } from './measuring/options.ts';
+import { lab, provideLabPackages, versionOf } from './measuring/packages.ts';
+import { root } from './measuring/processes.ts';
+import { writeReport } from './measuring/results.ts';
+import { printTable, type Table } from './measuring/table.ts';
+import { provideWrk, wrkVersion } from './measuring/wrk.ts';
+
+/**
+ * Measures the built site against bare references, in the same run and in turn: pages and lists against a Fastify with
+ * nothing on it, the chat against socket.io, the pages in a bustle against the same pages alone. With MONGODB_URI what
+ * is stored is measured on that deployment too, in a database of its own that is dropped afterwards.
+ *
+ * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, relay, fan-out and bustle. Ends with 1 when an
+ * aim is missed.
+ */
+const options = readOptions(process.argv.slice(2), {
+  parts: benchParts,
+  sizes: {
+    rounds: { usual: 7, least: 1, most: 20 },
+    /** Of each round. */
+    seconds: { usual: 2, least: 1, most: 30 },
+  },
+});
+const size = { rounds: options.size('rounds'), seconds: options.size('seconds') };
+
+/** The whole run ends after this, whatever the machine; milliseconds. */
+const patience = 15 * 60 * 1000;
+setTimeout(() => {
+  console.error('The benchmark took too long and was stopped.');
+  process.exit(1);
+}, patience).unref();
+
+provideWrk();
+provideLabPackages();
+
+const contests: Contest[] = [];
+for (const store of [embeddedStore, ...givenStore(process.env.MONGODB_URI)]) {
+  console.log(`\nStore: ${store.name}. ${size.rounds} rounds of ${size.seconds} s on each side`);
+  contests.push(await contest(store, { ...size, only: options.only }));
+}
+
+const targets = contests.flatMap((one) => one.targets);
+const tables: Table[] = [...contests.flatMap((one) => one.tables), targetTable(targets)];
+const passed = targets.every(isMet);
+for (const table of tables) printTable(table);
+await writeReport('bench', {
+  passed,
+  complete: options.complete,
+  tables,
+  notes: [...new Set(contests.flatMap((one) => one.notes))],
+  versions: {
+    fastify: versionOf('fastify', root),
+    'socket.io': versionOf('socket.io', lab),
+    wrk: wrkVersion(),
+  },
+  facts: { ...size, contests: contests.map(({ store, duels }) => ({ store, duels })) },
+});
+process.exit(passed ? 0 : 1);

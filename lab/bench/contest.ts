@@ -1,0 +1,204 @@
+import { availableParallelism } from 'node:os';
+import type { Running } from '../measuring/processes.ts';
+import { startNode } from '../measuring/processes.ts';
+import { type Site, startSite } from '../measuring/site.ts';
+import { readable, type Table } from '../measuring/table.ts';
+import { type ChatDialect, relayDialect, siteDialect } from './chat-dialect.ts';
+import { gatherListeners } from './chat-fan-out.ts';
+import { gatherCrowd, type Talk } from './chat-relay.ts';
+import { type Duel, duel, ratio, typical } from './duel.ts';
+import { connections, duelOf, startReference } from './http.ts';
+import { type HttpCase, httpCases } from './http-cases.ts';
+import { pagesInBustle } from './mixed.ts';
+import type { BenchStore } from './stores.ts';
+import { duelTable, type Target } from './targets.ts';
+
+/** What can be measured alone. */
+export const benchParts = ['pages', 'relay', 'fan-out', 'bustle'] as const;
+type BenchPart = (typeof benchParts)[number];
+
+const bustle = { sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
+const listeners = 500;
+
+/** Everything that was measured with one store. */
+export type Contest = {
+  store: string;
+  tables: Table[];
+  targets: Target[];
+  notes: string[];
+  /** Round by round. */
+  duels: Record<string, Duel>;
+};
+
+type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
+
+/** Measures everything on one store, or what depends on the store where it is not the first. */
+export async function contest(store: BenchStore, size: Size): Promise<Contest> {
+  const site = await startSite(store.settings);
+  const result: Contest = { store: store.name, tables: [], targets: [], notes: [], duels: {} };
+  try {
+    const cases = await httpCases(site.url);
+    const wanted = (part: BenchPart): boolean => size.only.includes(part);
+    if (wanted('pages'))
+      await http(site, { store, size, cases: cases.filter((one) => store.first || one.writes), result });
+    if (wanted('relay') || wanted('fan-out')) await chat(site, { store, size, wanted, result });
+    const [home] = cases;
+    if (wanted('bustle') && home !== undefined) await inBustle(site, { store, size, home, result });
+  } finally {
+    await site.stop();
+    await store.drop();
+  }
+  return result;
+}
+
+type Parts = { store: BenchStore; size: Size; result: Contest };
+
+async function http(site: Site, { store, size, cases, result }: Parts & { cases: HttpCase[] }): Promise<void> {
+  const reference = await startReference(cases);
+  const duels = new Map<string, Duel>();
+  const before = await viewsOf(site);
+  try {
+    for (const one of cases) {
+      say(one.name);
+      duels.set(one.name, await duelOf(one, { site, reference, ...size }));
+    }
+  } finally {
+    await reference.stop();
+  }
+  const pageViews = duels.get('page view, counted');
+  if (pageViews !== undefined) await requireStored(site, before, pageViews, size.seconds);
+  const title = `Requests against a bare Fastify, ${connections} connections (store: ${store.name})`;
+  result.tables.push(duelTable(title, 'requests/s', duels));
+  result.targets.push(...httpTargets(duels, store));
+  Object.assign(result.duels, Object.fromEntries(duels));
+  result.notes.push(
+    'The bare Fastify serves the very bytes of a page without any header of ours, writes the same list as JSON for each request, and answers what is posted without storing it. The references run with the settings that Node has by itself, not with those of `npm start`.',
+  );
+}
+
+function httpTargets(duels: ReadonlyMap<string, Duel>, store: BenchStore): Target[] {
+  const least = { 'home page': 0.9, 'blog post': 0.9, 'blog.list': 0.7 };
+  const ratios = Object.entries(least).flatMap(([name, atLeast]) => {
+    const one = duels.get(name);
+    return one === undefined
+      ? []
+      : [{ what: `${name}, of a bare Fastify's rate`, measured: ratio(one, 'perSecond'), atLeast }];
+  });
+  const views = duels.get('page view, counted');
+  if (views === undefined) return ratios;
+  const what = `page views counted a second (${store.name})`;
+  return [...ratios, { what, measured: typical(views.ours, 'perSecond'), atLeast: 2_000 }];
+}
+
+const viewsOf = async (site: Running): Promise<number> => {
+  const { views } = await (await fetch(`${site.url}/api/page-views/home`)).json();
+  return Number(views);
+};
+
+/** @throws Error when fewer views are counted than were acknowledged */
+async function requireStored(site: Running, before: number, { ours }: Duel, seconds: number): Promise<void> {
+  const acknowledged = ours.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
+  const counted = (await viewsOf(site)) - before;
+  if (counted < acknowledged) throw new Error(`${acknowledged} views were acknowledged, but ${counted} are counted.`);
+}
+
+async function chat(site: Site, parts: Parts & { wanted: (part: BenchPart) => boolean }): Promise<void> {
+  const { store, size, wanted, result } = parts;
+  const relay = await startNode(['lab/bench/relay.mjs'], { PATH: process.env.PATH });
+  const sides = {
+    ours: { server: site, dialect: siteDialect(site.url, await site.logIn()) },
+    reference: { server: relay, dialect: relayDialect(relay.url) },
+  };
+  try {
+    if (wanted('relay')) {
+      say('chat message from visitor to office');
+      const { heard, acknowledged } = await relayed(sides, size);
+      const rows = new Map([
+        ['until the office has it', heard],
+        ['until it is acknowledged', acknowledged],
+      ]);
+      const title = `Chat from visitor to office against socket.io, ${readable(bustle.sockets)} sockets (store: ${store.name})`;
+      result.tables.push(duelTable(title, 'messages/s', rows));
+      Object.assign(result.duels, { relay: heard, acknowledgement: acknowledged });
+      for (const measure of ['p50', 'p99'] as const) {
+        const what = `chat message to the office, ${measure} of socket.io's (${store.name})`;
+        result.targets.push({ what, measured: ratio(heard, measure), atMost: 2 });
+      }
+    }
+    if (wanted('fan-out')) {
+      say(`fan-out to ${listeners}`);
+      const spread = await fannedOut(sides, size);
+      const title = `Fan-out to ${listeners} sockets against socket.io (store: ${store.name})`;
+      result.tables.push(duelTable(title, 'deliveries/s', new Map([['one message to all', spread]])));
+      result.duels['fan-out'] = spread;
+      const what = `fan-out to ${listeners}, of socket.io's deliveries (${store.name})`;
+      result.targets.push({ what, measured: ratio(spread, 'perSecond'), atLeast: 0.8 });
+    }
+    result.notes.push(
+      'socket.io passes messages on in memory and stores none; the site has each on disk before anybody hears of it.',
+    );
+  } finally {
+    await relay.stop();
+  }
+}
+
+type Side = { server: Running; dialect: ChatDialect };
+type Sides = { ours: Side; reference: Side };
+
+async function relayed({ ours, reference }: Sides, { rounds, seconds }: Size) {
+  const gather = ({ server, dialect }: Side) => gatherCrowd(server, dialect, bustle.sockets);
+  const crowds = { ours: await gather(ours), reference: await gather(reference) };
+  const load = { perSecond: bustle.messagesPerSecond, seconds };
+  for (const crowd of Object.values(crowds)) await crowd.talk({ ...load, seconds: 2 });
+  const talks: Record<'ours' | 'reference', Talk[]> = { ours: [], reference: [] };
+  const talkOf = (side: 'ours' | 'reference') => async () => {
+    const talk = await crowds[side].talk(load);
+    talks[side].push(talk);
+    return talk.heard;
+  };
+  const heard = await duel(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
+  for (const crowd of Object.values(crowds)) crowd.leave();
+  const acknowledged = (side: 'ours' | 'reference') => talks[side].map((talk) => talk.acknowledged);
+  return { heard, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
+}
+
+async function fannedOut({ ours, reference }: Sides, { rounds, seconds }: Size): Promise<Duel> {
+  const gather = ({ server, dialect }: Side) => gatherListeners(server, dialect, listeners);
+  const crowds = { ours: await gather(ours), reference: await gather(reference) };
+  for (const crowd of Object.values(crowds)) await crowd.write({ seconds: 1 });
+  const result = await duel(rounds, {
+    ours: () => crowds.ours.write({ seconds }),
+    reference: () => crowds.reference.write({ seconds }),
+  });
+  for (const crowd of Object.values(crowds)) crowd.leave();
+  return result;
+}
+
+async function inBustle(busy: Site, { store, size, home, result }: Parts & { home: HttpCase }): Promise<void> {
+  say('home page while others chat and log in');
+  const quiet = await startSite();
+  try {
+    const { pages, logIns } = await pagesInBustle({ busy, quiet, request: home.request }, { bustle, ...size });
+    const beside = `${readable(bustle.sockets)} sockets, ${bustle.messagesPerSecond} messages and ${bustle.logInsPerSecond} log-ins a second`;
+    const title = `Home page beside ${beside}, against the same page alone (store: ${store.name})`;
+    result.tables.push(duelTable(title, 'requests/s', new Map([['home page', pages]])));
+    result.duels.bustle = pages;
+    result.notes.push(
+      `In the bustle, the server shares the machine's ${availableParallelism()} cores with wrk and the chat client.`,
+    );
+    if (logIns.refused > 0) {
+      result.notes.push(`In the bustle, ${logIns.refused} of ${logIns.tried} log-ins were asked to come back later.`);
+    }
+    result.targets.push({
+      what: `a page's p99 in a bustle, of its p99 alone (${store.name})`,
+      measured: ratio(pages, 'p99'),
+      atMost: 1.5,
+    });
+  } finally {
+    await quiet.stop();
+  }
+}
+
+function say(what: string): void {
+  console.log(`  ${what} …`);
+}

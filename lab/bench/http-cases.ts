@@ -1,0 +1,108 @@
+import { get } from 'node:http';
+import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import type { Request } from '../measuring/wrk.ts';
+import type { Plan } from './reference-http.ts';
+
+/** A request that both sides answer, and the part of the reference's plan that answers it. */
+export type HttpCase = {
+  name: string;
+  path: string;
+  request: Request;
+  /** Whether it writes, and therefore depends on the store. */
+  writes: boolean;
+  plan: Partial<Plan>;
+};
+
+/** What a browser of today says it takes. */
+const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** The requests to compare, with what the reference has to answer taken from the site itself. */
+export async function httpCases(url: string): Promise<HttpCase[]> {
+  const [post] = await publishedPosts(url);
+  if (post === undefined) throw new Error('The site has no post to show.');
+  return [
+    await page(url, 'home page', '/'),
+    await page(url, 'blog post', `/blog/${post.slug}`),
+    await list(url),
+    booking(),
+    pageView(),
+  ];
+}
+
+async function publishedPosts(url: string): Promise<{ slug: string }[]> {
+  const answer = await fetch(`${url}/api/blog`);
+  return answer.json();
+}
+
+async function page(url: string, name: string, path: string): Promise<HttpCase> {
+  const { body, headers } = await rawAnswer(url + path);
+  const base64 = body.toString('base64');
+  return {
+    name,
+    path,
+    writes: false,
+    request: { headers: browserHeaders },
+    plan: { bytes: [{ path, headers, base64 }] },
+  };
+}
+
+/** The body as it crosses the wire, still compressed, and the headers without which it could not be read. */
+async function rawAnswer(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: browserHeaders }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers;
+      resolve({ body: Buffer.concat(chunks), headers: { 'content-type': type, 'content-encoding': encoding } });
+    }).once('error', reject);
+  });
+}
+
+async function list(url: string): Promise<HttpCase> {
+  const path = '/trpc/blog.list';
+  const value: unknown = await (await fetch(url + path)).json();
+  return { name: 'blog.list', path, writes: false, request: {}, plan: { values: [{ path, value }] } };
+}
+
+function booking(): HttpCase {
+  const path = '/api/bookings';
+  const body = JSON.stringify({
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    phone: '561-555-0100',
+    address: '1 Palm Street',
+    city: 'Jupiter',
+    zipCode: '33458',
+    bedrooms: 2,
+    bathrooms: '2',
+    serviceType: 'deep',
+    serviceDate: addDays(businessDay(new Date()), 30),
+    serviceTime: 'morning',
+    hours: 3,
+    additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+    specialInstructions: 'Please ring twice.',
+    totalPrice: 305,
+  });
+  const value = { success: true, id: '65f000000000000000000000', message: 'Booking request submitted.' };
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  return { name: 'booking, stored', path, writes: true, request, plan: { receipts: [{ path, value }] } };
+}
+
+function pageView(): HttpCase {
+  const path = '/api/page-views/home/increment';
+  const request = { method: 'POST' };
+  return {
+    name: 'page view, counted',
+    path,
+    writes: true,
+    request,
+    plan: { receipts: [{ path, value: { views: 1 } }] },
+  };
+}
+
+/** The plans of all cases as one. */
+export const wholePlan = (cases: readonly HttpCase[]): Plan => ({
+  bytes: cases.flatMap(({ plan }) => plan.bytes ?? []),
+  values: cases.flatMap(({ plan }) => plan.values ?? []),
+  receipts: cases.flatMap(({ plan }) => plan.receipts ?? []),
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Running, startNode } from '../measuring/processes.ts';
+import { hammer, type Load } from '../measuring/wrk.ts';
+import { type Duel, duel, type Round } from './duel.ts';
+import { type HttpCase, wholePlan } from './http-cases.ts';
+
+/** Connections that send at once. */
+export const connections = 64;
+
+/** Seconds before the first round of a case, for just-in-time compilation and caches. */
+const warmUp = 1;
+
+/** Starts the bare Fastify that answers the cases. */
+export async function startReference(cases: readonly HttpCase[]): Promise<Running> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-plan-'));
+  const file = path.join(folder, 'plan.json');
+  await writeFile(file, JSON.stringify(wholePlan(cases)));
+  const running = await startNode(['lab/bench/reference-http.ts', file], { PATH: process.env.PATH });
+  await rm(folder, { recursive: true });
+  return running;
+}
+
+/** Measures one request on both sides. */
+export async function duelOf(
+  { path, request }: HttpCase,
+  { site, reference, rounds, seconds }: { site: Running; reference: Running; rounds: number; seconds: number },
+): Promise<Duel> {
+  const measure = (server: Running, load: Load) => measured(server, () => hammer(server.url + path, request, load));
+  for (const server of [site, reference]) await measure(server, { seconds: warmUp, connections });
+  return duel(rounds, {
+    ours: () => measure(site, { seconds, connections }),
+    reference: () => measure(reference, { seconds, connections }),
+  });
+}
+
+/** Adds the processor time that a server used meanwhile for each request. */
+export async function measured(
+  server: Running,
+  run: () => Promise<Omit<Round, 'cpu'> & { requests: number }>,
+): Promise<Round> {
+  const before = server.cpu();
+  const { requests, perSecond, p50, p99 } = await run();
+  return { perSecond, p50, p99, cpu: (server.cpu() - before) / requests };
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { addDays } from '../../src/domain/calendar.ts';
+import { jsonOf } from '../measuring/ask.ts';
+import type { Finding, Part } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { booking } from '../measuring/visitors.ts';
+
+/** How long before and after a moment the site is asked; milliseconds. Asking before it has to end in time. */
+const ahead = 4_000;
+const behind = 300;
+
+/** A moment at which a day or the offset from UTC changes in New York. */
+type Crossing = {
+  what: string;
+  /** The moment, in UTC. */
+  at: string;
+  /** The company's day before and after it. */
+  days: readonly [string, string];
+  /** Views that are counted before and after it. */
+  views: readonly [number, number];
+};
+
+type Change = { name: string; timeZone: string; crossings: readonly Crossing[] };
+
+/** In 2027 daylight saving time begins on March 14 and ends on November 7. Source: IANA time zone database, US rules. */
+const changes: readonly Change[] = [
+  {
+    name: 'June 16',
+    timeZone: 'UTC',
+    crossings: [
+      { what: 'midnight', at: '2027-06-16T04:00:00Z', days: ['2027-06-15', '2027-06-16'], views: [3, 5] },
+      { what: 'midnight in UTC', at: '2027-06-17T00:00:00Z', days: ['2027-06-16', '2027-06-16'], views: [2, 4] },
+    ],
+  },
+  {
+    name: 'March 14',
+    timeZone: 'America/New_York',
+    crossings: [
+      { what: 'the first midnight', at: '2027-03-14T05:00:00Z', days: ['2027-03-13', '2027-03-14'], views: [2, 3] },
+      { what: 'the clocks go forward', at: '2027-03-14T07:00:00Z', days: ['2027-03-14', '2027-03-14'], views: [4, 5] },
+      { what: 'the second midnight', at: '2027-03-15T04:00:00Z', days: ['2027-03-14', '2027-03-15'], views: [6, 7] },
+    ],
+  },
+  {
+    name: 'November 7',
+    timeZone: 'Asia/Tokyo',
+    crossings: [
+      { what: 'the first midnight', at: '2027-11-07T04:00:00Z', days: ['2027-11-06', '2027-11-07'], views: [3, 2] },
+      { what: 'the clocks go back', at: '2027-11-07T06:00:00Z', days: ['2027-11-07', '2027-11-07'], views: [5, 4] },
+      { what: 'the second midnight', at: '2027-11-08T05:00:00Z', days: ['2027-11-07', '2027-11-08'], views: [7, 6] },
+    ],
+  },
+];
+
+/** What a procedure answers with over HTTP. */
+const answered = <T extends z.ZodType>(data: T) => z.object({ result: z.object({ data: z.object({ json: data }) }) });
+
+const unlockAnswer = answered(z.object({ unlock: z.string() }));
+const summaryAnswer = answered(
+  z.object({ today: z.number(), dailyTrend: z.array(z.object({ day: z.string(), views: z.number() })) }),
+);
+const rowsAnswer = answered(z.object({ rows: z.array(z.unknown()) }));
+
+/**
+ * Lets the clock of a running site pass midnight and both changes of daylight saving time, each with the process in
+ * another time zone. Views are counted, messages written and bookings made on both sides of each moment.
+ */
+export async function passMidnight(): Promise<Part> {
+  const findings: Finding[] = [];
+  for (const change of changes) {
+    const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off', TZ: change.timeZone } });
+    try {
+      findings.push(...(await pass(site, change)));
+    } finally {
+      await site.remove();
+    }
+  }
+  return { title: 'Midnight and both changes of daylight saving time, passed by a running site', findings };
+}
+
+async function pass(site: ProbedSite, { name, timeZone, crossings }: Change): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const views = new Map<string, number>();
+  const messages = new Map<string, number>();
+  for (const crossing of crossings) {
+    await site.setClock(new Date(new Date(crossing.at).getTime() - ahead));
+    const over = performance.now() + ahead + behind;
+    for (const side of [0, 1] as const) {
+      if (side === 1) await delay(over - performance.now());
+      const day = crossing.days[side];
+      for (let n = 0; n < crossing.views[side]; n++) await post(site, '/api/page-views/home/increment', undefined);
+      await post(site, '/api/contact', contact);
+      views.set(day, (views.get(day) ?? 0) + crossing.views[side]);
+      messages.set(day, (messages.get(day) ?? 0) + 1);
+      const expected = inWords({ today: day, views, messages: messages.get(day), bookable: [false, true] });
+      const found = inWords(await facts(site, day));
+      const what = `${name}, TZ=${timeZone}, ${side === 0 ? 'before' : 'after'} ${crossing.what}`;
+      findings.push({ what, found, expected: found === expected ? 'the same' : expected, ok: found === expected });
+    }
+  }
+  return findings;
+}
+
+type Facts = {
+  today: string | undefined;
+  /** Views by day, of the days that had any. */
+  views: ReadonlyMap<string, number>;
+  /** Messages that the list shows for today. */
+  messages: number | undefined;
+  /** Whether yesterday and today can be booked. */
+  bookable: readonly [boolean, boolean];
+};
+
+const inWords = ({ today, views, messages, bookable: [yesterday, now] }: Facts): string =>
+  `${today}; views ${[...views].map(([day, count]) => `${day.slice(5)}: ${count}`).join(', ')}; ` +
+  `${messages} messages today; bookable ${yesterday ? 'yesterday ' : ''}${now ? 'today' : ''}`;
+
+/** What the site says, asked as the office and as visitors see it. */
+async function facts(site: ProbedSite, day: string): Promise<Facts> {
+  const { adminPassword: password } = site;
+  const opened = await site.ask('/trpc/admin.analytics.unlock', { method: 'POST', json: { json: { password } } });
+  const { unlock } = unlockAnswer.parse(jsonOf(opened)).result.data.json;
+  const { dailyTrend } = summaryAnswer.parse(await query(site, 'admin.analytics.summary', { unlock })).result.data.json;
+  const cookie = await site.logIn();
+  const listed = rowsAnswer.parse(await query(site, 'admin.messages.list', { from: day, to: day }, cookie));
+  return {
+    today: dailyTrend.at(-1)?.day,
+    views: new Map(dailyTrend.filter(({ views }) => views > 0).map((entry) => [entry.day, entry.views])),
+    messages: listed.result.data.json.rows.length,
+    bookable: [await isBookable(site, addDays(day, -1)), await isBookable(site, day)],
+  };
+}
+
+async function query(site: ProbedSite, procedure: string, input: object, cookie?: string): Promise<unknown> {
+  const text = encodeURIComponent(JSON.stringify({ json: input }));
+  const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+  return jsonOf(await site.ask(`/trpc/${procedure}?input=${text}`, { headers }));
+}
+
+async function post(site: ProbedSite, path: string, json: unknown): Promise<void> {
+  jsonOf(await site.ask(path, { method: 'POST', json }));
+}
+
+async function isBookable(site: ProbedSite, serviceDate: string): Promise<boolean> {
+  const { status, text } = await site.ask('/api/bookings', { method: 'POST', json: { ...booking, serviceDate } });
+  if (status !== 200 && status !== 400) throw new Error(`A booking was answered with ${status}: ${text}`);
+  return status === 200;
+}
+
+const contact = { name: 'Ann', email: 'ann@example.com', message: 'Written about midnight.' };

@@ -1,0 +1,137 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { publicPaths } from '../../src/domain/site.ts';
+import type { Answer } from '../measuring/ask.ts';
+import { atMost, type Finding, holds, none, notRun, type Part, some, told } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
+import { fileFinding, stockFindings } from './kill.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+
+const title = 'The disk full';
+
+/** Room for an empty store and some thousand writes; MiB. */
+const diskSize = 24;
+/** How long a refusal may take, and how long the site may need once there is space again; milliseconds. */
+const patience = 2_000;
+
+/** Takes all the space from under a running site, and gives it back. */
+export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
+  let disk: SmallDisk;
+  try {
+    disk = await mountSmallDisk(diskSize);
+  } catch (error) {
+    return notRun(title, error instanceof Error ? error.message : String(error));
+  }
+  try {
+    const dataDir = path.join(disk.folder, 'data');
+    const site = await startProbedSite({ dataDir, through: disk.through });
+    try {
+      return { title, findings: await findings({ site, disk, writes: plan.writes }) };
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await disk.remove();
+  }
+}
+
+async function findings({
+  site,
+  disk,
+  writes,
+}: {
+  site: ProbedSite;
+  disk: SmallDisk;
+  writes: number;
+}): Promise<Finding[]> {
+  const visitors = visitorsOf(site);
+  await writeMany(visitors, writes);
+  const acknowledgedBefore = visitors.acknowledged.size;
+
+  disk.fill();
+  const answers = await writeMany(visitors, writes);
+  // What fitted into the gaps of the file may have been taken; from here on there is nothing left.
+  disk.fill();
+  answers.push(...(await writeMany(visitors, writes)));
+  const counted = await site.ask('/api/page-views/home/increment', { method: 'POST' });
+  const loggedIn = await site.ask('/api/admin/login', { method: 'POST', json: { password: site.adminPassword } });
+  const refusals = answers.filter(({ status }) => status !== 200);
+  const unclear = refusals.filter((answer) => !isClear(answer));
+  const pages = await Promise.all(publicPaths.map((page) => site.ask(page)));
+  const freeWhileFull = disk.free();
+
+  await site.kill();
+  const startedFull = await site.startAgain().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)),
+  );
+  const pagesStartedFull = site.isRunning() ? await Promise.all(publicPaths.map((page) => site.ask(page))) : [];
+
+  disk.clear();
+  if (!site.isRunning()) await site.startAgain();
+  const recovery = await untilTaken(site, visitors);
+  // What lags behind is to be right as soon as a write is to be taken again.
+  await delay(Math.max(0, patience - recovery));
+  const before = await takeStock(site, visitors);
+  const refusedAgain = await visitors.sendAgain();
+  const stock = await takeStock(site, visitors);
+  await site.stop();
+  return [
+    some('acknowledged before', acknowledgedBefore),
+    told('bytes left', freeWhileFull),
+    some('writes refused', refusals.length),
+    none('refusals other than a 503 that says to come back', unclear.length, unclear[0]?.text),
+    holds('a page view and a log-in are taken or refused likewise', [counted, loggedIn].every(isTakenOrClear)),
+    atMost('slowest refusal', Math.max(...refusals.map(({ ms }) => ms)), patience, 'ms'),
+    none('pages that did not answer 200', notShown(pages)),
+    holds('ready after a kill and a start on the full disk', startedFull === undefined, startedFull ?? 'yes'),
+    none('pages that did not answer 200 after that', notShown(pagesStartedFull)),
+    atMost('taking writes again after space came back', recovery, patience, 'ms'),
+    none('acknowledged and lost', before.settlement.lost.length),
+    none('broken conversations', before.brokenConversations),
+    none('refused when sent again', refusedAgain),
+    ...stockFindings(stock, visitors),
+    await copiedFileFinding(path.join(disk.seenFromHere, 'data')),
+  ];
+}
+
+const notShown = (pages: readonly Answer[]): number => pages.filter(({ status }) => status !== 200).length;
+
+/** Long writes, all at once. */
+const writeMany = (visitors: Visitors, count: number): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: count }, () => visitors.send(visitors.next('x'.repeat(1_900)))));
+
+/** Whether a refusal is the one that CONTRACT has for a store that cannot take the call now. */
+export function isClear({ status, text, headers }: Answer): boolean {
+  return (
+    status === 503 && /"code":"unavailable"/.test(text) && /again/.test(text) && Number(headers['retry-after']) > 0
+  );
+}
+
+/** SQLite follows paths of another mount namespace into its own, so the file is looked at outside. */
+async function copiedFileFinding(dataDir: string): Promise<Finding> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'disk-full-'));
+  try {
+    await cp(dataDir, folder, { recursive: true, filter: (name) => !name.endsWith('.sock') });
+    return fileFinding(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Small writes may still fit into pages that the file has already. */
+const isTakenOrClear = (answer: Answer): boolean => answer.status === 200 || isClear(answer);
+
+/** Milliseconds until a write is taken. */
+async function untilTaken(site: ProbedSite, visitors: Visitors): Promise<number> {
+  const begin = performance.now();
+  while (site.isRunning() && performance.now() - begin < 10 * patience) {
+    const { status } = await visitors.send(visitors.next());
+    if (status === 200) break;
+    await delay(50);
+  }
+  return performance.now() - begin;
+}

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { publicPaths } from '../../src/domain/site.ts';
+import { type Answer, jsonOf } from '../measuring/ask.ts';
+import { atMost, type Finding, holds, none, type Part, some } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
+import { isClear } from './disk-full.ts';
+import { stockFindings } from './kill.ts';
+import { type StoreProcess, startStoreProcess } from './store-process.ts';
+
+/** How long a write may take to fail, and the site to take writes once the store is back; milliseconds. */
+const patience = 2_000;
+/** Between two pages, and between two writes, while the store is away; milliseconds. */
+const pageInterval = 20;
+const writeInterval = 100;
+
+type Absence = { name: string; begin(store: StoreProcess): unknown; end(store: StoreProcess): unknown };
+
+const killed: Absence = { name: 'killed', begin: (store) => store.kill(), end: (store) => store.startAgain() };
+const frozen: Absence = { name: 'frozen', begin: (store) => store.freeze(), end: (store) => store.thaw() };
+
+/**
+ * Takes the store away from a running site and brings it back, while pages are asked for and visitors write: once
+ * killed and started again, once for a shorter time frozen, so that connections stay and nothing answers.
+ */
+export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: number }): Promise<Part> {
+  const store = await startStoreProcess();
+  try {
+    const site = await startProbedSite({ environment: { MONGODB_URI: store.uri } });
+    try {
+      const slugs = z.array(z.object({ slug: z.string() })).parse(jsonOf(await site.ask('/api/blog')));
+      const paths = [...publicPaths, ...slugs.map(({ slug }) => `/blog/${slug}`), '/sitemap.xml', '/blog/feed.xml'];
+      const visitors = visitorsOf(site);
+      const during = (absence: Absence, seconds: number) => absent({ site, store, visitors, paths, absence, seconds });
+      const findings = [...(await during(killed, plan.seconds)), ...(await during(frozen, plan.frozenSeconds))];
+      const refusedAgain = await visitors.sendAgain();
+      findings.push(
+        none('refused when sent again', refusedAgain),
+        ...stockFindings(await takeStock(site, visitors), visitors),
+        holds('the same process all the time', site.isRunning()),
+      );
+      return { title: `The store gone for ${plan.seconds} s and back`, findings };
+    } finally {
+      await site.remove();
+    }
+  } finally {
+    await store.remove();
+  }
+}
+
+type Setting = {
+  site: ProbedSite;
+  store: StoreProcess;
+  visitors: Visitors;
+  paths: readonly string[];
+  absence: Absence;
+  seconds: number;
+};
+
+async function absent({ site, store, visitors, paths, absence, seconds }: Setting): Promise<Finding[]> {
+  await Promise.all(Array.from({ length: 20 }, () => visitors.send(visitors.next())));
+  await absence.begin(store);
+  const over = AbortSignal.timeout(seconds * 1_000);
+  const [pages, writes] = await Promise.all([
+    repeat({ every: pageInterval, over }, (number) => {
+      const page = paths[number % paths.length] ?? '/';
+      // Now and then under a name that the site was not called by before: then nothing is in memory yet.
+      const host = `host-${Math.floor(number / paths.length) % 20}.example`;
+      return site.ask(page, { headers: { host } });
+    }),
+    repeat({ every: writeInterval, over }, (number) => writeOf({ site, visitors, number })),
+  ]);
+  await absence.end(store);
+  const begin = performance.now();
+  while ((await visitors.send(visitors.next())).status !== 200 && performance.now() - begin < 30_000) await delay(20);
+  const recovery = performance.now() - begin;
+  const { name } = absence;
+  return [
+    some(`${name}: pages asked for`, pages.length),
+    none(`${name}: pages that did not answer 200`, pages.filter(({ status }) => status !== 200).length),
+    atMost(`${name}: slowest page`, Math.max(...pages.map(({ ms }) => ms)), patience, 'ms'),
+    some(`${name}: writes tried`, writes.length),
+    none(`${name}: writes not refused with a clear 503`, writes.filter((answer) => !isClear(answer)).length),
+    atMost(`${name}: slowest refusal`, Math.max(...writes.map(({ ms }) => ms)), patience, 'ms'),
+    atMost(`${name}: taking writes again after it is back`, recovery, patience, 'ms'),
+  ];
+}
+
+/** Asks at a steady pace, whether the answers before came or not, until it is over. @returns all answers */
+async function repeat(
+  { every, over }: { every: number; over: AbortSignal },
+  asking: (number: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = [];
+  while (!over.aborted) {
+    answers.push(asking(answers.length));
+    await delay(every);
+  }
+  return Promise.all(answers);
+}
+
+function writeOf({
+  site,
+  visitors,
+  number,
+}: {
+  site: ProbedSite;
+  visitors: Visitors;
+  number: number;
+}): Promise<Answer> {
+  if (number % 5 === 3) return site.ask('/api/page-views/home/increment', { method: 'POST' });
+  if (number % 20 === 4)
+    return site.ask('/api/admin/login', { method: 'POST', json: { password: site.adminPassword } });
+  return visitors.send(visitors.next());
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import * as mini from 'zod/mini';
+import { chatMessageInput, chatReplyInput } from '../../src/domain/chat.ts';
+import { listProcedures } from '../../src/server/trpc/procedures.ts';
+import type { Random } from './random.ts';
+import type { BadRequest } from './requests.ts';
+import { type Schema, schema, spoil } from './schema.ts';
+
+/** A frame that must be refused. */
+export type BadFrame = { what: string; data: string | Buffer };
+
+/** Makes bad frames for one of the sockets. */
+export type FrameMaker = (random: Random) => BadFrame;
+
+const uuid: Schema = { type: 'string', pattern: 'uuid' };
+const described = (input: mini.ZodMiniType | z.core.$ZodType): Schema =>
+  schema.parse(mini.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+
+/** The frames that CONTRACT has for /ws, without their type. */
+const jsonFrames: Readonly<Record<string, Schema>> = {
+  // Here, unlike elsewhere, `isUser` may be missing.
+  'chat-message': { ...described(chatMessageInput), required: ['sessionId', 'message'] },
+  'admin-response': described(chatReplyInput),
+  'visitor-register': { type: 'object', properties: { sessionId: uuid }, required: ['sessionId'] },
+};
+
+/** What is no frame at all, or none of ours. */
+const nonsense: readonly (string | Buffer)[] = [
+  '',
+  'null',
+  '[]',
+  '{}',
+  '0',
+  '"text"',
+  '{"type":null}',
+  '{"type":"__proto__"}',
+  '{"type":["admin-register"]}',
+  '{"type":{"$ne":null}}',
+  '{"type":"unread-count","count":1}',
+  '{"type":"new-message","message":{}}',
+  '{"type":"admin-register","type":"nothing"}',
+  '{"__proto__":{"type":"admin-register"}}',
+  '{"type":"chat-message"',
+  '\u0000',
+  '{"id":null}',
+  '{"id":null,"method":null}',
+  '{"id":{},"method":"query","params":{"path":"blog.list"}}',
+  '[{"id":1,"method":"query"},null,7,[]]',
+  '{"method":"subscription.stop"}',
+  '{"id":1,"method":"constructor"}',
+  '{"id":1,"method":"query","params":null}',
+  '{"id":1,"method":"query","params":{"path":null}}',
+  '{"id":1,"method":"query","params":{"path":["blog","list"]}}',
+  '{"id":1,"method":"query","params":{"path":"__proto__"}}',
+  '{"id":1,"method":"query","params":{"path":"constructor.prototype"}}',
+  '{"id":1,"method":"query","params":{"path":"toString"}}',
+  '{"id":1,"method":"mutation","params":{"path":"blog.list"}}',
+  '{"id":1,"method":"subscription","params":{"path":"blog.list"}}',
+  '{"id":1,"jsonrpc":"1.0","method":"query","params":{"path":"none"}}',
+  Buffer.from([0xff, 0xfe, 0x00]),
+  Buffer.from('{"type":"admin-register"}'),
+  `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+  `{"type":"${'x'.repeat(15_000)}"}`,
+  `{"type":"chat-message","message":"${'x'.repeat(20_000)}"}`,
+];
+
+/** Frames for /ws. */
+export const badJsonFrame: FrameMaker = (random) => {
+  if (random.chance(0.35)) return { what: '/ws: nonsense', data: random.pick(nonsense) };
+  const [type, frame] = random.pick(Object.entries(jsonFrames));
+  const spoiled = spoil(frame, random);
+  const fields = typeof spoiled === 'object' && !Array.isArray(spoiled) ? spoiled : { spoiled };
+  return { what: `/ws: ${type}`, data: JSON.stringify({ ...fields, type }) };
+};
+
+/** Procedures with the description of their input; those without one cannot be called badly. */
+const procedures = listProcedures().flatMap(({ path, type, inputs: [input] }) =>
+  input === undefined ? [] : [{ path, type, input: described(input) }],
+);
+
+/** Changes nothing, and takes a text that is empty. */
+const harmless = 'admin.posts.preview';
+
+/** Those whose success over a socket means that something bad was taken. */
+const refusing = procedures.filter(({ path }) => path !== harmless);
+
+/** What superjson reads beside the value: which texts are dates, sets or references. */
+const annotations: readonly unknown[] = [
+  { values: { '__proto__.polluted': ['Date'] } },
+  { values: { 'constructor.prototype.polluted': ['Date'] } },
+  { values: { a: [['class', 'Object']] } },
+  { values: { '': [['custom', 'x']] } },
+  { values: [['set', []]] },
+  { values: { '': ['regexp'] } },
+  { values: { '': [['typed-array', 'Float64Array']] } },
+  { values: { [Array(10_000).fill('a').join('.')]: Object.fromEntries(Array(2_000).fill(['undefined']).entries()) } },
+  { referentialEqualities: { __proto__: ['a'] } },
+  { referentialEqualities: [['a.b'], { 'c.d': ['__proto__.x'] }] },
+  { values: 'x' },
+  7,
+];
+
+/** Frames for tRPC's socket. */
+export const badTrpcFrame: FrameMaker = (random) => {
+  if (random.chance(0.2)) return { what: '/trpc socket: nonsense', data: random.pick(nonsense) };
+  const { path, type, input } = random.pick(refusing);
+  const id = random.pick<unknown>([null, 1, 2, 3, 'a', -1, 1.5, {}, [], true, 'x'.repeat(1_000)]);
+  const method = random.chance(0.9) ? type : random.pick(['query', 'mutation', 'subscription']);
+  const json = spoil(input, random);
+  const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
+  const wrapped = random.chance(0.95) ? { json, ...meta } : json;
+  const frame = { id, jsonrpc: '2.0', method, params: { path, input: wrapped } };
+  const data = JSON.stringify(random.chance(0.1) ? [frame, frame] : frame);
+  return { what: `/trpc socket: ${data.slice(0, 300)}`, data };
+};
+
+/** A bad call of a procedure over HTTP. */
+export function badTrpcCall(random: Random): BadRequest {
+  const { path, type, input } = random.pick(procedures);
+  const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
+  // What is not wrapped counts as no input, which opens a stream that may go without: nothing bad in that.
+  const wrapped = type === 'subscription' || random.chance(0.9);
+  const text = JSON.stringify(wrapped ? { json: spoil(input, random), ...meta } : spoil(input, random));
+  const batch = random.chance(0.2);
+  const whole = batch ? `{"0":${text}}` : text;
+  const query = type !== 'mutation';
+  const flag = batch ? 'batch=1' : '';
+  const search = query ? `?${flag}${batch ? '&' : ''}input=${encodeURIComponent(whole)}` : `?${flag}`;
+  return {
+    what: `tRPC ${path} ${whole.slice(0, 300)}`,
+    method: query ? 'GET' : 'POST',
+    path: `/trpc/${path}${search}`,
+    headers: query ? {} : { 'content-type': 'application/json' },
+    body: query ? undefined : Buffer.from(whole),
+    mustBeRefused: !query && path !== harmless,
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { postInput } from '../../src/domain/blog.ts';
+import { bookingRequest } from '../../src/domain/booking.ts';
+import { chatMessageInput, chatReplyInput } from '../../src/domain/chat.ts';
+import { contactRequest } from '../../src/domain/contact.ts';
+import { seededRandom } from './random.ts';
+import { sample, schema, spoil } from './schema.ts';
+
+describe.each([
+  ['a booking', bookingRequest],
+  ['a message', contactRequest],
+  ['a chat message', chatMessageInput],
+  ['a reply', chatReplyInput],
+  ['a post', postInput],
+])('from the description of %s', (_name, input: z.ZodMiniType) => {
+  const described = schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+
+  it('comes one that is taken', () => {
+    expect(z.safeParse(input, sample(described)).success).toBe(true);
+  });
+
+  it('come only bad ones that are refused', () => {
+    const random = seededRandom(11);
+    const bad = Array.from({ length: 3_000 }, () => spoil(described, random));
+    expect(bad.filter((value) => z.safeParse(input, value).success)).toEqual([]);
+    expect(new Set(bad.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50);
+  });
+});
+
+it('makes the same choices for the same seed', () => {
+  const choices = (seed: number): number[] => {
+    const random = seededRandom(seed);
+    return Array.from({ length: 20 }, () => random.int(1_000));
+  };
+  expect(choices(4)).toEqual(choices(4));
+  expect(choices(4)).not.toEqual(choices(5));
+});

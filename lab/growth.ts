@@ -1,0 +1,156 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { startEmbeddedMongo } from '../src/server/embedded-mongo/embedded-mongo.ts';
+import { openStore } from '../src/server/store/connect.ts';
+import { counterCalls, readCalls } from './growth/counters.ts';
+import { fillTo } from './growth/fill.ts';
+import { listCalls, totalCalls } from './growth/lists.ts';
+import { type Call, commandsOf, indexesOf, type Measured, measureRead, measureWrite } from './growth/measure.ts';
+import { type Group, howToRead, isWithin, summaryOf, tableOf, verdictsOf } from './growth/verdict.ts';
+import { removeForms, writeCalls } from './growth/writes.ts';
+import { writeReport } from './measuring/results.ts';
+import { printTable } from './measuring/table.ts';
+
+/**
+ * Shows how the store answers as the data grows: the first page of every order, filter and search that the screens
+ * offer, their totals, the counters of the workspace, what blog and chat read, every write, and the index that each of
+ * their queries uses.
+ *
+ * Each size is that many messages, bookings, entries of the chat log and days of single pages (25 pages, and so many
+ * days back), a tenth as many conversations, and a thousandth as many posts, 50 at least: nobody writes more. They are
+ * in an embedded store of its own, on the disk of the folder for temporary files, that is deleted afterwards; with a
+ * million it takes some 12 GB. Indexes are built after the documents are there, as a new index of a new version is.
+ *
+ * `npm run bench:growth -- 1000 10000 100000`; the sizes are 1,000, 10,000, 100,000 and 1,000,000 unless told. A call may
+ * take 1.5 times what it takes at the smallest size, and differences below half a millisecond do not count. What is
+ * narrowed by several filters, or searched for in another order or to be counted, looks through some hundreds of
+ * records, which is more than the smallest size has of them: where there are three sizes, it may take 1.5 times what it
+ * takes at the second. What gives or counts all of something, as the blog does its posts and a search does that finds
+ * less than a page, may take 1.5 times as long for each record. Ends with status 1 when any takes longer.
+ */
+
+const usual = [1_000, 10_000, 100_000, 1_000_000];
+const sizes = process.argv.slice(2).map(Number);
+if (sizes.length === 0) sizes.push(...usual);
+if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000 && size <= 1_000_000 && size % 10 === 0)) {
+  throw new Error('Sizes are whole tens from 1000 to 1000000.');
+}
+sizes.sort((a, b) => a - b);
+
+/** The whole run ends after this, whatever the machine; milliseconds. */
+const patience = 75 * 60 * 1000;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'site-growth-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+globalThis
+  .setTimeout(() => {
+    console.error('The benchmark took too long and was stopped.');
+    process.exit(1);
+  }, patience)
+  .unref();
+
+const groups: (Group & { takesAll: Set<string>; results: Map<string, Measured[]> })[] = [
+  'First page of lists',
+  'Totals of lists',
+  'Counters',
+  'Blog and chat',
+  'Writes, until they are on the disk',
+].map((title) => ({ title, takesAll: new Set<string>(), results: new Map<string, Measured[]>() }));
+
+const embedded = await startEmbeddedMongo({ dataDir });
+// Makes the indexes.
+await (await openStore(embedded.uri)).close();
+for (const [index, size] of sizes.entries()) {
+  const seconds = await timed(() => fill(sizes[index - 1] ?? 0, size));
+  console.log(`${size.toLocaleString('en-US')} filled in ${seconds} s`);
+  console.log(`measured in ${await timed(measure)} s`);
+}
+await embedded.close();
+process.exitCode = (await report()) ? 0 : 1;
+
+async function fill(from: number, to: number): Promise<void> {
+  // An index of a million is built in one go, in which the store answers nothing else.
+  const connection = await connect({ connectTimeoutMS: 0 });
+  await fillTo(connection, { from, to });
+  await connection.close();
+  // What the system still has to write would be written while others wait for the disk.
+  const file = await open(path.join(dataDir, 'store.sqlite'), 'r+');
+  await file.sync();
+  await file.close();
+}
+
+async function measure(): Promise<void> {
+  const connection = await connect({ monitorCommands: true });
+  const commands = commandsOf(connection);
+  const reads = [listCalls(connection), totalCalls(connection), counterCalls(connection), await readCalls(connection)];
+  const writes = await writeCalls(connection);
+  for (const [index, calls] of [...reads, writes].entries()) {
+    for (const call of calls) {
+      // What is repeated has been there before, and what is remembered is known.
+      await call.run();
+      const sent = await commands.since(call.run);
+      const indexes = await indexesOf(connection, sent);
+      const smallest = groups[index]?.results.get(call.name)?.[0];
+      note(index, call, { indexes, ...(await measureFairly(call, calls === writes, smallest)) });
+    }
+  }
+  await removeForms(connection);
+  await connection.close();
+}
+
+/** What seems to have grown is measured again: the machine may have been busy for some seconds. */
+async function measureFairly(call: Call, isWrite: boolean, smallest: Measured | undefined) {
+  const measureOnce = isWrite ? measureWrite : measureRead;
+  let best = await measureOnce(call);
+  const attempts = isWrite ? 6 : 3;
+  for (let again = 0; again < attempts && smallest !== undefined && !isWithin(best.ms, smallest.ms); again++) {
+    await setTimeout(500);
+    const next = await measureOnce(call);
+    if (next.ms < best.ms) best = next;
+  }
+  return best;
+}
+
+function note(index: number, { name, takesAll }: Call, measured: Measured): void {
+  const group = groups[index];
+  if (group === undefined) return;
+  if (takesAll) group.takesAll.add(name);
+  group.results.set(name, [...(group.results.get(name) ?? []), measured]);
+}
+
+function connect(options: mongoose.ConnectOptions): Promise<mongoose.Connection> {
+  const common = { autoCreate: false, autoIndex: false, sanitizeFilter: true };
+  return mongoose.createConnection(embedded.uri, { ...common, ...options }).asPromise();
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await run();
+  return Math.round((performance.now() - started) / 1000);
+}
+
+/** Prints and writes the tables. @returns whether everything is within what is allowed */
+async function report(): Promise<boolean> {
+  const judged = groups.map((group) => ({ title: group.title, verdicts: verdictsOf(group) }));
+  const tables = judged.map(({ title, verdicts }) =>
+    tableOf(`${title}, in milliseconds, by number of records`, sizes, verdicts),
+  );
+  const all = judged.flatMap(({ verdicts }) => verdicts);
+  const summary = summaryOf(all);
+  for (const table of tables) printTable(table);
+  console.log(`\n${summary}`);
+  const passed = all.every(({ mark }) => mark !== '!');
+  await writeReport('bench:growth', {
+    passed,
+    complete: usual.every((size) => sizes.includes(size)),
+    tables,
+    notes: [summary, ...howToRead],
+    facts: { sizes, groups: judged },
+  });
+  return passed;
+}

@@ -1,0 +1,58 @@
+import { defaultChatPhone, welcomeClientId, welcomeMessages } from '../../src/domain/chat.ts';
+import type { FoundBy, MessageRecord, SessionRecord } from '../../src/server/store/chat-records.ts';
+import { foundBy } from '../../src/server/store/chat-summary.ts';
+import { begin, minute, person } from './data.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
+
+/** Entries of the log that each conversation has: the welcome messages, then visitor and office in turn. */
+export const entriesEach = 10;
+
+/** The id of a conversation. */
+export const sessionId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/**
+ * Entry `n` of the log, as the store keeps it.
+ *
+ * @param shift how many entries of others stand before it
+ */
+export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {
+  const place = n % entriesEach;
+  const welcome = welcomes[place];
+  return {
+    seq: shift + n + 1,
+    sessionId: sessionId(Math.floor(n / entriesEach)),
+    clientId: welcome === undefined ? `00000000-0000-4000-9000-${String(n).padStart(12, '0')}` : welcomeClientId(place),
+    createdAt: new Date(begin + n * minute * 6),
+    kind: 'message',
+    message: welcome ?? 'We have two floors of offices and would like them cleaned on weekdays after six.',
+    isUser: welcome === undefined && place % 2 === 0,
+    automatic: welcome !== undefined,
+  };
+}
+
+/** The summary of conversation `n` that follows from its entries; in one of ten, the visitor's last message is unread. */
+export function sessionDocument(n: number, shift: number): SessionRecord & FoundBy {
+  const first = shift + n * entriesEach;
+  const at = new Date(begin + n * entriesEach * minute * 6);
+  const lastVisitorSeq = first + entriesEach - 1;
+  const unread = n % 10 === 0 ? 1 : 0;
+  return {
+    sessionId: sessionId(n),
+    createdAt: at,
+    lastSeq: first + entriesEach,
+    opened: true,
+    lastMessageSeq: first + entriesEach,
+    lastMessageAt: at,
+    lastMessage: 'We have two floors of offices and would like them cleaned on weekdays after six.',
+    lastVisitorSeq,
+    lastReplySeq: first + entriesEach,
+    seenByStaff: lastVisitorSeq - unread,
+    seenByVisitor: 0,
+    unread,
+    done: n % 3 === 0,
+    ...person(n),
+    ...foundBy(person(n)),
+  };
+}

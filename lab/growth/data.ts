@@ -1,0 +1,96 @@
+import { sortKey } from '../../src/domain/sort-key.ts';
+import { searchTokens } from '../../src/server/store/search.ts';
+
+const firstNames = [
+  'Ann',
+  'Ben',
+  'Carla',
+  'Dan',
+  'Eva',
+  'Frank',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jack',
+  'Kate',
+  'Liam',
+  'Mia',
+];
+const lastNames = ['Lee', 'Ortiz', 'Smith', 'Nowak', 'Perez', 'Young', 'Brooks', 'Diaz', 'Evans', 'Fisher', 'Garcia'];
+const cities = ['Jupiter', 'Stuart', 'Weston', 'Wellington', 'Boca Raton', 'Delray Beach', 'Parkland'];
+/** When the first record was made. */
+export const begin = Date.UTC(2020, 0, 1);
+export const minute = 60_000;
+
+/** One of a list, each in turn. */
+const pick = <T>(list: readonly T[], n: number): T => {
+  const chosen = list[n % list.length];
+  if (chosen === undefined) throw new Error('There is nothing to pick from.');
+  return chosen;
+};
+
+/**
+ * A few people share a name; everybody has an address and a phone of their own. The lists have 13, 11 and 7 entries and
+ * everything else goes by tens, so each name comes with each state, always at the same distance: how far a search has to
+ * look does not depend on where it looks.
+ */
+export function person(n: number) {
+  const name = `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / firstNames.length))}${(n % 5_000).toString(36)}`;
+  return {
+    name,
+    email: `person${n}@example.com`,
+    phone: `561-${String(1_000_000 + n).replace(/(\d{3})(\d{4})$/, '$1-$2')}`,
+  };
+}
+
+/** A contact message as the store keeps it; nine of ten are answered. */
+export function messageDocument(n: number) {
+  const { name, email, phone } = person(n);
+  return {
+    createdAt: new Date(begin + n * minute * 7),
+    name,
+    email,
+    phone,
+    subject: 'Website Contact Form',
+    message: 'We have two floors of offices and would like them cleaned on weekdays after six. What would that cost?',
+    sms_consent: n % 2 === 0,
+    responded: n % 10 !== 0,
+    spam: n % 50 === 0,
+    search: searchTokens({ texts: [name, email], phone }),
+    sortKey: sortKey(name),
+  };
+}
+
+/** A booking as the store keeps it, in all states. */
+export function bookingDocument(n: number) {
+  const { name, email, phone } = person(n);
+  const city = pick(cities, n);
+  const zipCode = String(33_400 + (n % 99));
+  const address = `${(n % 900) + 1} Palm Way`;
+  const hours = 2 + (n % 7);
+  return {
+    createdAt: new Date(begin + n * minute * 11),
+    name,
+    email,
+    phone,
+    address,
+    city,
+    zipCode,
+    bedrooms: n % 6,
+    bathrooms: '2',
+    serviceType: n % 3 === 0 ? 'deep' : 'regular',
+    serviceDate: new Date(begin + Math.floor(n / 20) * 24 * 60 * minute).toISOString().slice(0, 10),
+    serviceTime: pick(['morning', 'afternoon', 'evening'], Math.floor(n / 3)),
+    slot: Math.floor(n / 3) % 3,
+    hours,
+    additionalServices: { stoveCleaning: n % 4 === 0, refrigeratorCleaning: n % 5 === 0 },
+    totalPrice: hours * 65,
+    sms_consent: false,
+    paymentStatus: n % 4 === 0 ? 'pending' : 'paid',
+    confirmed: n % 10 !== 0,
+    completed: n % 10 > 2,
+    spam: n % 50 === 0,
+    search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
+    sortKey: sortKey(name),
+  };
+}

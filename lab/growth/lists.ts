@@ -1,0 +1,98 @@
+import type mongoose from 'mongoose';
+import { bookingListInput, bookingSortFields, bookingStates } from '../../src/domain/booking.ts';
+import { contactListInput, contactSortFields } from '../../src/domain/contact.ts';
+import { bookingStore } from '../../src/server/store/booking.ts';
+import { chatStore } from '../../src/server/store/chat.ts';
+import { contactStore } from '../../src/server/store/contact.ts';
+import type { Call } from './measure.ts';
+
+const directions = ['ascending', 'descending'];
+/** Full of records with the fewest, too. */
+const range = { from: '2020-01-02', to: '2020-01-04' };
+const searches = ['ann', 'person77', 'ann lee', '5611000', 'nobodyhasthisname'];
+/** As the screens ask for it; how many rows there are in all, they ask for afterwards. */
+const page = { limit: 25, counted: false };
+
+/** The first page of everything that the lists of messages, bookings and conversations can be asked for. */
+export function listCalls(connection: mongoose.Connection): Call[] {
+  const { messages, booked } = lists(connection);
+  const chat = chatStore(connection);
+  return [
+    ...messageInputs().map((input) => call('messages', input, () => messages({ ...input, ...page }))),
+    ...bookingInputs().map((input) => call('bookings', input, () => booked({ ...input, ...page }))),
+    ...[{}, { done: true }, { done: false }].map((input) =>
+      call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
+    ),
+    // Of a tenth as many records, the first sizes have less than a page of any name.
+    ...searches.map((search): Call => {
+      const find = () => chat.sessions({ search, limit: page.limit });
+      return { ...call('conversations', { search }, find), takesAll: true };
+    }),
+  ];
+}
+
+/** How many rows a list has, as a screen asks for it beside the first page. */
+export function totalCalls(connection: mongoose.Connection): Call[] {
+  const { messages, booked } = lists(connection);
+  const all = { limit: 1, counted: true };
+  return [
+    ...[...messageFilters, { search: 'ann' }, { search: 'ann', responded: false }].map((input) =>
+      call('all messages', input, () => messages({ ...input, ...all })),
+    ),
+    ...[...bookingFilters, { search: 'jupiter' }].map((input) =>
+      call('all bookings', input, () => booked({ ...input, ...all })),
+    ),
+  ];
+}
+
+const call = (name: string, input: object, run: () => Promise<unknown>): Call => ({
+  name: `${name} ${inWords(input)}`,
+  run,
+});
+
+function lists(connection: mongoose.Connection) {
+  const contacts = contactStore(connection);
+  const bookings = bookingStore(connection);
+  return {
+    messages: (input: object) => contacts.list(contactListInput.parse(input)),
+    booked: (input: object) => bookings.list(bookingListInput.parse(input)),
+  };
+}
+
+const threeFilters = { status: 'confirmed', paymentStatus: 'pending', serviceType: 'deep' };
+const bookingFilters = [
+  {},
+  ...bookingStates.map((status) => ({ status })),
+  { paymentStatus: 'pending' },
+  { serviceType: 'deep' },
+  { spam: true },
+  range,
+  threeFilters,
+];
+const messageFilters = [{}, { responded: false }, { responded: true }, { spam: true }, range];
+
+function messageInputs(): object[] {
+  return [
+    ...orders(contactSortFields).flatMap((order) => messageFilters.map((filter) => ({ ...order, ...filter }))),
+    ...searches.map((search) => ({ search })),
+    { search: 'ann', responded: false },
+    { search: 'ann', sort: 'name' },
+  ];
+}
+
+function bookingInputs(): object[] {
+  return [
+    ...orders(bookingSortFields).flatMap((order) => bookingFilters.map((filter) => ({ ...order, ...filter }))),
+    ...searches.map((search) => ({ search })),
+    ...bookingSortFields.map((sort) => ({ search: 'ann', sort })),
+    { search: 'jupiter', status: 'pending' },
+  ];
+}
+
+const orders = (fields: readonly string[]) =>
+  fields.flatMap((sort) => directions.map((direction) => ({ sort, direction })));
+
+const inWords = (input: object): string =>
+  Object.entries(input)
+    .map(([name, value]) => (value === 'ascending' ? '↑' : value === 'descending' ? '↓' : `${name}=${value}`))
+    .join(' ') || 'as they come';

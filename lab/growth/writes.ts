@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type mongoose from 'mongoose';
+import { bookingListInput, bookingRequest } from '../../src/domain/booking.ts';
+import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import { contactListInput, contactRequest } from '../../src/domain/contact.ts';
+import { bookingService } from '../../src/server/services/booking.ts';
+import { contactService } from '../../src/server/services/contact.ts';
+import { noLimits } from '../../src/server/services/rate-limits.ts';
+import { analyticsStore } from '../../src/server/store/analytics.ts';
+import { bookingStore } from '../../src/server/store/booking.ts';
+import { chatStore } from '../../src/server/store/chat.ts';
+import { contactStore } from '../../src/server/store/contact.ts';
+import { sessionId } from './chat-data.ts';
+import type { Call } from './measure.ts';
+import { today } from './site-data.ts';
+
+const clock = () => new Date();
+
+/**
+ * Everything that visitors and the office write, through the services where there are some. Each call answers once its
+ * write is on the disk.
+ */
+export async function writeCalls(connection: mongoose.Connection): Promise<Call[]> {
+  return [...(await formCalls(connection)), viewCall(connection), ...chatCalls(connection)];
+}
+
+async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
+  const contacts = contactStore(connection);
+  const bookings = bookingStore(connection);
+  const contact = contactService({ contacts, limits: noLimits, clock });
+  const booking = bookingService({ bookings, limits: noLimits, clock });
+  const send = (n: number, submissionId: string) => contact.submit(message(n, submissionId), 'growth');
+  const book = (n: number, submissionId: string) => booking.create(order(n, submissionId), 'growth');
+  const [sent, booked] = [randomUUID(), randomUUID()];
+  const [aMessage] = (await contacts.list(contactListInput.parse({ limit: 1, counted: false }))).rows;
+  const [aBooking] = (await bookings.list(bookingListInput.parse({ limit: 1, counted: false }))).rows;
+  let n = 0;
+  return [
+    { name: 'a message', run: () => send(n++, randomUUID()) },
+    { name: 'the same message again', run: () => send(-1, sent) },
+    {
+      name: 'a message is answered, or not',
+      run: () => contacts.update(aMessage?.id ?? '', { responded: n++ % 2 === 0 }),
+    },
+    { name: 'a booking', run: () => book(n++, randomUUID()) },
+    { name: 'the same booking again', run: () => book(-1, booked) },
+    {
+      name: 'a booking is confirmed, or not',
+      run: () => bookings.update(aBooking?.id ?? '', { confirmed: n++ % 2 === 0 }),
+    },
+  ];
+}
+
+function chatCalls(connection: mongoose.Connection): Call[] {
+  const chat = chatStore(connection);
+  const repeated = randomUUID();
+  const say = (session: string, clientId: string) =>
+    chat.append({
+      sessionId: session,
+      clientId,
+      createdAt: clock(),
+      kind: 'message',
+      message: 'Do you also clean carpets?',
+      isUser: true,
+      automatic: false,
+    });
+  return [
+    { name: 'a chat message', run: () => say(sessionId(9), randomUUID()) },
+    { name: 'the same chat message again', run: () => say(sessionId(9), repeated) },
+    { name: 'a new conversation', run: () => say(randomUUID(), randomUUID()) },
+  ];
+}
+
+function viewCall(connection: mongoose.Connection): Call {
+  const views = analyticsStore(connection);
+  return { name: 'a page view', run: () => views.add([{ page: 'home', day: today, count: 1 }]) };
+}
+
+/**
+ * Takes out the forms that the calls have sent: they would all stand at one end of the lists of the next size. What was
+ * written into the chat, some hundreds of entries, stays, for the log only ever grows.
+ */
+export async function removeForms(connection: mongoose.Connection): Promise<void> {
+  for (const name of ['contactMessages', 'bookings'])
+    await connection.collection(name).deleteMany({ email: form.email });
+}
+
+/** Nobody whom the measured searches find. */
+const form = {
+  name: 'Zoe Quick',
+  email: 'zoe.quick@example.net',
+  phone: '772-555-0147',
+  sms_consent: false,
+  openForMs: 60_000,
+};
+
+const message = (n: number, submissionId: string) =>
+  contactRequest.parse({ ...form, message: `Please call us about our offices, number ${n}.`, submissionId });
+
+const order = (n: number, submissionId: string) =>
+  bookingRequest.parse({
+    ...form,
+    address: `${n + 2} Palm Way`,
+    city: 'Tequesta',
+    zipCode: '33469',
+    bedrooms: 2,
+    bathrooms: '2',
+    serviceType: 'regular',
+    serviceDate: addDays(businessDay(clock()), 7),
+    serviceTime: 'morning',
+    hours: 3,
+    submissionId,
+  });

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { nothingConfigured } from '../../src/server/config/config.ts';
+import { type Answer, ask, type Question } from './ask.ts';
+import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.ts';
+import { end, endWithUs, freePort, isRunning, root } from './processes.ts';
+import { startArguments } from './site.ts';
+
+/** What lets the parent look into the process. */
+const letsLookInto = ['--expose-gc', '--import', './lab/measuring/probe.ts'];
+
+/** Errors of a site's log that are kept to be shown. */
+const mostErrors = 20;
+
+export type ProbedSiteOptions = {
+  /** Variables over those that every site under test has. */
+  environment?: Readonly<Record<string, string>>;
+  /** An existing folder for the data, which stays; otherwise one is made, and removed when the site stops. */
+  dataDir?: string;
+  /** A program and its arguments that starts Node in its place, such as `nsenter`. */
+  through?: readonly string[];
+};
+
+/** The production server as a process of its own, on a free port of 127.0.0.1. */
+export type ProbedSite = {
+  url: string;
+  adminPassword: string;
+  dataDir: string;
+  ask(path: string, question?: Question): Promise<Answer>;
+  /** Logs in. @returns the cookie of an admin session */
+  logIn(): Promise<string>;
+  /** Whether the process that was started last still runs. */
+  isRunning(): boolean;
+  /** The errors that the process logged in all of its lives: the first ones, and how many. */
+  errors(): { first: string[]; count: number };
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts the process again, on the same port and data. @returns milliseconds until it was ready */
+  startAgain(): Promise<number>;
+  memory(): Promise<Memory>;
+  /** Names of the properties that every object in the process inherits. */
+  prototype(): Promise<string[]>;
+  /** Sets the clock of the process; it goes on from there. */
+  setClock(to: Date): Promise<void>;
+  /** Ends the process in order. */
+  stop(): Promise<void>;
+  /** Ends the process and removes the data, where the folder was made for it. */
+  remove(): Promise<void>;
+};
+
+export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<ProbedSite> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-fault-')));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const adminPassword = randomUUID();
+  const environment = {
+    ...process.env,
+    ...nothingConfigured,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    RATE_LIMIT_SCALE: '100000',
+    LOG_LEVEL: 'error',
+    ...options.environment,
+  };
+  const logged: { first: string[]; count: number } = { first: [], count: 0 };
+  const startOnce = async (): Promise<ChildProcess> => {
+    const [program = process.execPath, ...first] = [...(options.through ?? []), process.execPath];
+    const child = spawn(program, [...first, ...letsLookInto, ...(await startArguments())], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    endWithUs(child);
+    if (child.stdout === null) throw new Error('The server has no output.');
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+    const complaints: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+    child.once('close', () => reject(new Error(`The server did not start. ${complaints.join('').trim()}`)));
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('Ready ')) resolve();
+      if (!line.includes('"level":50')) return;
+      logged.count += 1;
+      if (logged.first.length < mostErrors) logged.first.push(line);
+    });
+    await ready;
+    return child;
+  };
+
+  let child = await startOnce();
+  let questions = 0;
+
+  async function probe(question: ProbeQuestion): Promise<ProbeAnswer> {
+    questions += 1;
+    const id = questions;
+    const request: ProbeRequest = { id, question };
+    const { promise, resolve } = Promise.withResolvers<ProbeAnswer>();
+    const listen = (answer: ProbeAnswer): void => {
+      if (answer.id === id) resolve(answer);
+    };
+    child.on('message', listen);
+    child.send(request);
+    const late = delay(10_000, undefined, { ref: false }).then(() => {
+      throw new Error('The server process does not answer its parent.');
+    });
+    return Promise.race([promise, late]).finally(() => child.off('message', listen));
+  }
+
+  return {
+    url,
+    adminPassword,
+    dataDir,
+    ask: (where, question) => ask(url, where, question),
+    async logIn() {
+      const answer = await ask(url, '/api/admin/login', { method: 'POST', json: { password: adminPassword } });
+      const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0];
+      if (answer.status !== 200 || cookie === undefined) throw new Error(`Log-in failed with ${answer.status}.`);
+      return cookie;
+    },
+    isRunning: () => isRunning(child),
+    errors: () => ({ first: logged.first, count: logged.count }),
+    kill: () => end(child, 'SIGKILL'),
+    async startAgain() {
+      const begin = performance.now();
+      child = await startOnce();
+      return performance.now() - begin;
+    },
+    async memory() {
+      const { memory } = await probe({ kind: 'memory' });
+      if (memory === undefined) throw new Error('The server process did not tell its memory.');
+      return memory;
+    },
+    prototype: async () => (await probe({ kind: 'prototype' })).prototype ?? [],
+    async setClock(to) {
+      // Seen from here, since threads are told one after the other.
+      await probe({ kind: 'clock', shift: to.getTime() - Date.now() });
+    },
+    stop: () => end(child, 'SIGTERM'),
+    async remove() {
+      await end(child, 'SIGTERM');
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

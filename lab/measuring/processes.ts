@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { portOf } from '../../src/server/testing-port.ts';
+
+export const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** A server in a process of its own, on loopback. */
+export type Running = {
+  url: string;
+  pid: number;
+  /** Processor time that the process has used, all threads together, in microseconds; NaN where the system has no /proc. */
+  cpu(): number;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+};
+
+/** Clock ticks of /proc a second. Source: proc_pid_stat(5); USER_HZ is 100 on every Linux that Node runs on */
+const ticksPerSecond = 100;
+
+/**
+ * Starts a script with this process's Node, and waits until it prints `Ready at <address>`. It is killed when this
+ * process ends before it.
+ *
+ * @throws Error when it ends before it is ready
+ */
+export async function startNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  endWithUs(child);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${args.at(-1)} could not be started.`);
+  const ready = await lineOf(child, /^Ready at \S/).catch(() => {
+    throw new Error(`${args.at(-1)} ended before it was ready.`);
+  });
+  return {
+    url: ready.replace(/^Ready at (\S+).*$/, '$1'),
+    pid,
+    cpu: () => cpuOf(pid),
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+/** Ends a child process with this one, however this one ends. */
+export function endWithUs(child: ChildProcess): void {
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+}
+
+/** The first line of a child's output that fits. @throws Error when its output ends before */
+export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
+  if (stdout === null) throw new Error('The process has no output.');
+  for await (const line of createInterface(stdout)) {
+    if (!pattern.test(line)) continue;
+    stdout.resume();
+    return line;
+  }
+  throw new Error('The process ended without the line that was waited for.');
+}
+
+/** A port of 127.0.0.1 that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+/** Ends a child process, unless it has ended, and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(child)) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+function cpuOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in brackets and may hold anything; what follows are fields 3 and on.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond;
+  } catch {
+    return Number.NaN;
+  }
+}

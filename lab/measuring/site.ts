@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { nothingConfigured } from '../../src/server/config/config.ts';
+import { type Running, root, startNode } from './processes.ts';
+
+/** The production server, with a data folder of its own that goes with it. */
+export type Site = Running & {
+  adminPassword: string;
+  /** The cookie of a new admin session. @throws LogInError */
+  logIn(): Promise<string>;
+};
+
+/** A log-in that was answered with anything else than a session. */
+export class LogInError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`Log-in failed with ${status}.`);
+    this.status = status;
+  }
+}
+
+const manifest = z.object({ scripts: z.object({ start: z.string() }) });
+
+/**
+ * Starts the built site on a free port, by the command of `npm start`, with limits on calls too high to be met.
+ *
+ * @param settings variables on top of that
+ */
+export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-measured-'));
+  const adminPassword = randomUUID();
+  const running = await startNode(await startArguments(), {
+    PATH: process.env.PATH,
+    ...nothingConfigured,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    RATE_LIMIT_SCALE: '1000000',
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
+  return {
+    ...running,
+    adminPassword,
+    async logIn() {
+      const response = await fetch(`${running.url}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ password: adminPassword }),
+      });
+      const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
+      if (!response.ok || cookie === undefined) throw new LogInError(response.status);
+      return cookie;
+    },
+    async stop() {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What `npm start` gives to Node. */
+export async function startArguments(): Promise<string[]> {
+  const { scripts } = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
+  const [, ...args] = scripts.start.split(' ');
+  return args;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { defaultChatPhone, welcomeMessages } from '../../src/domain/chat.ts';
+import { type Answer, jsonOf } from './ask.ts';
+import { type Settlement, settle } from './ledger.ts';
+import type { ProbedSite } from './probed-site.ts';
+
+/** What each session begins with. */
+const welcomes = welcomeMessages(defaultChatPhone);
+
+const kinds = ['booking', 'contact', 'chat'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Something that a visitor sends, under an id of the visitor's own that makes a repeat safe. */
+export type Write = { kind: Kind; id: string; sessionId: string; text: string };
+
+/** Writes of visitors to one site, and which of them were acknowledged. */
+export type Visitors = {
+  sent: Map<string, Write>;
+  acknowledged: Set<string>;
+  /** Makes up the next write; the kinds take turns. */
+  next(text?: string): Write;
+  /** Sends a write, maybe once more. @throws Error when no answer comes */
+  send(write: Write, patience?: number): Promise<Answer>;
+  /** Sends whatever has not been acknowledged again, as a visitor's browser would. @returns refusals */
+  sendAgain(): Promise<number>;
+};
+
+/** Conversations that the chat messages belong to. */
+const sessionCount = 50;
+
+export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
+  const sessions = Array.from({ length: sessionCount }, () => randomUUID());
+  const sent = new Map<string, Write>();
+  const acknowledged = new Set<string>();
+
+  async function send(write: Write, patience = 15_000): Promise<Answer> {
+    sent.set(write.id, write);
+    const { path, json } = requestOf(write);
+    const answer = await site.ask(path, { method: 'POST', json, patience });
+    if (answer.status === 200) acknowledged.add(write.id);
+    return answer;
+  }
+
+  return {
+    sent,
+    acknowledged,
+    send,
+    next(text = 'Written under load.') {
+      const number = sent.size;
+      const write: Write = {
+        kind: kinds[number % kinds.length] ?? 'booking',
+        id: randomUUID(),
+        sessionId: sessions[number % sessionCount] ?? '',
+        text,
+      };
+      sent.set(write.id, write);
+      return write;
+    },
+    async sendAgain() {
+      const open = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
+      const answers = await Promise.all(open.map((write) => send(write)));
+      return answers.filter(({ status }) => status !== 200).length;
+    },
+  };
+}
+
+function requestOf({ kind, id, sessionId, text }: Write): { path: string; json: object } {
+  const person = { name: id, email: 'visitor@example.com' };
+  switch (kind) {
+    case 'booking':
+      return { path: '/api/bookings', json: { ...booking, ...person, specialInstructions: text, submissionId: id } };
+    case 'contact':
+      return { path: '/api/contact', json: { ...person, message: text, submissionId: id } };
+    case 'chat':
+      return { path: '/api/chat', json: { sessionId, message: `${id} ${text}`, isUser: true, clientId: id } };
+  }
+}
+
+/** What every booking here has alike; 180 dollars. */
+export const booking = {
+  name: 'Ann',
+  email: 'visitor@example.com',
+  phone: '561-555-0101',
+  address: '12 Palm Way',
+  city: 'Jupiter',
+  zipCode: '33458',
+  bedrooms: 2,
+  bathrooms: '1.5',
+  serviceType: 'regular',
+  serviceDate: '2099-06-20',
+  hours: 2,
+  additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+  totalPrice: 180,
+};
+
+const named = z.array(z.object({ name: z.string() }));
+const messages = z.array(z.object({ message: z.string(), isUser: z.boolean() }));
+const summaries = z.array(z.object({ sessionId: z.string(), lastMessage: z.string() }));
+
+/** What of the visitors' writes the site has, asked through its API as the office sees it. */
+export type Stock = {
+  settlement: Settlement;
+  stored: number;
+  /** Conversations that do not begin with each welcome message once, or whose summary tells another last message. */
+  brokenConversations: number;
+};
+
+export async function takeStock(site: ProbedSite, visitors: Visitors): Promise<Stock> {
+  const cookie = await site.logIn();
+  const office = { headers: { cookie } };
+  const names = async (path: string): Promise<string[]> =>
+    named.parse(jsonOf(await site.ask(path, office))).map(({ name }) => name);
+  const stored = [...(await names('/api/bookings')), ...(await names('/api/admin/messages'))];
+  const list = summaries.parse(jsonOf(await site.ask('/api/chat/sessions', office)));
+  const lastMessages = new Map(list.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
+  let brokenConversations = 0;
+  for (const sessionId of new Set([...visitors.sent.values()].map((write) => write.sessionId))) {
+    const said = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));
+    if (said.length === 0) continue;
+    stored.push(...said.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
+    const isWhole = welcomes.every((text, index) => said[index]?.message === text && !said[index]?.isUser);
+    const isOnce = said.filter(({ isUser }) => !isUser).length === welcomes.length;
+    if (!isWhole || !isOnce || lastMessages.get(sessionId) !== said.at(-1)?.message) brokenConversations += 1;
+  }
+  const settlement = settle({
+    sent: new Set(visitors.sent.keys()),
+    acknowledged: visitors.acknowledged,
+    stored,
+  });
+  return { settlement, stored: stored.length, brokenConversations };
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConversationMessage } from '../src/domain/chat.ts';
+import { until } from '../src/server/sockets/testing.ts';
+import { readOptions } from './measuring/options.ts';
+import type { Memory } from './measuring/probe.ts';
+import { type ProbedSite, startProbedSite } from './measuring/probed-site.ts';
+import { writeReport } from './measuring/results.ts';
+import { quantile } from './measuring/statistics.ts';
+import { printTable, type Table } from './measuring/table.ts';
+import { joinAsOffice, joinAsVisitor, type Party, type Sent, sayUntilAcknowledged } from './soak/party.ts';
+import { addFaults, faultsOf, noFaults, storedTwice } from './soak/tally.ts';
+
+/**
+ * Puts the chat of a real server, on this machine alone, under load: many visitors with a socket each, and messages at
+ * a steady rate, first in peace and then with the server killed (SIGKILL) and started again in between. Says what was
+ * sent, stored, delivered, doubled and lost. Ends with 1 when anything is not as it should be.
+ */
+const { size, complete } = readOptions(process.argv.slice(2), {
+  parts: [],
+  sizes: {
+    visitors: { usual: 1_000, least: 1, most: 5_000 },
+    /** Messages a second, of which the office writes one in five. */
+    rate: { usual: 100, least: 1, most: 2_000 },
+    seconds: { usual: 60, least: 1, most: 600 },
+    kills: { usual: 5, least: 0, most: 50 },
+  },
+});
+const [visitors, rate, seconds, kills] = [size('visitors'), size('rate'), size('seconds'), size('kills')];
+
+/** How long a first crowd talks before memory is measured: caches and pools fill in that time; seconds. */
+const warmUp = 30;
+
+/** How much more the server may hold after everybody has left than before they came. */
+const mostGrowth = 1.1;
+
+/** How long after the last acknowledgement everything has to be delivered; milliseconds. */
+const deliveryPatience = 30_000;
+
+type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
+
+const server = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
+const tables: Table[] = [];
+let failed = false;
+try {
+  const cookie = await server.logIn();
+  console.log(`${visitors} visitors, ${rate} messages a second for ${seconds} s, server at ${server.url}`);
+  await gather(cookie, async (crowd) => void (await talk(crowd, { seconds: Math.min(warmUp, seconds), kills: 0 })));
+  const before = await settledMemory(server);
+  await phase('In peace', cookie, 0);
+  compare(before, await settledMemory(server));
+  if (kills > 0) await phase(`With ${kills} kills`, cookie, kills);
+} finally {
+  await server.remove();
+}
+await writeReport('soak:chat', {
+  passed: !failed,
+  complete,
+  tables,
+  notes: [`${visitors} visitors with a socket each, ${rate} messages a second for ${seconds} s.`],
+  facts: { visitors, rate, seconds, kills },
+});
+process.exit(failed ? 1 : 0);
+
+function show(table: Table): void {
+  printTable(table);
+  tables.push(table);
+}
+
+type Crowd = { office: Party; sessions: Map<string, Party> };
+
+/** Lets everybody in, and out again at the end. */
+async function gather(cookie: string, during: (crowd: Crowd) => Promise<void>): Promise<void> {
+  const office = await joinAsOffice(server.url, cookie);
+  const sessions = new Map<string, Party>();
+  const ids = Array.from({ length: visitors }, () => randomUUID());
+  for (let index = 0; index < visitors; index += 50) {
+    await Promise.all(
+      ids.slice(index, index + 50).map(async (id) => void sessions.set(id, await joinAsVisitor(server.url, id))),
+    );
+  }
+  await during({ office, sessions });
+  await Promise.all([office, ...sessions.values()].map((party) => party.close()));
+}
+
+async function phase(title: string, cookie: string, times: number): Promise<void> {
+  await gather(cookie, async (crowd) => {
+    const run = await talk(crowd, { seconds, kills: times });
+    await delivered(crowd, run);
+    await report(title, crowd, run);
+  });
+}
+
+/** Messages at a steady rate, whatever happens to the server. @returns once all are acknowledged */
+async function talk({ office, sessions }: Crowd, plan: { seconds: number; kills: number }): Promise<Run> {
+  const run: Run = { sent: [], sentAt: new Map(), retries: 0, outages: [] };
+  const ids = [...sessions.keys()];
+  const total = rate * plan.seconds;
+  const begin = performance.now();
+  const killing = killEvenly(plan, run);
+  const calls: Promise<void>[] = [];
+  for (let n = 0; n < total; n++) {
+    await delay(Math.max(0, begin + (n * 1000) / rate - performance.now()));
+    const sessionId = ids[(n * 7919) % ids.length] ?? '';
+    const visitor = sessions.get(sessionId);
+    if (visitor !== undefined) calls.push(say(n % 5 === 4 ? office : visitor, sessionId, n % 5 !== 4));
+  }
+  await Promise.all([...calls, killing]);
+  return run;
+
+  async function say(party: Party, sessionId: string, isUser: boolean): Promise<void> {
+    const at = performance.now();
+    const { retries, ...sent } = await sayUntilAcknowledged(party, { sessionId, isUser });
+    run.sent.push(sent);
+    run.sentAt.set(sent.clientId, at);
+    run.retries += retries;
+  }
+}
+
+async function killEvenly({ seconds: length, kills: times }: { seconds: number; kills: number }, run: Run) {
+  for (let n = 0; n < times; n++) {
+    await delay((length * 1000) / (times + 1));
+    const begin = performance.now();
+    await server.kill();
+    await server.startAgain();
+    run.outages.push(performance.now() - begin);
+  }
+}
+
+async function delivered({ office, sessions }: Crowd, { sent }: Run): Promise<void> {
+  const bySession = Map.groupBy(sent, (one) => one.sessionId);
+  const hasAll = (party: Party, expected: readonly Sent[]): boolean => {
+    const got = new Set(party.received.map(({ message }) => message.clientId));
+    return expected.every((one) => got.has(one.clientId));
+  };
+  const everybody = () =>
+    hasAll(office, sent) &&
+    [...bySession].every(([id, expected]) => {
+      const party = sessions.get(id);
+      return party !== undefined && hasAll(party, expected);
+    });
+  await until(everybody, deliveryPatience).catch(() => console.log('Not everything was delivered in time.'));
+}
+
+async function report(title: string, { office, sessions }: Crowd, run: Run): Promise<void> {
+  const acknowledged = new Set(run.sent.map((one) => one.clientId));
+  const stored: ConversationMessage[] = [];
+  let faults = noFaults;
+  for (const [sessionId, party] of sessions) {
+    const { messages } = await office.api.chat.history.query({ sessionId, limit: 10_000 });
+    const said = messages.filter((message) => acknowledged.has(message.clientId));
+    stored.push(...said);
+    faults = addFaults(faults, faultsOf(party.received, new Set(said.map((message) => message.id))));
+  }
+  const officeFaults = faultsOf(office.received, new Set(stored.map((message) => message.id)));
+  const latencies = office.received.flatMap(({ message, at }) => {
+    const sentAt = message.isUser ? run.sentAt.get(message.clientId) : undefined;
+    return sentAt === undefined ? [] : [at - sentAt];
+  });
+  const missing = acknowledged.size - new Set(stored.map((message) => message.clientId)).size;
+  const twice = storedTwice(stored);
+  const figures = {
+    sent: run.sent.length,
+    retries: run.retries,
+    stored: stored.length,
+    'acknowledged but not stored': missing,
+    'stored twice': twice,
+    'delivered to visitors': [...sessions.values()].reduce((sum, { received }) => sum + received.length, 0),
+    'delivered to the office': office.received.length,
+    lost: faults.lost + officeFaults.lost,
+    doubled: faults.doubled + officeFaults.doubled,
+    'out of order': faults.disordered + officeFaults.disordered,
+    'p50 visitor to office, ms': quantile(latencies, 0.5).toFixed(1),
+    'p99 visitor to office, ms': quantile(latencies, 0.99).toFixed(1),
+    ...(run.outages.length > 0 ? { 'outages, ms': run.outages.map(Math.round).join(' ') } : {}),
+  };
+  show({ title, columns: ['', 'figure'], rows: Object.entries(figures) });
+  const all = addFaults(faults, officeFaults);
+  if (run.sent.length === 0 || missing + twice + all.lost + all.doubled + all.disordered > 0) failed = true;
+}
+
+/** What the server needs once everybody has left and the counts of who is there have run out. */
+async function settledMemory({ memory }: ProbedSite): Promise<Memory> {
+  await delay(8_000);
+  await memory();
+  await delay(1_000);
+  return memory();
+}
+
+function compare(before: Memory, after: Memory): void {
+  const inMiB = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
+  const rows = (['held', 'resident'] as const).map((kind) => {
+    const growth = after[kind] / before[kind];
+    if (growth > mostGrowth) failed = true;
+    return [kind, `${inMiB(before[kind])} MiB`, `${inMiB(after[kind])} MiB`, growth.toFixed(2)];
+  });
+  show({ title: 'Memory, when everybody has left', columns: ['', 'before', 'after', 'ratio'], rows });
+}

@@ -1,0 +1,33 @@
+import type { ConversationMessage } from '../../src/domain/chat.ts';
+import type { Received } from './party.ts';
+
+/** What is wrong with what one reader got, against what is stored: all of it, in this order. */
+export type Faults = { lost: number; doubled: number; disordered: number };
+
+export const noFaults: Faults = { lost: 0, doubled: 0, disordered: 0 };
+
+export const addFaults = (one: Faults, other: Faults): Faults => ({
+  lost: one.lost + other.lost,
+  doubled: one.doubled + other.doubled,
+  disordered: one.disordered + other.disordered,
+});
+
+/** @param expected ids of messages that the reader had to get */
+export function faultsOf(received: readonly Received[], expected: ReadonlySet<string>): Faults {
+  const seen = new Set<string>();
+  let doubled = 0;
+  let disordered = 0;
+  let last = 0;
+  for (const { message } of received) {
+    if (seen.has(message.id)) doubled += 1;
+    else if (message.seq <= last) disordered += 1;
+    seen.add(message.id);
+    last = Math.max(last, message.seq);
+  }
+  return { lost: [...expected].filter((id) => !seen.has(id)).length, doubled, disordered };
+}
+
+/** How often a message is stored more than once under the id that its sender gave it. */
+export function storedTwice(stored: readonly ConversationMessage[]): number {
+  return stored.length - new Set(stored.map((message) => `${message.sessionId} ${message.clientId}`)).size;
+}
