@@ -1,3 +1,4 @@
+import { initialPrices } from '../../src/domain/booking-rules.ts';
 import { sortKey } from '../../src/domain/sort-key.ts';
 import { searchTokens } from '../../src/server/store/search.ts';
 
@@ -48,6 +49,7 @@ export function messageDocument(n: number) {
   const { name, email, phone } = person(n);
   return {
     createdAt: new Date(begin + n * minute * 7),
+    rev: 0,
     name,
     email,
     phone,
@@ -70,6 +72,7 @@ export function bookingDocument(n: number) {
   const hours = 2 + (n % 7);
   return {
     createdAt: new Date(begin + n * minute * 11),
+    rev: 0,
     name,
     email,
     phone,
@@ -85,6 +88,7 @@ export function bookingDocument(n: number) {
     hours,
     additionalServices: { stoveCleaning: n % 4 === 0, refrigeratorCleaning: n % 5 === 0 },
     totalPrice: hours * 65,
+    prices: initialPrices,
     sms_consent: false,
     paymentStatus: n % 4 === 0 ? 'pending' : 'paid',
     confirmed: n % 10 !== 0,

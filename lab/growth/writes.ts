@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type mongoose from 'mongoose';
 import { bookingListInput, bookingRequest } from '../../src/domain/booking.ts';
+import { initialPrices } from '../../src/domain/booking-rules.ts';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { contactListInput, contactRequest } from '../../src/domain/contact.ts';
 import { bookingService } from '../../src/server/services/booking.ts';
@@ -28,7 +29,7 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
   const contacts = contactStore(connection);
   const bookings = bookingStore(connection);
   const contact = contactService({ contacts, limits: noLimits, clock });
-  const booking = bookingService({ bookings, limits: noLimits, clock });
+  const booking = bookingService({ bookings, limits: noLimits, prices: () => initialPrices, clock });
   const send = (n: number, submissionId: string) => contact.submit(message(n, submissionId), 'growth');
   const book = (n: number, submissionId: string) => booking.create(order(n, submissionId), 'growth');
   const [sent, booked] = [randomUUID(), randomUUID()];

@@ -11,14 +11,19 @@ export type ServiceType = (typeof serviceTypes)[number];
 export type ServiceTime = (typeof serviceTimes)[number];
 export type AdditionalServices = { stoveCleaning: boolean; refrigeratorCleaning: boolean };
 
-/** US dollars an hour. */
-export const hourlyRates: Readonly<Record<ServiceType, number>> = { regular: 65, deep: 85 };
+/** What cleaning a home costs, in whole US dollars. */
+export type Prices = { regularHour: number; deepHour: number; stove: number; refrigerator: number };
 
-/** US dollars for each add-on. */
-export const addOnPrices: Readonly<Record<keyof AdditionalServices, number>> = {
-  stoveCleaning: 50,
-  refrigeratorCleaning: 50,
-};
+/** The prices until the office sets others (SPEC section 9). */
+export const initialPrices: Readonly<Prices> = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
+
+/** US dollars an hour. */
+export const hourPrice = (type: ServiceType, prices: Readonly<Prices>): number =>
+  type === 'deep' ? prices.deepHour : prices.regularHour;
+
+/** US dollars for one add-on. */
+export const addOnPrice = (addOn: keyof AdditionalServices, prices: Readonly<Prices>): number =>
+  addOn === 'stoveCleaning' ? prices.stove : prices.refrigerator;
 
 export const serviceTimeWindows: Readonly<Record<ServiceTime, string>> = {
   morning: '8am-12pm',
@@ -30,11 +35,13 @@ export const serviceTimeWindows: Readonly<Record<ServiceTime, string>> = {
 export type PricedChoices = { serviceType: ServiceType; hours: number; additionalServices: AdditionalServices };
 
 /** The total in whole US dollars: hourly rate × hours + add-ons. */
-export function totalPrice({ serviceType, hours, additionalServices }: PricedChoices): number {
-  const addOns =
-    (additionalServices.stoveCleaning ? addOnPrices.stoveCleaning : 0) +
-    (additionalServices.refrigeratorCleaning ? addOnPrices.refrigeratorCleaning : 0);
-  return hourlyRates[serviceType] * hours + addOns;
+export function totalPrice(
+  { serviceType, hours, additionalServices }: PricedChoices,
+  prices: Readonly<Prices>,
+): number {
+  const stove = additionalServices.stoveCleaning ? addOnPrice('stoveCleaning', prices) : 0;
+  const refrigerator = additionalServices.refrigeratorCleaning ? addOnPrice('refrigeratorCleaning', prices) : 0;
+  return hourPrice(serviceType, prices) * hours + stove + refrigerator;
 }
 
 /** Why a booking for `day` cannot be taken at the moment `now`, as a sentence; undefined when it can. */

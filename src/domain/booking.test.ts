@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingRequest, bookingStatus, bookingUpdate, paymentLabel } from './booking.ts';
-import { serviceDateIssue, serviceTypes, totalPrice } from './booking-rules.ts';
+import { initialPrices, serviceDateIssue, serviceTypes, totalPrice } from './booking-rules.ts';
 
 describe('the price', () => {
   // SPEC section 9: $65 or $85 an hour, $50 for each add-on, 2 to 8 hours; written out rather than computed.
@@ -19,7 +19,8 @@ describe('the price', () => {
 
   test('is right for every choice there is', () => {
     expect(grid).toHaveLength(56);
-    for (const { choices, price } of grid) expect(totalPrice(choices), JSON.stringify(choices)).toBe(price);
+    for (const { choices, price } of grid)
+      expect(totalPrice(choices, initialPrices), JSON.stringify(choices)).toBe(price);
   });
 
   test('begins at 130 and 170 dollars, and never passes 780', () => {

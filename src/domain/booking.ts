@@ -106,8 +106,10 @@ export const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
-/** Everything known about a booking. */
+/** Everything known about a booking. `rev` counts its changes; `prices` are those that it was made with. */
 export const booking = z.extend(bookingSummary, {
+  rev: z.number(),
+  prices: z.object({ regularHour: z.number(), deepHour: z.number(), stove: z.number(), refrigerator: z.number() }),
   email: z.string(),
   phone: z.string(),
   address: z.string(),

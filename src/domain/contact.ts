@@ -41,8 +41,12 @@ export const contactSummary = z.object({
   responded: z.boolean(),
 });
 
-/** Everything known about a contact message. */
-export const contactMessage = z.extend(contactSummary, { sms_consent: z.boolean(), spam: z.boolean() });
+/** Everything known about a contact message. `rev` counts its changes. */
+export const contactMessage = z.extend(contactSummary, {
+  rev: z.number(),
+  sms_consent: z.boolean(),
+  spam: z.boolean(),
+});
 export type ContactMessage = z.output<typeof contactMessage>;
 
 /** What the office may change on a message. */

@@ -1,3 +1,4 @@
+import { initialPrices } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -59,7 +60,7 @@ export function createServices(parts: {
     adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, images, company, changes, clock }),
-    booking: bookingService({ bookings: store.bookings, limits, clock }),
+    booking: bookingService({ bookings: store.bookings, limits, prices: () => initialPrices, clock }),
     chat: chatService({ chat: store.chat, live, clock }),
     contact: contactService({ contacts: store.contacts, limits, clock }),
     images,

@@ -4,6 +4,7 @@ import {
   bathroomChoices,
   bedroomRange,
   hoursRange,
+  initialPrices,
   paymentStatuses,
   type ServiceTime,
   serviceTimes,
@@ -23,6 +24,7 @@ import {
   objectId,
   ownOperators,
   type Stored,
+  type StoredSubmission,
   type Submission,
   sortBy,
   submissionFields,
@@ -38,14 +40,14 @@ import {
   sortedSearch,
 } from './search.ts';
 
-export type NewBooking = Omit<Booking, 'id'>;
-export type BookingWithSubmission = { booking: Booking; contentHash: string };
+export type NewBooking = Omit<Booking, 'id' | 'rev'>;
 /** `slot` is the place of the service's time within its day, by which the names of times do not sort. */
-type BookingRecord = Stored<Omit<NewBooking, 'createdAt'> & { slot?: number } & Partial<Submission & Findable>>;
+type BookingRecord = Stored<Omit<Booking, 'id' | 'createdAt'> & { slot?: number } & Partial<Submission & Findable>>;
 
 const schema = new Schema<BookingRecord>(
   {
     createdAt: { type: Date, required: true },
+    rev: { type: Number, required: true },
     name: { type: String, required: true, maxlength: limits.name },
     email: { type: String, required: true, maxlength: limits.email },
     phone: { type: String, required: true, maxlength: limits.phone },
@@ -66,6 +68,12 @@ const schema = new Schema<BookingRecord>(
     },
     specialInstructions: { type: String, maxlength: limits.specialInstructions },
     totalPrice: { type: Number, required: true },
+    prices: {
+      regularHour: { type: Number, required: true },
+      deepHour: { type: Number, required: true },
+      stove: { type: Number, required: true },
+      refrigerator: { type: Number, required: true },
+    },
     sms_consent: { type: Boolean, required: true },
     paymentStatus: { type: String, required: true, enum: paymentStatuses },
     confirmed: { type: Boolean, required: true },
@@ -104,6 +112,7 @@ export function bookingStore(connection: Connection) {
         const created = await model.create({
           ...fields,
           ...findable(fields),
+          rev: 0,
           slot: slotOf(fields.serviceTime),
           createdAt: new Date(fields.createdAt),
           ...submission,
@@ -116,9 +125,9 @@ export function bookingStore(connection: Connection) {
     },
 
     /** The booking that came with this submission id; index `submissionId`. */
-    async findSubmission(submissionId: string): Promise<BookingWithSubmission | undefined> {
+    async findSubmission(submissionId: string): Promise<StoredSubmission<Booking> | undefined> {
       const record = await model.findOne({ submissionId }).lean();
-      return record === null ? undefined : { booking: toBooking(record), contentHash: record.contentHash ?? '' };
+      return record === null ? undefined : { record: toBooking(record), contentHash: record.contentHash ?? '' };
     },
 
     /** @returns the booking, spam too, or undefined when there is none with this id */
@@ -174,10 +183,21 @@ export function bookingStore(connection: Connection) {
       }
     },
 
+    /** Gives bookings from before prices could change the only ones there were, and counts their changes from now on. */
+    async addPrices(): Promise<void> {
+      const absent = ownOperators({ $exists: false });
+      await model.updateMany({ prices: absent }, { $set: { prices: initialPrices } });
+      await model.updateMany({ rev: absent }, { $set: { rev: 0 } });
+    },
+
     /** Sets what `change` names. @returns the booking, or undefined when there is none with this id */
     async update(id: string, change: BookingStatusChange & { spam?: boolean }): Promise<Booking | undefined> {
       const record = await model
-        .findOneAndUpdate({ _id: objectId(id) ?? null }, { $set: change }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: objectId(id) ?? null },
+          { $set: change, $inc: { rev: 1 } },
+          { returnDocument: 'after' },
+        )
         .lean();
       return record === null ? undefined : toBooking(record);
     },

@@ -77,10 +77,12 @@ export async function openStore(uri: string, company: { chatPhone?: string } = {
 }
 
 /** Brings a database from before up to date, each step once in its life. */
-async function upgrade({ bookings, chat, milestones }: Store): Promise<void> {
+async function upgrade({ bookings, contacts, chat, milestones }: Store): Promise<void> {
   const steps = {
     'bookings have slots': bookings.addSlots,
     'conversations are found by name': chat.addSearch,
+    'bookings have prices': bookings.addPrices,
+    'messages count changes': contacts.addRevs,
   };
   for (const [name, step] of Object.entries(steps)) {
     if (await milestones.isReached(name)) continue;

@@ -14,6 +14,7 @@ import {
   objectId,
   ownOperators,
   type Stored,
+  type StoredSubmission,
   type Submission,
   sortBy,
   submissionFields,
@@ -29,13 +30,13 @@ import {
   sortedSearch,
 } from './search.ts';
 
-export type NewContactMessage = Omit<ContactMessage, 'id'>;
-export type ContactWithSubmission = { message: ContactMessage; contentHash: string };
-type ContactRecord = Stored<Omit<NewContactMessage, 'createdAt'> & Partial<Submission & Findable>>;
+export type NewContactMessage = Omit<ContactMessage, 'id' | 'rev'>;
+type ContactRecord = Stored<Omit<ContactMessage, 'id' | 'createdAt'> & Partial<Submission & Findable>>;
 
 const schema = new Schema<ContactRecord>(
   {
     createdAt: { type: Date, required: true },
+    rev: { type: Number, required: true },
     name: { type: String, required: true, maxlength: limits.name },
     email: { type: String, required: true, maxlength: limits.email },
     phone: { type: String, maxlength: limits.phone },
@@ -72,6 +73,7 @@ export function contactStore(connection: Connection) {
         const created = await model.create({
           ...fields,
           ...findable(fields),
+          rev: 0,
           createdAt: new Date(fields.createdAt),
           ...submission,
         });
@@ -83,9 +85,9 @@ export function contactStore(connection: Connection) {
     },
 
     /** The message that came with this submission id; index `submissionId`. */
-    async findSubmission(submissionId: string): Promise<ContactWithSubmission | undefined> {
+    async findSubmission(submissionId: string): Promise<StoredSubmission<ContactMessage> | undefined> {
       const record = await model.findOne({ submissionId }).lean();
-      return record === null ? undefined : { message: toContactMessage(record), contentHash: record.contentHash ?? '' };
+      return record === null ? undefined : { record: toContactMessage(record), contentHash: record.contentHash ?? '' };
     },
 
     /** @returns the message, spam too, or undefined when there is none with this id */
@@ -126,10 +128,19 @@ export function contactStore(connection: Connection) {
     /** How many messages wait for an answer; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
+    /** Counts the changes of messages from before, from now on. */
+    async addRevs(): Promise<void> {
+      await model.updateMany({ rev: ownOperators({ $exists: false }) }, { $set: { rev: 0 } });
+    },
+
     /** Sets what `change` names. @returns the message, or undefined when there is none with this id */
     async update(id: string, change: { responded?: boolean; spam?: boolean }): Promise<ContactMessage | undefined> {
       const record = await model
-        .findOneAndUpdate({ _id: objectId(id) ?? null }, { $set: change }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: objectId(id) ?? null },
+          { $set: change, $inc: { rev: 1 } },
+          { returnDocument: 'after' },
+        )
         .lean();
       return record === null ? undefined : toContactMessage(record);
     },

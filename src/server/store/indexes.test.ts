@@ -73,6 +73,15 @@ test('a database from before its bookings had slots sorts them by those after th
   expect((await records.indexes()).map(({ name }) => name)).not.toContain('calendar');
 });
 
+test('bookings from before prices could change have the prices of then after the next start', async () => {
+  const { json } = await server.send('POST', '/api/bookings', { json: validBooking });
+  await connection.collection('bookings').updateMany({}, { $unset: { prices: 1, rev: 1 } });
+  await connection.collection('milestones').deleteOne({ name: 'bookings have prices' });
+  await (await openStore(server.embedded.uri)).close();
+  const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
+  expect(await bookings.find(Object(json).id)).toMatchObject({ prices, rev: 0, totalPrice: 130 });
+});
+
 test('a database from before its conversations were found by name finds them after the next start', async () => {
   const ids = [randomUUID(), randomUUID()];
   for (const sessionId of ids) {

@@ -117,6 +117,9 @@ export const contentHash = (content: unknown): string =>
 /** The fields that make a submission safe to repeat; kept only where the sender gave an id. */
 export type Submission = { submissionId: string; contentHash: string };
 
+/** A record that came with a submission id, and the hash of what was sent. */
+export type StoredSubmission<T> = { record: T; contentHash: string };
+
 export const submissionFields = {
   submissionId: { type: String },
   contentHash: { type: String },

@@ -24,7 +24,7 @@ beforeAll(async () => {
     return {
       createdAt: new Date(Date.UTC(2027, 0, 1) + n),
       ...{ name, email: 'lee@example.com', subject: 'Website Contact Form', message: 'Hello.', sms_consent: false },
-      ...{ responded: n % 2 === 0, spam: false },
+      ...{ responded: n % 2 === 0, spam: false, rev: 0 },
       ...{ search: searchTokens({ texts: [name] }), sortKey: name.toLowerCase() },
     };
   };

@@ -5,6 +5,7 @@ import { bookingCsv, bookingPrint } from './booking-columns.tsx';
 
 const booking: Booking = {
   id: '1',
+  rev: 0,
   createdAt: '2026-11-22T10:39:00.000Z',
   name: 'Ana',
   email: 'ana@example.com',
@@ -20,6 +21,7 @@ const booking: Booking = {
   hours: 3,
   additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
   totalPrice: 305,
+  prices: { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 },
   sms_consent: true,
   paymentStatus: 'pending',
   confirmed: false,

@@ -1,7 +1,7 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
-import { hourlyRates } from '#domain/booking-rules.ts';
+import { hourPrice } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { absentRecord } from '../lists/absent-record.tsx';
@@ -50,7 +50,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onClose }: Boo
           <Fact term="Time">{formatWindow(booking.serviceTime)}</Fact>
           <Fact term="Service">{serviceNames[booking.serviceType]}</Fact>
           <Fact term="Hours">
-            {booking.hours} at {formatPrice(hourlyRates[booking.serviceType])} an hour
+            {booking.hours} at {formatPrice(hourPrice(booking.serviceType, booking.prices))} an hour
           </Fact>
           <Fact term="Add-ons">{addOnsOf(booking)}</Fact>
           <Fact term="Price">

@@ -4,6 +4,7 @@ import { messageCsv, messagePrint } from './message-columns.tsx';
 
 const message: ContactMessage = {
   id: '1',
+  rev: 0,
   createdAt: '2026-11-22T10:39:00.000Z',
   name: 'Ana',
   email: 'ana@example.com',

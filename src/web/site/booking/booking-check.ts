@@ -1,5 +1,5 @@
 import { type BookingRequest, bookingRequest } from '#domain/booking.ts';
-import { serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
+import { initialPrices, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { type Checked, checkAgainst } from '#web/lib/checked.ts';
 import { type FormValues, isMistyped, isTicked, textOf } from '#web/lib/form-fields.ts';
 import { pricedChoices } from './booking-choices.ts';
@@ -25,7 +25,7 @@ export function checkBooking(values: FormValues, now: Date): Checked<BookingRequ
     specialInstructions: text('specialInstructions'),
     sms_consent: isTicked(values, 'sms_consent'),
     ...priced,
-    totalPrice: totalPrice(priced),
+    totalPrice: totalPrice(priced, initialPrices),
   });
   const dateIssue = issueOfDate(values, now);
   if (dateIssue === undefined) return checked;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
+import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
 import { telLink } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
@@ -18,9 +18,9 @@ function BookingPage() {
       />
       <Section ground="tint">
         <p className={styles.intro}>
-          Regular cleaning costs ${hourlyRates.regular} per hour and deep cleaning ${hourlyRates.deep} per hour, from{' '}
-          {hoursRange.min} to {hoursRange.max} hours. Cleaning the stove or oven adds ${addOnPrices.stoveCleaning}, the
-          refrigerator ${addOnPrices.refrigeratorCleaning}. Would you rather talk to us? Call{' '}
+          Regular cleaning costs ${initialPrices.regularHour} per hour and deep cleaning ${initialPrices.deepHour} per
+          hour, from {hoursRange.min} to {hoursRange.max} hours. Cleaning the stove or oven adds ${initialPrices.stove},
+          the refrigerator ${initialPrices.refrigerator}. Would you rather talk to us? Call{' '}
           <a href={telLink(phone)}>{phone}</a>.
         </p>
         <p className={styles.intro}>

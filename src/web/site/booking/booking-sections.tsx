@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
+import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { Checkbox, EmailField, RadioGroup, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
@@ -89,8 +89,8 @@ export function ServiceDetails() {
         name="serviceType"
         label="Service Type"
         choices={[
-          { value: 'regular', label: 'Regular cleaning', detail: `$${hourlyRates.regular} per hour` },
-          { value: 'deep', label: 'Deep cleaning', detail: `$${hourlyRates.deep} per hour` },
+          { value: 'regular', label: 'Regular cleaning', detail: `$${initialPrices.regularHour} per hour` },
+          { value: 'deep', label: 'Deep cleaning', detail: `$${initialPrices.deepHour} per hour` },
         ]}
       />
       <div className={styles.row}>
@@ -114,13 +114,10 @@ export function ServiceDetails() {
       </div>
       <fieldset className={styles.addOns}>
         <legend>Additional Services</legend>
-        <Checkbox
-          name={addOnFields.stoveCleaning}
-          label={`${addOnNames.stoveCleaning} (+$${addOnPrices.stoveCleaning})`}
-        />
+        <Checkbox name={addOnFields.stoveCleaning} label={`${addOnNames.stoveCleaning} (+$${initialPrices.stove})`} />
         <Checkbox
           name={addOnFields.refrigeratorCleaning}
-          label={`${addOnNames.refrigeratorCleaning} (+$${addOnPrices.refrigeratorCleaning})`}
+          label={`${addOnNames.refrigeratorCleaning} (+$${initialPrices.refrigerator})`}
         />
       </fieldset>
       <TextArea

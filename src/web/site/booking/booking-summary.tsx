@@ -1,7 +1,8 @@
 import {
   type AdditionalServices,
-  addOnPrices,
-  hourlyRates,
+  addOnPrice,
+  hourPrice,
+  initialPrices,
   type PricedChoices,
   type ServiceType,
   totalPrice,
@@ -19,7 +20,7 @@ const addOns: readonly (keyof AdditionalServices)[] = ['stoveCleaning', 'refrige
  */
 export function BookingSummary({ choices }: { choices: PricedChoices }) {
   const { serviceType, hours, additionalServices } = choices;
-  const rate = hourlyRates[serviceType];
+  const rate = hourPrice(serviceType, initialPrices);
   return (
     <>
       <dl className={styles.lines}>
@@ -27,13 +28,13 @@ export function BookingSummary({ choices }: { choices: PricedChoices }) {
         {addOns
           .filter((addOn) => additionalServices[addOn])
           .map((addOn) => (
-            <Line key={addOn} name={addOnNames[addOn]} price={addOnPrices[addOn]} />
+            <Line key={addOn} name={addOnNames[addOn]} price={addOnPrice(addOn, initialPrices)} />
           ))}
       </dl>
       <p className={styles.total}>
         <span>Estimated total</span>
         <output aria-live="polite" aria-label="Estimated total">
-          {dollars(totalPrice(choices))}
+          {dollars(totalPrice(choices, initialPrices))}
         </output>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { hourlyRates, hoursRange } from '#domain/booking-rules.ts';
+import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 export const terms: LegalDocument = {
@@ -32,7 +32,7 @@ export const terms: LegalDocument = {
       id: 'prices',
       heading: 'Prices and payment',
       paragraphs: [
-        `Home cleaning is priced by the hour: $${hourlyRates.regular} for a regular clean and $${hourlyRates.deep} for a deep clean, from ${hoursRange.min} to ${hoursRange.max} hours, plus the extras chosen. The booking page shows the total before you send it. Commercial and emergency services are priced by quote.`,
+        `Home cleaning is priced by the hour: $${initialPrices.regularHour} for a regular clean and $${initialPrices.deepHour} for a deep clean, from ${hoursRange.min} to ${hoursRange.max} hours, plus the extras chosen. The booking page shows the total before you send it. Commercial and emergency services are priced by quote.`,
         'How and when payment is made is agreed when the appointment is confirmed or is stated in your quote. The website takes no payments.',
       ],
       lists: [],

@@ -1,4 +1,4 @@
-import { addOnPrices, hourlyRates, hoursRange } from '#domain/booking-rules.ts';
+import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
 import type { ServiceContent } from '../service.ts';
 
 export const residentialCleaning: ServiceContent = {
@@ -27,8 +27,8 @@ export const residentialCleaning: ServiceContent = {
       'Living areas and bedrooms: dusting, vacuuming, mopping',
       'Beds made with linen you lay out',
       'Deep clean adds: baseboards, door frames, blinds, built-up soap and scale',
-      `Extra: inside the stove and oven, $${addOnPrices.stoveCleaning}`,
-      `Extra: inside the refrigerator, emptied beforehand, $${addOnPrices.refrigeratorCleaning}`,
+      `Extra: inside the stove and oven, $${initialPrices.stove}`,
+      `Extra: inside the refrigerator, emptied beforehand, $${initialPrices.refrigerator}`,
     ],
   },
   process: {
@@ -86,7 +86,7 @@ export const residentialCleaning: ServiceContent = {
     },
     {
       question: 'What does it cost?',
-      answer: `A regular clean is $${hourlyRates.regular} an hour and a deep clean $${hourlyRates.deep}, for at least ${hoursRange.min} hours. The booking page adds the extras and shows the total.`,
+      answer: `A regular clean is $${initialPrices.regularHour} an hour and a deep clean $${initialPrices.deepHour}, for at least ${hoursRange.min} hours. The booking page adds the extras and shows the total.`,
     },
     {
       question: 'Regular or deep: which one?',

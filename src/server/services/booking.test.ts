@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingRequest } from '#domain/booking.ts';
+import { initialPrices } from '#domain/booking-rules.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { bookingService } from './booking.ts';
+import { noLimits } from './rate-limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A booking service whose prices the test can raise. */
+function office() {
+  let prices = initialPrices;
+  const { bookings } = server.store;
+  const service = bookingService({ bookings, limits: noLimits, prices: () => prices, clock: () => server.clock.now });
+  return {
+    raise(deepHour: number) {
+      prices = { ...prices, deepHour };
+    },
+    book: (fields: object) =>
+      service.create(bookingRequest.parse({ ...validBooking, serviceType: 'deep', hours: 3, ...fields }), '192.0.2.1'),
+  };
+}
+
+const withStove = { additionalServices: { stoveCleaning: true, refrigeratorCleaning: false } };
+
+test('a booking has the prices that it was made with, whatever they become', async () => {
+  const { book, raise } = office();
+  const before = await book({ ...withStove, totalPrice: 305 });
+  raise(90);
+  const after = await book({ ...withStove, totalPrice: 320 });
+  expect(await server.store.bookings.find(before.id)).toMatchObject({ totalPrice: 305, prices: { deepHour: 85 } });
+  expect(await server.store.bookings.find(after.id)).toMatchObject({ totalPrice: 320, prices: { deepHour: 90 } });
+  await expect(book({ ...withStove, totalPrice: 305 })).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('a repeat is answered as the first time after prices changed; one that names another price is a conflict', async () => {
+  const { book, raise } = office();
+  const sent = { ...withStove, submissionId: randomUUID() };
+  const first = await book({ ...sent, totalPrice: 305 });
+  raise(90);
+  expect(await book({ ...sent, totalPrice: 305 })).toEqual(first);
+  expect(await book({ ...sent, totalPrice: undefined })).toEqual(first);
+  await expect(book({ ...sent, totalPrice: 320 })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(book({ ...sent, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('every change of a booking counts', async () => {
+  const { id } = await office().book({ totalPrice: 255 });
+  await Promise.all([
+    server.store.bookings.update(id, { confirmed: true }),
+    server.store.bookings.update(id, { paymentStatus: 'paid' }),
+  ]);
+  expect(await server.store.bookings.find(id)).toMatchObject({ rev: 2, confirmed: true, paymentStatus: 'paid' });
+});

@@ -1,0 +1,73 @@
+import { AppError } from '#domain/errors.ts';
+import { contentHash, type StoredSubmission, type Submission } from '#server/store/records.ts';
+import { afterTheFirst } from './in-turn.ts';
+import { type Purpose, type RateLimits, unlessFailing } from './rate-limits.ts';
+
+/** What a form sent. `isSame` compares what `content` leaves out with the record of an earlier submission. */
+export type Sent<T> = {
+  submissionId: string | undefined;
+  content: object;
+  address: string;
+  isSame?: (record: T) => boolean;
+};
+
+/** How a submission that is no repeat becomes a record. */
+export type Taking<T> = {
+  /** Throws what the sender has to correct; not counted against the address. */
+  check?: () => void | Promise<void>;
+  /** Stores the record; undefined when the submission's id is taken, as a unique index settles. */
+  insert: (submission: Submission | undefined) => Promise<T | undefined>;
+};
+
+/**
+ * Takes what forms send, safe to repeat. A repeat under the same `submissionId` is found before anything is checked or
+ * counted, because prices, days and limits may have changed since the first time.
+ *
+ * @param parts.purpose what is counted for an address
+ * @param parts.find the record that came with a submission id
+ * @param parts.noun what the sender reads about, such as 'booking'
+ */
+export function submissions<T>(parts: {
+  purpose: Purpose;
+  noun: string;
+  limits: RateLimits;
+  find: (submissionId: string) => Promise<StoredSubmission<T> | undefined>;
+}) {
+  const { purpose, noun, limits, find } = parts;
+  /** Repeats that come at once wait for the first one: until it is stored, they could not be recognized. */
+  const afterFirst = afterTheFirst();
+
+  async function findRepeat({ isSame }: Sent<T>, submission: Submission | undefined): Promise<T | undefined> {
+    if (submission === undefined) return undefined;
+    const known = await find(submission.submissionId);
+    if (known === undefined) return undefined;
+    if (known.contentHash === submission.contentHash && isSame?.(known.record) !== false) return known.record;
+    throw new AppError('conflict', `This ${noun} was already sent with other details. Please reload the page.`);
+  }
+
+  async function takeOne(sent: Sent<T>, { check, insert }: Taking<T>): Promise<T> {
+    const { submissionId, content, address } = sent;
+    const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(content) };
+    const repeat = await findRepeat(sent, submission);
+    if (repeat !== undefined) return repeat;
+    await check?.();
+    const counted = limits.take(purpose, address);
+    const created = await unlessFailing(counted, () => insert(submission));
+    if (created !== undefined) return created;
+    // Another process stored the same submission in this moment.
+    counted.giveBack();
+    const stored = await findRepeat(sent, submission);
+    if (stored !== undefined) return stored;
+    throw new AppError('unavailable', `Please send the ${noun} again.`, { retryAfter: 1 });
+  }
+
+  return {
+    /**
+     * Stores what was sent, once.
+     *
+     * @returns the stored record, for a repeat the one of the first time
+     * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`, and what `check` throws
+     */
+    take: (sent: Sent<T>, taking: Taking<T>): Promise<T> => afterFirst(sent.submissionId, () => takeOne(sent, taking)),
+  };
+}
