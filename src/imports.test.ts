@@ -87,7 +87,7 @@ const table: readonly Room[] = [
   },
   {
     folder: 'src/client',
-    rooms: ['src/domain', 'src/server/trpc/router.ts', 'src/web/lib/api-error.ts'],
+    rooms: ['src/domain', 'src/server/trpc/router.ts', 'src/web/lib/api/api-error.ts'],
     packages: ['@trpc/client', 'superjson'],
     instead: 'Programs elsewhere load this, on any platform: types of the server, and little else.',
   },

@@ -11,7 +11,7 @@ const shipped: ReadonlyMap<string, string> = new Map([
   ['client/client', 'index'],
   ['client/calls', 'calls'],
   ['client/socket-class', 'socket-class'],
-  ['web/lib/api-error', 'api-error'],
+  ['web/lib/api/api-error', 'api-error'],
   ['domain/errors', 'errors'],
 ]);
 

@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink, splitLink, type TRPCClient } from '@tr
 import superjson from 'superjson';
 import type { ErrorCode, Issue } from '#domain/errors.ts';
 import type { AppRouter as Router } from '#server/trpc/router.ts';
-import { type ApiError, isApiError } from '#web/lib/api-error.ts';
+import { type ApiError, isApiError } from '#web/lib/api/api-error.ts';
 import type { Calls, InputsOf, OutputsOf } from './calls.ts';
 import type { SocketClass } from './socket-class.ts';
 import { socketLink } from './socket-link.ts';

@@ -1,10 +1,10 @@
 import { hydrate } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { browserClient } from '#web/lib/api/api.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { App, pageContext } from './app.tsx';
-import { browserClient } from './lib/api.ts';
 import { ignoreStraySecondClicks } from './lib/double-click.ts';
-import { createQueryClient } from './lib/query-client.ts';
 import { PageLoader } from './page-loader.ts';
 import type { PageState } from './render.tsx';
 import { findRoute } from './routes.ts';

@@ -1,11 +1,11 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { CompanyProfile } from '#domain/company.ts';
+import { clientOver } from '#web/lib/api/api.ts';
+import { type LocalCall, localLink } from '#web/lib/api/local-link.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { App, pageContext } from './app.tsx';
-import { clientOver } from './lib/api.ts';
 import { documentTitle } from './lib/document-title.ts';
-import { type LocalCall, localLink } from './lib/local-link.ts';
-import { createQueryClient } from './lib/query-client.ts';
 import { PageLoader } from './page-loader.ts';
 import type { Head } from './route.ts';
 import { modulesOf } from './route-modules.ts';

@@ -3,7 +3,7 @@ import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
-import type { ApiClient } from './lib/api.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
 
 export type RouteParams = Readonly<Record<string, string>>;
 

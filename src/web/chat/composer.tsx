@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef, useState } from 'react';
-import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
+import { clearDraft, readDraft, writeDraft } from '#web/lib/forms/form-draft.ts';
+import { counterOf, messageLength } from '#web/lib/forms/message-length.ts';
 import { isSendKey } from '#web/lib/keys.ts';
-import { counterOf, messageLength } from '#web/lib/message-length.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './composer.module.css';

@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation, ConversationMessage, VisitorChatEvent } from '#domain/chat.ts';
-import { createSeenMark } from '#web/lib/seen-mark.ts';
-import { newSubmissionId } from '#web/lib/submission-id.ts';
+import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
+import { createSeenMark } from '#web/lib/live/seen-mark.ts';
 import { createOutbox, type Delivery, type Outbox, type OutboxItem, type Pending } from './outbox.ts';
 import type { ChatStorage } from './storage.ts';
 import {

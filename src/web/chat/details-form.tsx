@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
-import { clearDraft, readDraft, writeDraft } from '#web/lib/form-draft.ts';
-import { fillIn, readValues, textOf } from '#web/lib/form-fields.ts';
-import { sentencesOf, stillStanding } from '#web/lib/issues.ts';
+import { clearDraft, readDraft, writeDraft } from '#web/lib/forms/form-draft.ts';
+import { fillIn, readValues, textOf } from '#web/lib/forms/form-fields.ts';
+import { sentencesOf, stillStanding } from '#web/lib/forms/issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailField, limits, nameField, optionalPhoneField, optionalText } from '#domain/fields.ts';
-import { type Checked, checkAgainst } from '#web/lib/checked.ts';
-import { type FormValues, textOf } from '#web/lib/form-fields.ts';
+import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
+import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Details } from './visitor.ts';
 
 /** Names of the details form's fields. No other form of a page has them, for a field's id comes from its name. */

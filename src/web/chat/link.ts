@@ -1,8 +1,8 @@
 import type { StaffSignal } from '#domain/chat.ts';
-import type { ApiClient } from '#web/lib/api.ts';
-import { createConnection } from '#web/lib/connection.ts';
-import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
-import { createPolling } from '#web/lib/polling.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
+import { createConnection } from '#web/lib/live/connection.ts';
+import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
+import { createPolling } from '#web/lib/live/polling.ts';
 import type { OwnConversation } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { followSession, type LiveSession, sendLive } from './live-session.ts';

@@ -1,7 +1,7 @@
 import type { Conversation, StaffSignal, VisitorChatEvent } from '#domain/chat.ts';
-import type { ApiClient } from '#web/lib/api.ts';
-import { callFailure } from '#web/lib/call-failure.ts';
-import { withDeadline } from '#web/lib/with-deadline.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { withDeadline } from '#web/lib/api/with-deadline.ts';
 import type { Delivery, Pending } from './outbox.ts';
 
 export type LiveSessionEvents = {

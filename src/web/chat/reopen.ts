@@ -1,4 +1,4 @@
-import { serverAnswers } from '#web/lib/server-answers.ts';
+import { serverAnswers } from '#web/lib/api/server-answers.ts';
 
 /** In session storage, tells the page that it was loaded anew for the chat. */
 const storageKey = 'chatReopening';

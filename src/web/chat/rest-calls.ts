@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ChatMessage, chatMessage } from '#domain/chat.ts';
-import { withDeadline } from '#web/lib/with-deadline.ts';
+import { withDeadline } from '#web/lib/api/with-deadline.ts';
 import type { Delivery, Pending } from './outbox.ts';
 
 /** What the documented REST paths offer to a visitor without a socket. */

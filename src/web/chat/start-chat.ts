@@ -1,5 +1,5 @@
-import type { ApiClient } from '#web/lib/api.ts';
-import { liveUrl, openLiveClient } from '#web/lib/live-client.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
+import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
 import type { Notice } from '#web/ui/notices.tsx';
 import { pageEnvironment } from './environment.ts';
 import { restCalls } from './rest-calls.ts';

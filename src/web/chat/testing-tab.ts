@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { liveClient, type LiveClient as Socket } from '#server/sockets/testing.ts';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
-import { type LiveClient, openLiveClient } from '#web/lib/live-client.ts';
+import { type LiveClient, openLiveClient } from '#web/lib/live/live-client.ts';
 import type { EnvironmentEvents } from './environment.ts';
 import { restCalls } from './rest-calls.ts';
 import { openStorage } from './storage.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#domain/fields.ts';
-import type { ApiClient } from '#web/lib/api.ts';
-import { createTypingSignal } from '#web/lib/typing-signal.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
+import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
 import { createConversation, type OwnConversation, type ShownMessage } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { createLink, type LinkState, type OpenLive, type StaffNow } from './link.ts';

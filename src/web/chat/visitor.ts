@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, nameField, optionalPhoneField } from '#domain/fields.ts';
-import { newSubmissionId } from '#web/lib/submission-id.ts';
+import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import type { ChatStorage } from './storage.ts';
 import { storageKeys as keys } from './storage-keys.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { useApiClient } from '#web/lib/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { isComposing } from '#web/lib/keys.ts';
 import { lateCode } from '#web/lib/late-code.ts';

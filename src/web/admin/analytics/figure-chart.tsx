@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useId } from 'react';
-import { formatCount } from '../lists/format.ts';
+import { formatCount } from '../record/format.ts';
 import { countScale } from './count-scale.ts';
 
 /** One bar: its short name on the axis, its full name in the table, and what it counts. */

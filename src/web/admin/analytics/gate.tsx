@@ -1,6 +1,6 @@
 import { Alert, Card, CardContent, Typography } from '@mui/material';
 import { adminTexts } from '#domain/admin.ts';
-import { useApiClient } from '#web/lib/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { passwordRefusal } from '../session/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { AnalyticsSummary } from '#domain/analytics.ts';
-import { formatCount } from '../lists/format.ts';
+import { formatCount } from '../record/format.ts';
 
 const cards = [
   { figure: 'total', name: 'Total', hint: 'since counting began' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#web/lib/api.ts';
-import { callFailure } from '#web/lib/call-failure.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 
 /** How often the figures are asked for again; milliseconds. */
 const interval = 60_000;

@@ -1,10 +1,10 @@
 import { mdiHomeOutline, mdiOpenInNew } from '@mdi/js';
 import { Box, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { withParts } from '../lists/view-address.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { blogPath, usePageParameters } from '../shell/page-parameters.ts';
+import { withParts } from '../table/view-address.ts';
 import { PostList } from './post-list.tsx';
 import { PostSection } from './post-section.tsx';
 

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
-import { formatMoment } from '../lists/format.ts';
+import { formatMoment } from '../record/format.ts';
 import { phone } from '../shell/theme.ts';
 import { type DraftField, draftOf, fieldNames, firstChoices, merged, type PostDraft } from './post-draft.ts';
 import type { PostEditor } from './use-post-editor.ts';

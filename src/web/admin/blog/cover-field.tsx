@@ -2,7 +2,7 @@ import { mdiDeleteOutline, mdiUpload } from '@mdi/js';
 import { Box, Button, FormHelperText, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { imageLimits, uploadTypes } from '#domain/image.ts';
-import { useApiClient } from '#web/lib/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { PostDraft } from './post-draft.ts';
 import { uploadImage } from './upload-image.ts';

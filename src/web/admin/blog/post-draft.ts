@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultCategory, type EditedPost, postInput, showsAnything, slugFrom, tagsFrom } from '#domain/blog.ts';
-import { type Checked, checkAgainst } from '#web/lib/checked.ts';
+import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 
 /** A post as it stands in the form: texts as they were typed. */
 export const postDraft = z.object({

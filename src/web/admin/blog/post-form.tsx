@@ -1,7 +1,7 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#domain/fields.ts';
-import { formatMoment } from '../lists/format.ts';
+import { formatMoment } from '../record/format.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ContentField } from './content-field.tsx';
 import { CoverField } from './cover-field.tsx';

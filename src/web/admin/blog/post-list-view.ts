@@ -1,5 +1,5 @@
-import { pagePart, partOf, readPage, readSearch, type ViewAddress } from '../lists/view-address.ts';
 import { blogPath } from '../shell/page-parameters.ts';
+import { pagePart, partOf, readPage, readSearch, type ViewAddress } from '../table/view-address.ts';
 
 /** Which posts the list shows. `page` counts from 0. */
 export type PostListView = { search: string; page: number };

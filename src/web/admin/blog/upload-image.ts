@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ImageReceipt, imageReceipt, uploadProblem } from '#domain/image-upload.ts';
-import { withDeadline } from '#web/lib/with-deadline.ts';
+import { withDeadline } from '#web/lib/api/with-deadline.ts';
 
 /** What became of an upload. `loggedOut` means that it can be tried again after a log-in. */
 export type UploadOutcome =

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi, useApiClient } from '#web/lib/api.ts';
-import { callFailure } from '#web/lib/call-failure.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { forget } from './kept-draft.ts';
 import { blogAdminTexts as texts } from './texts.ts';

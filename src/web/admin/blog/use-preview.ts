@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApiClient } from '#web/lib/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 
 /** Milliseconds without a keystroke after which a preview is made. */
 const pause = 400;

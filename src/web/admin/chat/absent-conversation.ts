@@ -1,4 +1,4 @@
-import { callFailure } from '#web/lib/call-failure.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 
 /** Whether asking for a conversation again cannot help, for there is none. */
 export function isAbsent(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { createTRPCClient, TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppRouter } from '#server/trpc/router.ts';
-import type { LiveEvents } from '#web/lib/live-client.ts';
+import type { LiveEvents } from '#web/lib/live/live-client.ts';
 import { SessionGate } from '../session/session-gate.ts';
 import { startDeskLink } from './desk-link.ts';
 

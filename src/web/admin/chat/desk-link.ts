@@ -1,7 +1,7 @@
 import type { ChatEvent, VisitorSignal } from '#domain/chat.ts';
-import { createConnection } from '#web/lib/connection.ts';
-import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
-import { createPolling } from '#web/lib/polling.ts';
+import { createConnection } from '#web/lib/live/connection.ts';
+import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
+import { createPolling } from '#web/lib/live/polling.ts';
 
 /** How the desk hears of the server. `polling` works, but takes seconds. */
 export type LinkState = 'connecting' | 'live' | 'polling';

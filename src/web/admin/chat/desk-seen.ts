@@ -1,5 +1,5 @@
 import type { ChatEvent } from '#domain/chat.ts';
-import { createSeenMark, type SeenMark } from '#web/lib/seen-mark.ts';
+import { createSeenMark, type SeenMark } from '#web/lib/live/seen-mark.ts';
 
 type Seen = { sessionId: string; upTo: number };
 

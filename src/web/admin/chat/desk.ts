@@ -1,6 +1,6 @@
 import type { ChatEntry, ChatEvent, ChatSession, ConversationMessage, VisitorSignal } from '#domain/chat.ts';
-import type { ApiClient } from '#web/lib/api.ts';
-import type { LiveClient, LiveEvents } from '#web/lib/live-client.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
+import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { isAbsent } from './absent-conversation.ts';
 import { lastUnseen, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import { type DeskLinkParts, type LinkState, startDeskLink } from './desk-link.ts';

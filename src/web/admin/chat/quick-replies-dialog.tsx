@@ -11,8 +11,8 @@ import {
   TextField,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { counterOf, messageLength } from '#web/lib/message-length.ts';
-import { newSubmissionId } from '#web/lib/submission-id.ts';
+import { counterOf, messageLength } from '#web/lib/forms/message-length.ts';
+import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { Icon } from '../shell/icon.tsx';
 
 /** The most replies that are kept. */

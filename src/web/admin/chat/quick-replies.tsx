@@ -4,8 +4,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '#domain/fields.ts';
 import { useCompany } from '#web/lib/company.tsx';
-import { useKept } from '../lists/use-kept.ts';
 import { Icon } from '../shell/icon.tsx';
+import { useKept } from '../table/use-kept.ts';
 import { mostReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
 const repliesSchema = z.array(z.string().check(z.maxLength(limits.chatMessage))).check(z.maxLength(mostReplies));

@@ -1,4 +1,4 @@
-import { newSubmissionId } from '#web/lib/submission-id.ts';
+import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { type Draft, type Drafts, keepDraft, readDrafts } from './kept-drafts.ts';
 
 export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;

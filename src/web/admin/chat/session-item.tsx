@@ -2,7 +2,7 @@ import { Badge, Box, Chip, ListItem, ListItemButton, Typography } from '@mui/mat
 import type { Ref } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import type { ChatSession } from '#domain/chat.ts';
-import { countOf } from '../lists/format.ts';
+import { countOf } from '../record/format.ts';
 import { shortTime, visitorName } from './chat-words.ts';
 import { useDraft } from './use-draft.ts';
 

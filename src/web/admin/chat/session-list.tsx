@@ -2,8 +2,8 @@ import { Alert, Box, Button, List, Paper, ToggleButton, ToggleButtonGroup, Typog
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useToday } from '#web/lib/use-today.ts';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
-import { SearchField } from '../lists/search-field.tsx';
 import { focusRingInside } from '../shell/theme.ts';
+import { SearchField } from '../table/search-field.tsx';
 import { listTexts } from './chat-words.ts';
 import { useDeskState } from './desk-provider.tsx';
 import { SessionItem } from './session-item.tsx';

@@ -1,5 +1,5 @@
 import type { OpenCounts } from '#domain/admin.ts';
-import { countOf } from '../lists/format.ts';
+import { countOf } from '../record/format.ts';
 
 /** The dashboard's tabs (SPEC section 2). */
 export const dashboardTabs = [

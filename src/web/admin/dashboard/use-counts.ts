@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OpenCounts } from '#domain/admin.ts';
-import { useApi } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/api/api.ts';
 
 /** Milliseconds between two looks at what waits for the office, also while the window is out of sight. */
 const interval = 20_000;

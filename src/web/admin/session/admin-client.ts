@@ -1,6 +1,6 @@
 import { createTRPCClient } from '@trpc/client';
-import type { ApiClient, clientOver } from '#web/lib/api.ts';
-import { lazyHttpLink } from '#web/lib/lazy-http-link.ts';
+import type { ApiClient, clientOver } from '#web/lib/api/api.ts';
+import { lazyHttpLink } from '#web/lib/api/lazy-http-link.ts';
 import { deadlineLink } from './deadline-link.ts';
 import { reauthLink } from './reauth-link.ts';
 import type { SessionGate } from './session-gate.ts';

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { useApiClient } from '#web/lib/api.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { noteLoggedIn } from './hint.ts';
 import { loginAddress } from './next-path.ts';

@@ -1,5 +1,5 @@
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import { callFailure } from '#web/lib/call-failure.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { ApiLink } from './admin-client.ts';
 import type { SessionGate } from './session-gate.ts';
 

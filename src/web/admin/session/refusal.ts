@@ -1,5 +1,5 @@
-import { isApiError } from '#web/lib/api-error.ts';
-import { callFailure } from '#web/lib/call-failure.ts';
+import { isApiError } from '#web/lib/api/api-error.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 
 /** What is said about a password that was not accepted. */
 export type Refusal = { title: string; description: string };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useApi } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/api/api.ts';
 import { forgetDrafts } from '../chat/kept-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminTexts } from '#domain/admin.ts';
-import { useApi, useApiClient } from '#web/lib/api.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { noteLoggedIn } from './hint.ts';
 import { passwordRefusal, type Refusal, type Verdict } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { useApiClient } from '#web/lib/api.ts';
-import { callFailure } from '#web/lib/call-failure.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useForgetEverything } from './use-forget-everything.ts';
 

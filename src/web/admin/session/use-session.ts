@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/api/api.ts';
 
 /** Whether the server knows this browser's admin session: asked when a page opens, and kept by log-in and log-out. */
 export function useSession() {

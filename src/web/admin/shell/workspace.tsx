@@ -2,10 +2,9 @@ import { Box, Button, Container, CssBaseline, GlobalStyles } from '@mui/material
 import { ThemeProvider } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiProvider } from '#web/lib/api.ts';
+import { ApiProvider } from '#web/lib/api/api.ts';
 import { DeskProvider } from '../chat/desk-provider.tsx';
 import { useCountsWatch } from '../dashboard/use-counts.ts';
-import { UndoProvider } from '../feedback/undo.tsx';
 import { adminClient } from '../session/admin-client.ts';
 import { Guard } from '../session/guard.tsx';
 import { ReauthDialog } from '../session/reauth-dialog.tsx';
@@ -14,6 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import type { Access } from '../workspace-page.tsx';
 import { printStyles } from './print.ts';
 import { theme } from './theme.ts';
+import { UndoProvider } from './undo.tsx';
 import { WorkspaceBar } from './workspace-bar.tsx';
 
 type WorkspaceProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { blogTexts } from '#domain/blog-texts.ts';
-import { useApi } from '#web/lib/api.ts';
-import { useSecondTry } from '#web/lib/second-try.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { useSecondTry } from '#web/lib/api/second-try.ts';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';

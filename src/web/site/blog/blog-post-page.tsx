@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShownPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
-import { useApi, useApiClient } from '#web/lib/api.ts';
-import { useSecondTry } from '#web/lib/second-try.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useSecondTry } from '#web/lib/api/second-try.ts';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { ShownPost } from '#domain/blog.ts';
-import { callFailure } from '#web/lib/call-failure.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { PageContext } from '#web/route.ts';
 
 type Caller = Pick<PageContext, 'api' | 'client'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormValues } from '#web/lib/form-fields.ts';
+import type { FormValues } from '#web/lib/forms/form-fields.ts';
 import { checkBooking } from './booking-check.ts';
 import { pricedChoices } from './booking-choices.ts';
 

@@ -1,7 +1,7 @@
 import { type BookingRequest, bookingRequest } from '#domain/booking.ts';
 import { initialPrices, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
-import { type Checked, checkAgainst } from '#web/lib/checked.ts';
-import { type FormValues, isMistyped, isTicked, textOf } from '#web/lib/form-fields.ts';
+import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
+import { type FormValues, isMistyped, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
 import { pricedChoices } from './booking-choices.ts';
 
 const dateField = 'serviceDate';

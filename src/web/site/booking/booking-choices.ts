@@ -9,7 +9,7 @@ import {
   serviceTimeWindows,
   serviceTypes,
 } from '#domain/booking-rules.ts';
-import { type FormValues, isTicked, textOf } from '#web/lib/form-fields.ts';
+import { type FormValues, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Choice } from '#web/ui/inputs.tsx';
 
 /** What the form shows as chosen before anybody has chosen. */

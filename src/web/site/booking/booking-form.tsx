@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { bookingTexts } from '#domain/booking-rules.ts';
-import { useApiClient } from '#web/lib/api.ts';
-import type { CallFailure } from '#web/lib/call-failure.ts';
-import { honeypotName } from '#web/lib/form-record.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
+import type { CallFailure } from '#web/lib/api/call-failure.ts';
+import { honeypotName } from '#web/lib/forms/form-record.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
 import { lateCode } from '#web/lib/late-code.ts';
-import { useForm } from '#web/lib/use-form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';

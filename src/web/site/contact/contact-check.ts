@@ -1,6 +1,6 @@
 import { contactRequest } from '#domain/contact.ts';
-import { type Checked, checkAgainst } from '#web/lib/checked.ts';
-import { type FormValues, isTicked, textOf } from '#web/lib/form-fields.ts';
+import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
+import { type FormValues, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
 
 /** The contact form's content as a request. */
 export const checkContact = (

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { contactTexts } from '#domain/contact-texts.ts';
-import { useApiClient } from '#web/lib/api.ts';
-import type { CallFailure } from '#web/lib/call-failure.ts';
-import { honeypotName } from '#web/lib/form-record.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
+import type { CallFailure } from '#web/lib/api/call-failure.ts';
+import { honeypotName } from '#web/lib/forms/form-record.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
 import { lateCode } from '#web/lib/late-code.ts';
-import { useForm } from '#web/lib/use-form.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';

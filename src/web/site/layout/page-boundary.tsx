@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { serverAnswers } from '#web/lib/api/server-answers.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { documentTitle } from '#web/lib/document-title.ts';
-import { serverAnswers } from '#web/lib/server-answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { loadedPath } from './page-arrival.ts';

@@ -1,0 +1,17 @@
+import { type Booking, paymentLabel } from '#domain/booking.ts';
+import { SoftChip } from '../record/soft-chip.tsx';
+import { statusOf } from './booking-words.ts';
+
+const statusLooks = { Pending: 'waiting', Confirmed: 'going', Completed: 'done', Spam: 'quiet' } as const;
+
+/** A booking's state (SPEC section 4); what waits to be confirmed stands out. */
+export function StatusChip({ booking }: { booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> }) {
+  const status = statusOf(booking);
+  return <SoftChip label={status} look={statusLooks[status]} />;
+}
+
+/** Whether a booking is paid. */
+export function PaymentChip({ booking }: { booking: Pick<Booking, 'paymentStatus'> }) {
+  const isPaid = booking.paymentStatus === 'paid';
+  return <SoftChip label={paymentLabel(booking.paymentStatus)} look={isPaid ? 'done' : 'quiet'} />;
+}

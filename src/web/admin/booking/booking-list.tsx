@@ -1,0 +1,140 @@
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { bookingSortFields } from '#domain/booking.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { phone } from '../shell/theme.ts';
+import { ColumnsButton } from '../table/columns-button.tsx';
+import { ExportButton } from '../table/export-button.tsx';
+import { exportOrder } from '../table/export-order.ts';
+import { LazyRecordGrid } from '../table/lazy-record-grid.tsx';
+import { ListFrame } from '../table/list-frame.tsx';
+import { isReversed, pageOf } from '../table/list-view.ts';
+import { liveCount, liveList } from '../table/live-list.ts';
+import { useExistingPage } from '../table/paging.ts';
+import { PrintedTable } from '../table/printed-table.tsx';
+import { RecordCards } from '../table/record-cards.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
+import { useKept } from '../table/use-kept.ts';
+import { useListView } from '../table/use-list-view.ts';
+import { BookingCard } from './booking-card.tsx';
+import { bookingColumns, bookingCsv, bookingPrint } from './booking-columns.tsx';
+import { BookingFilters } from './booking-filters.tsx';
+import {
+  bookingKeys,
+  bookingQuery,
+  bookingViewAddress,
+  clearedBookingView,
+  isFiltered,
+  isNarrowed,
+} from './booking-view.ts';
+import { useBookingPanel } from './use-booking-panel.tsx';
+
+const loadingText = 'Loading bookings...';
+const emptyText = 'No bookings found. Booking form submissions will appear here.';
+const noMatchText = 'No bookings match these filters.';
+const reversedText = 'The last day of service is before the first, so no bookings match.';
+
+type BookingListProps = {
+  /** Leads to other views of the bookings. */
+  switcher: ReactNode;
+};
+
+/** All bookings, a part at a time: to find, to read, to confirm. */
+export function BookingList({ switcher }: BookingListProps) {
+  const { view, change, narrow } = useListView(bookingViewAddress);
+  const api = useApi();
+  const client = useApiClient();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const [visibility, setVisibility] = useKept('adminBookingColumns', z.record(z.string(), z.boolean()), {});
+  const query = bookingQuery(view);
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...api.admin.bookings.list.queryOptions({ ...query, ...pageOf(view), counted: false }),
+    ...liveList,
+  });
+  const counted = useQuery({
+    ...api.admin.bookings.list.queryOptions({ ...query, limit: 1 }),
+    ...liveCount,
+    enabled: data?.atLeast === true && !isPlaceholderData,
+  });
+  const rows = data?.rows ?? [];
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  const total = totalOf(data, counted.data);
+  const { list, open, panel } = useBookingPanel(rows);
+
+  const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
+  const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>
+    change({ page }),
+  );
+  const onClear = isNarrowed(view) ? () => change(clearedBookingView(view)) : undefined;
+  const noRowsText = isReversed(view) ? reversedText : noMatchText;
+  const shared = {
+    label: 'Bookings',
+    rows,
+    paging: { ...paging, onChange: change },
+    empty:
+      isCurrent && !isLeaving
+        ? { text: onClear === undefined ? emptyText : noRowsText, onClear }
+        : { text: loadingText },
+    onOpen: open,
+  };
+
+  return (
+    <>
+      <ListFrame
+        list={list}
+        summary={data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}
+        hasRows={data !== undefined}
+        failed={isError}
+        onRetry={refetch}
+        leading={switcher}
+        isPhone={isPhone}
+        isFiltered={isFiltered(view)}
+        onClear={onClear}
+        tools={
+          <>
+            {!isPhone && <ColumnsButton columns={bookingColumns} visibility={visibility} onChange={setVisibility} />}
+            <ExportButton
+              fileName="bookings"
+              columns={bookingCsv}
+              isEmpty={isCurrent && !isLeaving && rows.length === 0}
+              order={exportOrder(view, bookingKeys)}
+              fetchPage={(part, signal) => client.admin.bookings.list.query({ ...query, ...part }, { signal })}
+            />
+          </>
+        }
+        search={
+          <SearchField
+            label="Search name, contact or place"
+            value={view.search}
+            onSearch={(search) => narrow({ search })}
+          />
+        }
+        filters={<BookingFilters view={view} onNarrow={narrow} />}
+      >
+        {isPhone ? (
+          <RecordCards {...shared} card={(booking) => <BookingCard booking={booking} />} />
+        ) : (
+          <LazyRecordGrid
+            {...shared}
+            loadingText={loadingText}
+            columns={bookingColumns}
+            visibility={visibility}
+            isFetching={isPlaceholderData}
+            sorting={{
+              fields: bookingSortFields,
+              field: view.sort,
+              direction: view.direction,
+              onChange: ({ field, direction }) => narrow({ sort: field, direction }),
+            }}
+          />
+        )}
+        <PrintedTable label={shared.label} rows={rows} columns={bookingPrint} pages={paging} />
+      </ListFrame>
+      {panel}
+    </>
+  );
+}

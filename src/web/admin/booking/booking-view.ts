@@ -1,0 +1,85 @@
+import { type Booking, bookingSortFields } from '#domain/booking.ts';
+import { serviceTimes } from '#domain/booking-rules.ts';
+import { sortKey } from '#domain/sort-key.ts';
+import { dashboardPath } from '../shell/page-parameters.ts';
+import { firstView, type ListView, listInput } from '../table/list-view.ts';
+import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../table/view-address.ts';
+
+export const bookingStatusChoices = [
+  ['all', 'All'],
+  ['pending', 'Pending'],
+  ['confirmed', 'Confirmed'],
+  ['completed', 'Completed'],
+  ['spam', 'Spam'],
+] as const;
+export const paymentChoices = [
+  ['all', 'All'],
+  ['pending', 'Pending'],
+  ['paid', 'Paid'],
+] as const;
+export const serviceChoices = [
+  ['all', 'All'],
+  ['regular', 'Regular'],
+  ['deep', 'Deep'],
+] as const;
+
+/** Which bookings are shown, and how; `from` and `to` are days of service. */
+export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
+  status: (typeof bookingStatusChoices)[number][0];
+  payment: (typeof paymentChoices)[number][0];
+  service: (typeof serviceChoices)[number][0];
+};
+
+/** The view without filters and search. */
+export const clearedBookingView = ({ sort, direction, pageSize }: BookingView): BookingView => ({
+  ...firstView,
+  status: 'all',
+  payment: 'all',
+  service: 'all',
+  sort,
+  direction,
+  pageSize,
+});
+
+export const bookingViewAddress: ViewAddress<BookingView> = {
+  path: dashboardPath,
+  read: (parameters) => ({
+    ...readListView(parameters, bookingSortFields),
+    status: readChoice(parameters.get('status'), bookingStatusChoices),
+    payment: readChoice(parameters.get('payment'), paymentChoices),
+    service: readChoice(parameters.get('service'), serviceChoices),
+  }),
+  write: (view) => ({
+    status: partOf(view.status, 'all'),
+    payment: partOf(view.payment, 'all'),
+    service: partOf(view.service, 'all'),
+    ...listViewParts(view, bookingSortFields),
+  }),
+};
+
+/** What the server is asked for, without the part of the list. */
+export const bookingQuery = (view: BookingView) => ({
+  ...listInput(view),
+  ...statusFilter(view.status),
+  ...(view.payment === 'all' ? {} : { paymentStatus: view.payment }),
+  ...(view.service === 'all' ? {} : { serviceType: view.service }),
+});
+
+function statusFilter(status: BookingView['status']) {
+  if (status === 'all') return {};
+  return status === 'spam' ? { spam: true } : { status };
+}
+
+/** What the server sorts bookings by, where that is not their age. */
+export const bookingKeys = {
+  serviceDate: ({ serviceDate, serviceTime }: Booking) => `${serviceDate} ${serviceTimes.indexOf(serviceTime)}`,
+  name: ({ name }: Booking) => sortKey(name),
+  totalPrice: ({ totalPrice }: Booking) => totalPrice,
+};
+
+/** Whether a filter leaves bookings out. */
+export const isFiltered = ({ from, to, status, payment, service }: BookingView): boolean =>
+  from !== undefined || to !== undefined || [status, payment, service].some((part) => part !== 'all');
+
+/** Whether a filter or the search leaves bookings out. */
+export const isNarrowed = (view: BookingView): boolean => view.search !== '' || isFiltered(view);

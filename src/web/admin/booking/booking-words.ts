@@ -1,0 +1,36 @@
+import { type Booking, bookingStatus } from '#domain/booking.ts';
+import type { ServiceType } from '#domain/booking-rules.ts';
+import { bedroomRange } from '#domain/booking-rules.ts';
+import { formatDay, formatWindow } from '../record/format.ts';
+
+export const serviceNames: Readonly<Record<ServiceType, string>> = {
+  regular: 'Regular cleaning',
+  deep: 'Deep cleaning',
+};
+
+/** A booking's state in a word (SPEC section 4); of spam nothing else is said. */
+export const statusOf = (booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'>) =>
+  booking.spam ? 'Spam' : bookingStatus(booking);
+
+/** Where a booking is, as its table says it. */
+export const locationOf = ({ city, zipCode }: Pick<Booking, 'city' | 'zipCode'>): string => `${city}, ${zipCode}`;
+
+/** When a booking is, such as 'Mon, Mar 24, 2025, Morning (8am-12pm)'. */
+export const timeOf = ({ serviceDate, serviceTime }: Pick<Booking, 'serviceDate' | 'serviceTime'>): string =>
+  `${formatDay(serviceDate)}, ${formatWindow(serviceTime)}`;
+
+/** The rooms in words; 0 bedrooms are a studio, and the greatest choices mean that many or more (SPEC section 3). */
+export function roomsOf({ bedrooms, bathrooms }: Pick<Booking, 'bedrooms' | 'bathrooms'>): string {
+  const most = bedrooms === bedroomRange.max ? '+' : '';
+  const rooms = bedrooms === 0 ? 'Studio' : `${bedrooms}${most} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
+  return `${rooms}, ${bathrooms === '4' ? '4+' : bathrooms} ${bathrooms === '1' ? 'bathroom' : 'bathrooms'}`;
+}
+
+/** The add-ons in words. */
+export function addOnsOf({ additionalServices }: Pick<Booking, 'additionalServices'>): string {
+  const chosen = [
+    ...(additionalServices.stoveCleaning ? ['Stove/oven cleaning'] : []),
+    ...(additionalServices.refrigeratorCleaning ? ['Refrigerator cleaning'] : []),
+  ];
+  return chosen.length === 0 ? 'None' : chosen.join(', ');
+}

@@ -1,0 +1,44 @@
+import { mdiCalendarWeekOutline, mdiTable } from '@mdi/js';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Icon } from '../shell/icon.tsx';
+import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
+import { withParts } from '../table/view-address.ts';
+import { BookingList } from './booking-list.tsx';
+import { WeekCalendar } from './week-calendar.tsx';
+
+/** The bookings, as a list or as the week that they fill. Which one is kept in the address. */
+export function BookingsTab() {
+  const [parameters] = usePageParameters(dashboardPath);
+  return parameters.get('view') === 'week' ? (
+    <WeekCalendar switcher={<Switcher shown="week" />} />
+  ) : (
+    <BookingList switcher={<Switcher shown="list" />} />
+  );
+}
+
+function Switcher({ shown }: { shown: 'list' | 'week' }) {
+  const [, setParameters] = usePageParameters(dashboardPath);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={shown}
+      onChange={(_event, chosen) => {
+        // The list's filters stay in the address, for whoever comes back to it.
+        if (chosen === 'week') setParameters((now) => withParts(now, { view: 'week' }));
+        if (chosen === 'list') setParameters((now) => withParts(now, { view: undefined, week: undefined }));
+      }}
+      aria-label="View"
+    >
+      <ToggleButton value="list" sx={{ gap: 0.75, px: 1.5 }}>
+        <Icon path={mdiTable} fontSize="small" />
+        List
+      </ToggleButton>
+      <ToggleButton value="week" sx={{ gap: 0.75, px: 1.5 }}>
+        <Icon path={mdiCalendarWeekOutline} fontSize="small" />
+        Week
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

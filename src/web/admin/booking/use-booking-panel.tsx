@@ -1,0 +1,27 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useSelection } from '../table/use-selection.ts';
+import { BookingPanel } from './booking-panel.tsx';
+import { useBookingActions } from './use-booking-actions.ts';
+
+type BookingPanelParts = {
+  /** Leads to the element around the bookings. */
+  list: RefObject<HTMLDivElement | null>;
+  open: (booking: Booking) => void;
+  panel: ReactNode;
+};
+
+/** @returns how to open a booking of `rows`, and the panel that shows it, or any other that the address names */
+export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
+  const api = useApi();
+  const client = useApiClient();
+  const { list, selected, absence, isOpen, open, close, follow } = useSelection(rows, {
+    name: 'booking',
+    queryKey: api.admin.bookings.get.pathKey(),
+    find: (id) => client.admin.bookings.get.query({ id }),
+  });
+  const actions = useBookingActions(follow);
+  const panel = <BookingPanel booking={selected} absence={absence} isOpen={isOpen} actions={actions} onClose={close} />;
+  return { list, open, panel };
+}

@@ -1,0 +1,95 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { Alert, Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { addDays, type Day, startOfWeek } from '#domain/calendar.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { countOf } from '../record/format.ts';
+import { Icon } from '../shell/icon.tsx';
+import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
+import { liveList } from '../table/live-list.ts';
+import { usePrinting } from '../table/use-printing.ts';
+import { withParts } from '../table/view-address.ts';
+import { useBookingPanel } from './use-booking-panel.tsx';
+import { daysOfWeek, weekInWords, weekNamed, weekPart } from './week.ts';
+import { WeekAgenda } from './week-agenda.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+/** The most bookings of one week that are shown: more than a dozen in every window. */
+const mostShown = 500;
+
+/** A week's bookings by time window. The week is kept in the address. */
+export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
+  const api = useApi();
+  const today = useToday();
+  const [parameters, setParameters] = usePageParameters(dashboardPath);
+  const monday = weekNamed(parameters.get('week'), today);
+  const goTo = (week: Day) =>
+    setParameters((now) => withParts(now, { week: weekPart(week, today) }), { replace: true });
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...api.admin.bookings.list.queryOptions({
+      from: monday,
+      to: addDays(monday, 6),
+      sort: 'serviceDate',
+      direction: 'ascending',
+      limit: mostShown,
+    }),
+    ...liveList,
+  });
+  const isShown = data !== undefined && !isPlaceholderData;
+  const bookings = isShown ? data.rows : [];
+  const { list, open, panel } = useBookingPanel(bookings);
+  const days = daysOfWeek(monday);
+  const isPrinting = usePrinting();
+  const Week = isNarrow && !isPrinting ? WeekAgenda : WeekGrid;
+
+  return (
+    <Stack spacing={1.5}>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+        {switcher}
+        <WeekControls monday={monday} today={today} onMonday={goTo} />
+        <Typography role="status" variant="body2" color="textSecondary">
+          {isShown ? shownInWords(data.total) : isError ? '' : 'Loading bookings...'}
+        </Typography>
+      </Box>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {`The bookings could not be fetched.${isShown ? ' What you see may be old.' : ''}`}
+        </Alert>
+      )}
+      <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {(isShown || !isError) && <Week days={days} today={today} bookings={bookings} onOpen={open} />}
+      </Box>
+      {panel}
+    </Stack>
+  );
+}
+
+function shownInWords(total: number): string {
+  const found = `${countOf(total, ['booking', 'bookings'])} this week`;
+  return total < mostShown ? found : `${found}, of which the first ${mostShown} are shown`;
+}
+
+type WeekControlsProps = { monday: Day; today: Day; onMonday: (monday: Day) => void };
+
+function WeekControls({ monday, today, onMonday }: WeekControlsProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }}>
+      <IconButton aria-label="Previous week" onClick={() => onMonday(addDays(monday, -7))}>
+        <Icon path={mdiChevronLeft} />
+      </IconButton>
+      <Button variant="outlined" onClick={() => onMonday(startOfWeek(today))}>
+        Today
+      </Button>
+      <IconButton aria-label="Next week" onClick={() => onMonday(addDays(monday, 7))}>
+        <Icon path={mdiChevronRight} />
+      </IconButton>
+      <Typography variant="h2" aria-live="polite" sx={{ ml: 1 }}>
+        {weekInWords(monday)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import type { ContactMessage } from '#domain/contact.ts';
+import { formatMoment, formatSortable } from '../record/format.ts';
+import { dateColumn, folding } from '../record/two-lines.tsx';
+import type { CsvColumn } from '../table/csv.ts';
+import { MessageChip } from './contact-chip.tsx';
+import { messageStatus } from './contact-view.ts';
+
+/** The table of messages (SPEC section 2). */
+export const messageColumns: readonly GridColDef<ContactMessage>[] = [
+  dateColumn,
+  { field: 'name', headerName: 'Name', flex: 1, minWidth: 110, ...folding },
+  { field: 'email', headerName: 'Email', flex: 1.3, minWidth: 170, ...folding },
+  { field: 'phone', headerName: 'Phone', width: 130, ...folding },
+  { field: 'subject', headerName: 'Subject', width: 120, ...folding },
+  { field: 'message', headerName: 'Message', flex: 2.2, minWidth: 140, ...folding },
+  {
+    field: 'responded',
+    headerName: 'Status',
+    width: 120,
+    renderCell: ({ row }) => <MessageChip message={row} />,
+  },
+];
+
+/** What is said in the same words on paper and in a file. */
+const said: readonly CsvColumn<ContactMessage>[] = [
+  { heading: 'Name', value: ({ name }) => name },
+  { heading: 'Email', value: ({ email }) => email },
+  { heading: 'Phone', value: ({ phone }) => phone ?? '' },
+  { heading: 'Subject', value: ({ subject }) => subject },
+  { heading: 'Message', value: ({ message }) => message },
+  { heading: 'Status', value: messageStatus },
+];
+
+/** The same on paper. */
+export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
+  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
+  ...said,
+];
+
+/** The same as a file. */
+export const messageCsv: readonly CsvColumn<ContactMessage>[] = [
+  { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
+  ...said,
+  { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
+];

@@ -1,0 +1,105 @@
+import { mdiCheck, mdiEmailOutline, mdiUndo } from '@mdi/js';
+import { Button, Link, Stack, Typography } from '@mui/material';
+import type { ContactMessage } from '#domain/contact.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { absentRecord } from '../record/absent-record.tsx';
+import { ActionButton } from '../record/action-button.tsx';
+import { mailHref } from '../record/contact-links.ts';
+import { Fact, Facts } from '../record/facts.tsx';
+import { formatMoment } from '../record/format.ts';
+import { PhoneLinks } from '../record/phone-links.tsx';
+import { RecordPanel } from '../record/record-panel.tsx';
+import { Icon } from '../shell/icon.tsx';
+import type { Absence } from '../table/use-selection.ts';
+import { MessageChip } from './contact-chip.tsx';
+import { replyTo } from './reply-text.ts';
+import type { MessageActions } from './use-contact-actions.ts';
+
+type MessagePanelProps = {
+  message: ContactMessage | undefined;
+  /** Why there is no message, if there is none. */
+  absence: Absence;
+  isOpen: boolean;
+  actions: MessageActions;
+  onClose: () => void;
+};
+
+/** A message with everything known about its sender, and what can be done about it. */
+export function MessagePanel({ message, absence, isOpen, actions, onClose }: MessagePanelProps) {
+  const company = useCompany();
+  if (message === undefined) return absentRecord({ noun: 'message', absence, isOpen, onClose });
+  const mail = mailHref(message.email, replyTo(message, company));
+  return (
+    <RecordPanel
+      record={message.id}
+      isOpen={isOpen}
+      title={message.name}
+      onClose={onClose}
+      actions={<PanelActions message={message} mail={mail} actions={actions} />}
+    >
+      <Stack spacing={2.5}>
+        <Facts>
+          <Fact term="Status">
+            <MessageChip message={message} />
+          </Fact>
+          <Fact term="Received">{formatMoment(message.createdAt)}</Fact>
+          <Fact term="Email">
+            <Link href={mail}>{message.email}</Link>
+          </Fact>
+          {message.phone !== undefined && (
+            <Fact term="Phone">
+              <PhoneLinks phone={message.phone} />
+            </Fact>
+          )}
+          <Fact term="Subject">{message.subject}</Fact>
+          <Fact term="Text messages">{message.sms_consent ? 'Agreed' : 'Not agreed'}</Fact>
+        </Facts>
+        <div>
+          <Typography variant="h3" gutterBottom>
+            Message
+          </Typography>
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {message.message}
+          </Typography>
+        </div>
+      </Stack>
+    </RecordPanel>
+  );
+}
+
+function PanelActions({ message, mail, actions }: { message: ContactMessage; mail: string; actions: MessageActions }) {
+  if (message.spam) {
+    return (
+      <ActionButton variant="contained" onAction={() => actions.setSpam(message, false)}>
+        Not spam
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      {message.responded ? (
+        <ActionButton
+          variant="outlined"
+          startIcon={<Icon path={mdiUndo} />}
+          onAction={() => actions.setResponded(message, false)}
+        >
+          Mark as new
+        </ActionButton>
+      ) : (
+        <ActionButton
+          variant="contained"
+          startIcon={<Icon path={mdiCheck} />}
+          onAction={() => actions.setResponded(message, true)}
+        >
+          Mark responded
+        </ActionButton>
+      )}
+      <Button component="a" href={mail} variant="outlined" startIcon={<Icon path={mdiEmailOutline} />}>
+        Reply by email
+      </Button>
+      <ActionButton onAction={() => actions.setSpam(message, true)} sx={{ ml: 'auto' }}>
+        Spam
+      </ActionButton>
+    </>
+  );
+}

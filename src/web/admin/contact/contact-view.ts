@@ -1,0 +1,60 @@
+import { type ContactMessage, contactSortFields } from '#domain/contact.ts';
+import { sortKey } from '#domain/sort-key.ts';
+import { dashboardPath } from '../shell/page-parameters.ts';
+import { firstView, type ListView, listInput } from '../table/list-view.ts';
+import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../table/view-address.ts';
+
+export const messageStates = [
+  ['all', 'All'],
+  ['new', 'New'],
+  ['responded', 'Responded'],
+  ['spam', 'Spam'],
+] as const;
+export type MessageState = (typeof messageStates)[number][0];
+
+/** Which messages are shown, and how. */
+export type MessageView = ListView<(typeof contactSortFields)[number]> & { state: MessageState };
+
+/** The view without filters and search. */
+export const clearedMessageView = ({ sort, direction, pageSize }: MessageView): MessageView => ({
+  ...firstView,
+  state: 'all',
+  sort,
+  direction,
+  pageSize,
+});
+
+export const messageViewAddress: ViewAddress<MessageView> = {
+  path: dashboardPath,
+  read: (parameters) => ({
+    ...readListView(parameters, contactSortFields),
+    state: readChoice(parameters.get('status'), messageStates),
+  }),
+  write: (view) => ({ status: partOf(view.state, 'all'), ...listViewParts(view, contactSortFields) }),
+};
+
+const filters = {
+  all: {},
+  new: { responded: false },
+  responded: { responded: true },
+  spam: { spam: true },
+} as const;
+
+/** What the server is asked for, without the part of the list. */
+export const messageQuery = (view: MessageView) => ({ ...listInput(view), ...filters[view.state] });
+
+/** What the server sorts messages by, where that is not their age. */
+export const messageKeys = { name: ({ name }: ContactMessage) => sortKey(name) };
+
+/** Whether a filter leaves messages out. */
+export const isFiltered = ({ from, to, state }: MessageView): boolean =>
+  from !== undefined || to !== undefined || state !== 'all';
+
+/** Whether a filter or the search leaves messages out. */
+export const isNarrowed = (view: MessageView): boolean => view.search !== '' || isFiltered(view);
+
+/** The word for a message's state (SPEC section 4); of spam nothing else is said. */
+export function messageStatus({ responded, spam }: Pick<ContactMessage, 'responded' | 'spam'>) {
+  if (spam) return 'Spam';
+  return responded ? 'Responded' : 'New';
+}

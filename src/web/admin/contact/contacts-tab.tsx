@@ -1,0 +1,158 @@
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { contactSortFields } from '#domain/contact.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { phone } from '../shell/theme.ts';
+import { ChoiceField } from '../table/choice-field.tsx';
+import { ColumnsButton } from '../table/columns-button.tsx';
+import { DayField } from '../table/day-field.tsx';
+import { ExportButton } from '../table/export-button.tsx';
+import { exportOrder } from '../table/export-order.ts';
+import { LazyRecordGrid } from '../table/lazy-record-grid.tsx';
+import { ListFrame } from '../table/list-frame.tsx';
+import { isReversed, pageOf } from '../table/list-view.ts';
+import { liveCount, liveList } from '../table/live-list.ts';
+import { useExistingPage } from '../table/paging.ts';
+import { PrintedTable } from '../table/printed-table.tsx';
+import { RecordCards } from '../table/record-cards.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
+import { useKept } from '../table/use-kept.ts';
+import { useListView } from '../table/use-list-view.ts';
+import { useSelection } from '../table/use-selection.ts';
+import { MessageCard } from './contact-card.tsx';
+import { messageColumns, messageCsv, messagePrint } from './contact-columns.tsx';
+import { MessagePanel } from './contact-panel.tsx';
+import {
+  clearedMessageView,
+  isFiltered,
+  isNarrowed,
+  messageKeys,
+  messageQuery,
+  messageStates,
+  messageViewAddress,
+} from './contact-view.ts';
+import { useMessageActions } from './use-contact-actions.ts';
+
+const loadingText = 'Loading messages...';
+const emptyText = 'No messages found. Contact form submissions will appear here.';
+const noMatchText = 'No messages match these filters.';
+const reversedText = 'To is before From, so no messages match.';
+
+/** The contact form's messages: to find, to read, to answer, to mark. */
+export function MessagesTab() {
+  const { view, change, narrow } = useListView(messageViewAddress);
+  const api = useApi();
+  const client = useApiClient();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
+  const [visibility, setVisibility] = useKept('adminMessageColumns', z.record(z.string(), z.boolean()), {});
+  const query = messageQuery(view);
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...api.admin.messages.list.queryOptions({ ...query, ...pageOf(view), counted: false }),
+    ...liveList,
+  });
+  const counted = useQuery({
+    ...api.admin.messages.list.queryOptions({ ...query, limit: 1 }),
+    ...liveCount,
+    enabled: data?.atLeast === true && !isPlaceholderData,
+  });
+  const rows = data?.rows ?? [];
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  const total = totalOf(data, counted.data);
+  const { list, selected, absence, isOpen, open, close, follow } = useSelection(rows, {
+    name: 'message',
+    queryKey: api.admin.messages.get.pathKey(),
+    find: (id) => client.admin.messages.get.query({ id }),
+  });
+  const actions = useMessageActions(follow);
+
+  const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
+  const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>
+    change({ page }),
+  );
+  const onClear = isNarrowed(view) ? () => change(clearedMessageView(view)) : undefined;
+  const noRowsText = isReversed(view) ? reversedText : noMatchText;
+  const shared = {
+    label: 'Contact messages',
+    rows,
+    paging: { ...paging, onChange: change },
+    empty:
+      isCurrent && !isLeaving
+        ? { text: onClear === undefined ? emptyText : noRowsText, onClear }
+        : { text: loadingText },
+    onOpen: open,
+  };
+
+  return (
+    <>
+      <ListFrame
+        list={list}
+        summary={data === undefined ? '' : totalInWords(total, ['message', 'messages'])}
+        hasRows={data !== undefined}
+        failed={isError}
+        onRetry={refetch}
+        isPhone={isPhone}
+        isFiltered={isFiltered(view)}
+        onClear={onClear}
+        tools={
+          <>
+            {!isPhone && <ColumnsButton columns={messageColumns} visibility={visibility} onChange={setVisibility} />}
+            <ExportButton
+              fileName="contact-messages"
+              columns={messageCsv}
+              isEmpty={isCurrent && !isLeaving && rows.length === 0}
+              order={exportOrder(view, messageKeys)}
+              fetchPage={(part, signal) => client.admin.messages.list.query({ ...query, ...part }, { signal })}
+            />
+          </>
+        }
+        search={
+          <SearchField
+            label="Search name, email or phone"
+            value={view.search}
+            onSearch={(search) => narrow({ search })}
+          />
+        }
+        filters={
+          <>
+            <ChoiceField
+              label="Status"
+              value={view.state}
+              choices={messageStates}
+              onChange={(state) => narrow({ state })}
+            />
+            <DayField label="From" value={view.from} onChange={(from) => narrow({ from })} />
+            <DayField
+              label="To"
+              value={view.to}
+              error={isReversed(view) ? 'To is before From.' : undefined}
+              onChange={(to) => narrow({ to })}
+            />
+          </>
+        }
+      >
+        {isPhone ? (
+          <RecordCards {...shared} card={(message) => <MessageCard message={message} />} />
+        ) : (
+          <LazyRecordGrid
+            {...shared}
+            loadingText={loadingText}
+            columns={messageColumns}
+            visibility={visibility}
+            isFetching={isPlaceholderData}
+            sorting={{
+              fields: contactSortFields,
+              field: view.sort,
+              direction: view.direction,
+              onChange: ({ field, direction }) => narrow({ sort: field, direction }),
+            }}
+          />
+        )}
+        <PrintedTable label={shared.label} rows={rows} columns={messagePrint} pages={paging} />
+      </ListFrame>
+      <MessagePanel message={selected} absence={absence} isOpen={isOpen} actions={actions} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { mailHref } from '../record/contact-links.ts';
+import { replyTo } from './reply-text.ts';
+
+const hrefFor = (message: string): string =>
+  mailHref(
+    'ana@example.com',
+    replyTo(
+      { name: 'Ana', subject: 'Website Contact Form', message, createdAt: '2025-03-24T12:00:00.000Z' },
+      { name: 'Coastline' },
+    ),
+  );
+
+/** The quoted part of the mail that an address prepares. */
+const quoteOf = (href: string): string => decodeURIComponent(href).split('you wrote:\r\n')[1] ?? '';
+
+describe('replyTo', () => {
+  it('quotes a short message whole', () => {
+    expect(quoteOf(hrefFor(' Hello,\nplease call. 😀 '))).toBe('> Hello,\r\n> please call. 😀');
+  });
+
+  it('ends a long quote between characters, wherever they stand', () => {
+    for (let before = 0; before < 8; before += 1) {
+      const quote = quoteOf(hrefFor('a'.repeat(before) + '👩‍👩‍👧‍👦'.repeat(200)));
+      expect(quote).toMatch(/^> a*(👩‍👩‍👧‍👦)+…$/u);
+    }
+  });
+
+  it.each(['word ', 'a\n', 'مرحبا ', '😀', '%'])('keeps the address short for many times %j', (part) => {
+    expect(hrefFor(part.repeat(2_000)).length).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,55 @@
+import { Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Absence } from '../table/use-selection.ts';
+import { RecordPanel } from './record-panel.tsx';
+
+type AbsentRecordProps = {
+  /** What a record is called, such as 'booking'. */
+  noun: string;
+  absence: Absence;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * In place of a record that the address names: that it is on its way, or why it does not come. Not a component of its
+ * own, for the panel stays the same when the record arrives.
+ */
+export function absentRecord({ noun, absence, isOpen, onClose }: AbsentRecordProps): ReactNode {
+  if (!isOpen) return null;
+  const { title, sentence } = words(noun)[absence.reason];
+  return (
+    <RecordPanel
+      isOpen={isOpen}
+      title={title}
+      onClose={onClose}
+      actions={
+        absence.reason === 'failed' ? (
+          <Button variant="contained" onClick={absence.retry}>
+            Try again
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={onClose}>
+            Back to the list
+          </Button>
+        )
+      }
+    >
+      <Typography role="status">{sentence}</Typography>
+    </RecordPanel>
+  );
+}
+
+const words = (noun: string): Record<Absence['reason'], { title: string; sentence: string }> => ({
+  loading: { title: capitalized(noun), sentence: `Loading the ${noun}…` },
+  missing: {
+    title: `${capitalized(noun)} not found`,
+    sentence: `There is no such ${noun}. The link to it may be incomplete.`,
+  },
+  failed: {
+    title: capitalized(noun),
+    sentence: `The ${noun} could not be fetched. Please check your connection and try again.`,
+  },
+});

@@ -1,0 +1,99 @@
+import { mdiClose, mdiPrinterOutline } from '@mdi/js';
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { UndoPlace } from '../shell/undo.tsx';
+
+type RecordPanelProps = {
+  /** The id of the record, once it is there. */
+  record?: string;
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  /** What can be done with the record; stays in view at the bottom. */
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** On paper the panel is the sheet. */
+const asSheet = {
+  '@media print': { position: 'static', display: 'block', width: '100%', height: 'auto', overflow: 'visible', p: 0 },
+} as const;
+
+/** Everything known about a record, in a panel at the side; on a phone it fills the screen. */
+export function RecordPanel({ record, isOpen, title, onClose, actions, children }: RecordPanelProps) {
+  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  // A button that has done its work may go, and the focus with it: Escape would find nobody to close the panel.
+  useLayoutEffect(() => {
+    if (isOpen && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  });
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      data-prints-alone=""
+      sx={asSheet}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', sm: 560 }, '@media print': { ...asSheet['@media print'], border: 0 } },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+          '@media print': { px: 0 },
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()} sx={{ flexShrink: 0 }}>
+          Print
+        </Button>
+        <IconButton aria-label="Close" edge="end" onClick={onClose}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Box>
+      <Box
+        ref={content}
+        tabIndex={0}
+        role="region"
+        aria-labelledby={titleId}
+        sx={{ flexGrow: 1, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2, ...asSheet }}
+      >
+        {children}
+      </Box>
+      <UndoPlace about={record} />
+      <Box
+        sx={{
+          display: 'flex',
+          displayPrint: 'none',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+          // A window that is low has little room for the record itself.
+          '@media (max-height: 30rem)': { py: 0.5 },
+          '& .MuiButton-root': { px: 1.25, whiteSpace: 'nowrap' },
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+        }}
+      >
+        {actions}
+      </Box>
+    </Drawer>
+  );
+}

@@ -1,0 +1,69 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useApi } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { useUndo } from '../shell/undo.tsx';
+import { changeRow } from './optimistic.ts';
+
+/** Milliseconds for which the same field of a record is not changed again: the second half of a double click. */
+const settling = 400;
+
+type ChangeParts<Change> = {
+  /** The beginning of the query keys of the list's parts. */
+  list: QueryKey;
+  /** Stores the change of the record with this id. */
+  store: (id: string, change: Change) => Promise<unknown>;
+  /** Told of every change of a row, also of one taken back. */
+  onChanged: (id: string, change: Change) => void;
+};
+
+/** A change with its reverse, and the words that tell of it. */
+export type RecordChange<Change> = { change: Change; back: Change; done: string };
+
+/**
+ * Changes records at once on the screen and then on the server; what the server refuses is put back. Each change can
+ * be undone from the notice that tells of it.
+ */
+export function useRecordChange<Row extends { id: string }, Change extends Partial<Row>>({
+  list,
+  store,
+  onChanged,
+}: ChangeParts<Change>): (id: string, change: RecordChange<Change>) => void {
+  const queryClient = useQueryClient();
+  const api = useApi();
+  const toast = useToast();
+  const offerUndo = useUndo();
+  const settled = useRef(new Map<string, number>());
+
+  const apply = async (id: string, { change, back }: { change: Change; back: Change }): Promise<boolean> => {
+    onChanged(id, change);
+    try {
+      await changeRow<Row>(queryClient, list, { id, change, store: () => store(id, change) });
+      return true;
+    } catch (error) {
+      onChanged(id, back);
+      toast({ title: 'Error', description: reason(error), variant: 'destructive' });
+      return false;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: api.admin.counts.queryKey() });
+    }
+  };
+
+  return (id, { change, back, done }) => {
+    const key = [id, ...Object.keys(change)].join(' ');
+    if ((settled.current.get(key) ?? 0) > performance.now()) return;
+    settled.current.set(key, performance.now() + settling);
+    void apply(id, { change, back }).then((isStored) => {
+      if (!isStored) return;
+      offerUndo({ about: id, message: done, undo: () => void apply(id, { change: back, back: change }) });
+    });
+  };
+}
+
+function reason(error: unknown): string {
+  const failure = callFailure(error);
+  return failure.kind === 'refused'
+    ? failure.message
+    : 'The change could not be saved. Please check your connection and try again.';
+}

@@ -1,0 +1,101 @@
+import { mdiTrayArrowDown } from '@mdi/js';
+import { Button } from '@mui/material';
+import { useEffect, useId, useRef, useState } from 'react';
+import { businessDay } from '#domain/calendar.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { formatCount } from '../record/format.ts';
+import { Icon } from '../shell/icon.tsx';
+import { type CsvColumn, toCsv } from './csv.ts';
+import type { ExportOrder } from './export-order.ts';
+import { type Fetched, fetchAll, mostExported } from './fetch-all.ts';
+import { type Counted, totalInWords } from './total.ts';
+
+type ExportButtonProps<Row, Sort extends string> = {
+  /** Name of the file without its day and ending. */
+  fileName: string;
+  columns: readonly CsvColumn<Row>[];
+  /** Whether the list is known to have no rows. */
+  isEmpty: boolean;
+  order: ExportOrder<Row, Sort>;
+  /** Asks for a part of the list as it is filtered now, in the order that is to be fetched. */
+  fetchPage: (
+    part: ExportOrder<Row, Sort>['fetched'] & { skip: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<Counted & { rows: readonly Row[] }>;
+};
+
+/** Saves everything that matches the filter as CSV; a second click stops it. */
+export function ExportButton<Row extends { id: string }, Sort extends string>(
+  properties: ExportButtonProps<Row, Sort>,
+) {
+  const { fileName, columns, isEmpty, order, fetchPage } = properties;
+  const nothing = useId();
+  const [progress, setProgress] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const toast = useToast();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress('Exporting…');
+    try {
+      const { fetched, compare } = order;
+      const everything = await fetchAll((part, signal) => fetchPage({ ...fetched, ...part }, signal), {
+        signal: controller.signal,
+        onProgress: (done, of) => setProgress(`${formatCount(done)} of ${formatCount(of)}`),
+      });
+      const { rows } = everything;
+      save(
+        toCsv(compare === undefined ? rows : rows.toSorted(compare), columns),
+        `${fileName}-${businessDay(new Date())}.csv`,
+      );
+      if (!everything.isComplete) {
+        toast({
+          title: 'Export is not complete',
+          description: shortfall(everything, compare === undefined ? 'first' : 'newest'),
+        });
+      }
+    } catch {
+      if (!controller.signal.aborted) {
+        toast({ title: 'Error', description: 'The export failed. Please try again.', variant: 'destructive' });
+      }
+    } finally {
+      running.current = undefined;
+      setProgress(undefined);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiTrayArrowDown} />}
+        disabled={isEmpty && progress === undefined}
+        aria-describedby={isEmpty ? nothing : undefined}
+        onClick={() => (running.current === undefined ? void run() : running.current.abort())}
+      >
+        <span>{progress === undefined ? 'Export CSV' : `${progress} · Stop`}</span>
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{progress}</span>
+        {isEmpty && <span id={nothing}>There is nothing to export.</span>}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** What is said of an export that holds only a part of the list. */
+const shortfall = (list: Fetched<unknown>, which: 'first' | 'newest'): string =>
+  `It holds the ${which} ${formatCount(mostExported)} of ${totalInWords(list, ['row', 'rows'])}. Narrow the filter to export the others.`;
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the data by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,136 @@
+import { Box } from '@mui/material';
+import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import { formatCount } from '../record/format.ts';
+import type { ColumnVisibility } from './columns-button.tsx';
+import { type Emptiness, EmptyList } from './empty-list.tsx';
+import { pageSizes } from './list-view.ts';
+import type { Pages } from './paging.ts';
+import { countInWords } from './total.ts';
+
+/** The pages of a list, and what is done when somebody turns them. */
+export type Paging = Pages & { onChange: (paging: { page: number; pageSize: number }) => void };
+
+/** What is said in place of rows stands over the table: within it there may be nothing to press but cells. */
+const textsWith = (isExact: boolean) => ({
+  noRowsLabel: '',
+  paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
+    `${formatCount(from)}–${formatCount(to)} of ${countInWords({ total: count, isExact })}`,
+});
+const exactTexts = textsWith(true);
+const atLeastTexts = textsWith(false);
+const overRows = {
+  position: 'absolute',
+  inset: '44px 0 52px',
+  zIndex: 5,
+  display: 'grid',
+  placeItems: 'center',
+} as const;
+
+const pageSizeOptions = [...pageSizes];
+
+export type Sorting<Field extends string> = {
+  fields: readonly Field[];
+  field: Field;
+  direction: 'ascending' | 'descending';
+  onChange: (sort: { field: Field; direction: 'ascending' | 'descending' }) => void;
+};
+
+export type RecordGridProps<Row extends { id: string }, Field extends string> = {
+  /** What the table is called. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly GridColDef<Row>[];
+  visibility: ColumnVisibility;
+  paging: Paging;
+  sorting: Sorting<Field>;
+  /** Whether another page than the one shown is on its way. */
+  isFetching: boolean;
+  /** Stands in place of rows when there are none. */
+  empty: Emptiness;
+  onOpen: (row: Row) => void;
+};
+
+/** A table whose sorting and pages the server does. A click on a row, or Enter in it, opens the record. */
+export function RecordGrid<Row extends { id: string }, Field extends string>(properties: RecordGridProps<Row, Field>) {
+  const { label, rows, columns, visibility, paging, sorting, isFetching, empty, onOpen } = properties;
+  // The grid takes another array for another order, and goes to its first page and to its top.
+  const sortModel = useMemo<GridSortModel>(
+    () => [{ field: sorting.field, sort: sorting.direction === 'ascending' ? 'asc' : 'desc' }],
+    [sorting.field, sorting.direction],
+  );
+  // So it does with other columns, and forgets how wide somebody has made them.
+  const { fields } = sorting;
+  const sortableColumns = useMemo(
+    () => columns.map((column) => ({ ...column, sortable: fields.some((field) => field === column.field) })),
+    [columns, fields],
+  );
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        displayPrint: 'none',
+        flexDirection: 'column',
+        minHeight: 360,
+        maxHeight: 'max(420px, calc(100vh - 358px - var(--height-of-offline-bar, 0px)))',
+      }}
+    >
+      <DataGrid<Row>
+        aria-label={label}
+        rows={rows}
+        columns={sortableColumns}
+        columnVisibilityModel={visibility}
+        paginationMode="server"
+        // The table itself would leave a page beyond the count, for the first one while nothing is counted.
+        rowCount={Math.max(paging.total, paging.page === 0 ? 0 : paging.page * paging.pageSize + 1)}
+        paginationModel={{ page: paging.page, pageSize: paging.pageSize }}
+        onPaginationModelChange={paging.onChange}
+        pageSizeOptions={pageSizeOptions}
+        sortingMode="server"
+        sortingOrder={['desc', 'asc']}
+        sortModel={sortModel}
+        onSortModelChange={(model) => sorting.onChange(sortOf(model, sorting))}
+        loading={isFetching && rows.length > 0}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
+        localeText={paging.isExact ? exactTexts : atLeastTexts}
+        disableColumnMenu
+        disableColumnFilter
+        // Where no column is shown, the table would offer a choice of its own, which changes nothing.
+        disableColumnSelector
+        disableRowSelectionOnClick
+        onRowClick={({ row }) => onOpen(row)}
+        onCellKeyDown={({ row }, event) => {
+          if (event.key === 'Enter') onOpen(row);
+        }}
+        rowHeight={48}
+        columnHeaderHeight={44}
+        sx={gridStyles}
+      />
+      {rows.length === 0 && (
+        <Box sx={overRows}>
+          <EmptyList {...empty} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function sortOf<Field extends string>(model: GridSortModel, { fields, field, direction }: Sorting<Field>) {
+  const [sort] = model;
+  const chosen = fields.find((candidate) => candidate === sort?.field);
+  if (sort === undefined || chosen === undefined) return { field, direction };
+  return { field: chosen, direction: sort.sort === 'asc' ? ('ascending' as const) : ('descending' as const) };
+}
+
+const gridStyles = {
+  bgcolor: 'background.paper',
+  '--DataGrid-rowBorderColor': '#d3e2e5',
+  borderColor: 'divider',
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700 },
+  '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus-within': {
+    outline: '3px solid #06505b',
+    outlineOffset: '-3px',
+  },
+};

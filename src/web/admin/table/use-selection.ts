@@ -1,0 +1,81 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useRecordAddress } from '../record/use-record-address.ts';
+import { liveRecord } from './live-list.ts';
+import { rowInPlace, useLostFocus } from './use-lost-focus.ts';
+
+/** Where records come from that are not in the list. */
+export type RecordSource<Row> = {
+  /** What the address calls the id of the open record. */
+  name: string;
+  queryKey: QueryKey;
+  find: (id: string) => Promise<Row>;
+};
+
+/** Why an open record is not shown. */
+export type Absence = { reason: 'loading' | 'missing' } | { reason: 'failed'; retry: () => void };
+
+/**
+ * The record that is open; the address says which. It stays open, with what is known of it, when a change takes it out
+ * of the list; as long as the list has it, it is the list's. One that the list does not have is fetched, now and then
+ * anew: somebody else's change may be what took it out.
+ */
+export function useSelection<Row extends { id: string }>(
+  rows: readonly Row[],
+  { name, queryKey, find }: RecordSource<Row>,
+) {
+  const { id, open, close } = useRecordAddress(name);
+  const isOpen = id !== undefined;
+  const [kept, setKept] = useState<Row>();
+  const listed = rows.find((row) => row.id === (id ?? kept?.id));
+  const queryClient = useQueryClient();
+  const changes = useRef(0);
+  const fetched = useQuery({
+    ...liveRecord,
+    queryKey: [...queryKey, id],
+    queryFn: async () => {
+      const before = changes.current;
+      const isSettled = queryClient.isMutating() === 0;
+      const row = await find(id ?? '');
+      return { row, isLatest: isSettled && changes.current === before };
+    },
+    enabled: isOpen && listed === undefined,
+    // What comes twice may have been changed here in between.
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  if (isOpen && kept?.id !== id) {
+    const arrived = listed ?? fetched.data?.row;
+    if (arrived !== kept) setKept(arrived);
+  }
+  useEffect(() => {
+    if (fetched.data?.isLatest) setKept(fetched.data.row);
+  }, [fetched.data]);
+
+  const list = useLostFocus(rowInPlace, isOpen);
+  return {
+    /** Leads to the element around the list, which has the focus when the record is closed. */
+    list,
+    /** Also there while the panel moves out of view. */
+    selected: kept === undefined ? undefined : (listed ?? kept),
+    absence: absenceOf(fetched),
+    isOpen,
+    open: (row: Row) => open(row.id),
+    close,
+    /** Follows a change of the record, if it is the open one. */
+    follow(changed: string, change: Partial<Row>) {
+      changes.current += 1;
+      setKept((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row));
+    },
+  };
+}
+
+type Fetching = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+function absenceOf({ error, isFetching, refetch }: Fetching): Absence {
+  if (error === null || isFetching) return { reason: 'loading' };
+  const failure = callFailure(error);
+  const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
+  return isMissing ? { reason: 'missing' } : { reason: 'failed', retry: () => void refetch() };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { postListAddress } from '../blog/post-list-view.ts';
+import { type BookingView, bookingViewAddress, clearedBookingView } from '../booking/booking-view.ts';
+import { messageViewAddress } from '../contact/contact-view.ts';
+import { withParts } from './view-address.ts';
+
+const readBookings = (query: string): BookingView => bookingViewAddress.read(new URLSearchParams(query));
+const first = readBookings('');
+
+describe('a view in the address', () => {
+  const tab = new URLSearchParams('tab=bookings');
+  const addressOf = (view: BookingView): string => withParts(tab, bookingViewAddress.write(view)).toString();
+
+  it('takes nothing where it is the first view', () => {
+    expect(first).toEqual({
+      search: '',
+      from: undefined,
+      to: undefined,
+      sort: 'createdAt',
+      direction: 'descending',
+      page: 0,
+      pageSize: 25,
+      status: 'all',
+      payment: 'all',
+      service: 'all',
+    });
+    expect(addressOf(first)).toBe('tab=bookings');
+  });
+
+  it('is short and readable', () => {
+    const view: BookingView = { ...first, status: 'pending', search: 'ann', sort: 'serviceDate', page: 1 };
+    expect(addressOf(view)).toBe('tab=bookings&status=pending&search=ann&sort=-serviceDate&page=2');
+    expect(addressOf({ ...first, direction: 'ascending' })).toBe('tab=bookings&sort=createdAt');
+  });
+
+  it.each<Partial<BookingView>>([
+    { search: 'Zoë & Söhne = 100 %' },
+    { from: '2027-03-01', to: '2027-02-01' },
+    { sort: 'name', direction: 'ascending' },
+    { sort: 'totalPrice' },
+    { direction: 'ascending' },
+    { page: 41, pageSize: 100 },
+    { status: 'spam', payment: 'paid', service: 'deep' },
+  ])('is read as it was written: %j', (change) => {
+    const view = { ...first, ...change };
+    expect(readBookings(addressOf(view))).toEqual(view);
+  });
+
+  it.each([
+    'status=nonsense&payment=&service=Regular',
+    'sort=email',
+    'sort=-',
+    'sort=--name',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e3',
+    'page=10001',
+    'page=99999999999',
+    'size=26',
+    'size=1000',
+    'from=2027-02-30&to=tomorrow',
+    `search=${'x'.repeat(101)}`,
+    'search=%20',
+  ])('ignores what it does not know: %s', (query) => {
+    expect(readBookings(query)).toEqual(first);
+  });
+
+  it('leaves other parts of the address alone, and takes away what is not needed any more', () => {
+    const before = new URLSearchParams('tab=bookings&view=week&status=paid&page=3');
+    expect(withParts(before, bookingViewAddress.write(first)).toString()).toBe('tab=bookings&view=week');
+    expect(before.get('page')).toBe('3');
+  });
+});
+
+it('clearing the filters keeps the order and the length of a page', () => {
+  const view = readBookings(
+    'status=paid&payment=paid&service=deep&search=ann&from=2027-01-01&sort=name&page=2&size=50',
+  );
+  expect(clearedBookingView(view)).toEqual(readBookings('sort=name&size=50'));
+});
+
+it('messages name their state by the word of the filter', () => {
+  const view = messageViewAddress.read(new URLSearchParams('status=responded&sort=name'));
+  expect(view).toMatchObject({ state: 'responded', sort: 'name', direction: 'ascending' });
+  expect(messageViewAddress.write(view)).toMatchObject({ status: 'responded', sort: 'name' });
+  // No order of messages, although one of bookings.
+  expect(messageViewAddress.read(new URLSearchParams('sort=totalPrice')).sort).toBe('createdAt');
+});
+
+it('posts have a search and a page', () => {
+  expect(postListAddress.read(new URLSearchParams('search=mold&page=2'))).toEqual({ search: 'mold', page: 1 });
+  expect(postListAddress.write({ search: '', page: 0 })).toEqual({ search: undefined, page: undefined });
+});

@@ -1,0 +1,186 @@
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Issue } from '#domain/errors.ts';
+import { type CallFailure, callFailure } from '../api/call-failure.ts';
+import { prepareCalls } from '../api/lazy-http-link.ts';
+import { withDeadline } from '../api/with-deadline.ts';
+import { useHydrated } from '../hydration.ts';
+import type { Checked } from './checked.ts';
+import { type FormValues, fillIn, readValues, textOf } from './form-fields.ts';
+import { FormRecord, honeypotName } from './form-record.ts';
+import { sentencesOf, stillStanding } from './issues.ts';
+
+/** Turns a form's content into a request. `now` decides what dates may be chosen. */
+export type FormCheck<Request> = (values: FormValues, now: Date) => Checked<Request>;
+
+/** What goes along with every request: how a repeat is known, and what tells people from scripts. */
+export type Credentials = { submissionId: string; openForMs: number; leaveEmpty: string };
+
+export type FormOptions<Request, Receipt> = {
+  /** Names the form's draft in this tab. */
+  name: string;
+  /** Fetches the check, which visitors who never touch the form need not load. */
+  loadCheck: () => Promise<FormCheck<Request>>;
+  /** Called when the visitor begins, for whatever else will be needed soon. */
+  prepare: () => void;
+  /** Called when the visitor tries, so that what was said of an earlier try can go. */
+  onTry: () => void;
+  send: (request: Request & Credentials, signal: AbortSignal) => Promise<Receipt>;
+  onSent: (receipt: Receipt) => void;
+  /** The form keeps its values, and shows the issues that belong to fields by itself. */
+  onFailed: (failure: CallFailure) => void;
+  /** Called with what the fields hold, at first and after each change. */
+  onValues?: (values: FormValues) => void;
+};
+
+export type FormState = {
+  /** Whether the page is alive, so that the form can be sent at all. */
+  alive: boolean;
+  /** Whether the form is on its way or has arrived: sending it again does nothing until it is reset. */
+  busy: boolean;
+  /** Whether the fields are on their way, or have arrived: they must not change then. */
+  locked: boolean;
+  /** By field name, the sentence that says what is wrong. */
+  errors: Readonly<Record<string, string>>;
+  /** How often the form was refused, so that each refusal is announced. */
+  refusals: number;
+  /** Empties the fields, for another submission. */
+  reset: () => void;
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: 'post';
+    noValidate: true;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onInput: () => void;
+    onFocus: () => void;
+  };
+};
+
+/** Of what is wrong with no field, such as a price, the message alone tells. */
+const hasField = (form: HTMLFormElement | null, name: string): boolean =>
+  form !== null && form.elements.namedItem(name) !== null;
+
+/** Milliseconds after which a form gives up waiting. What was sent may still arrive, so a repeat carries the same id. */
+const patience = 15_000;
+
+/** Milliseconds after a form was emptied in which another press still means the submission that arrived. */
+const doublePress = 1_000;
+
+/**
+ * A form that is sent without leaving the page. The fields keep their own values, so that what a visitor types before
+ * the page is alive is not lost; they come back after a reload in the same tab.
+ */
+export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>): FormState {
+  const { name, loadCheck, prepare, onTry, send, onSent, onFailed, onValues } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const inFlight = useRef(false);
+  const hasArrived = useRef(false);
+  const emptiedAt = useRef(Number.NEGATIVE_INFINITY);
+  const [busy, setBusy] = useState(false);
+  const [locked, setLocked] = useState(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const alive = useHydrated();
+  const [record] = useState(() => new FormRecord(name, { cameWithPage: !alive }));
+
+  const begin = (): void => {
+    prepareCalls();
+    prepare();
+    loadCheck().catch(() => undefined);
+  };
+
+  const restore = useEffectEvent(() => {
+    if (form.current === null) return;
+    const values = record.open();
+    if (values !== undefined) {
+      fillIn(form.current, values);
+      begin();
+    }
+    onValues?.(readValues(form.current));
+  });
+  // Before other effects, which may rest on what the fields hold.
+  useLayoutEffect(() => restore(), []);
+
+  useEffect(() => {
+    if (refusals > 0 && !locked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, locked]);
+
+  const refuse = (refused: readonly Issue[]): void => {
+    setIssues(refused);
+    if (refused.length > 0) setRefusals((count) => count + 1);
+  };
+
+  const onInput = (): void => {
+    if (form.current === null || hasArrived.current) return;
+    const values = readValues(form.current);
+    record.changed(values);
+    onValues?.(values);
+    if (issues.length > 0) void mend(values);
+  };
+
+  /** Takes away what is no longer wrong. */
+  const mend = async (values: FormValues): Promise<void> => {
+    const check = await loadCheck();
+    setIssues((known) => stillStanding(known, check(values, new Date())));
+  };
+
+  const submit = async (element: HTMLFormElement): Promise<void> => {
+    const check = await loadCheck();
+    const values = readValues(element);
+    const checked = check(values, new Date());
+    if (!checked.ok) return refuse(checked.issues);
+    setIssues([]);
+    // The focus waits at the button, for the fields cannot have it.
+    element.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+    setLocked(true);
+    const credentials = { ...record.credentials(values), leaveEmpty: textOf(values, honeypotName) };
+    const receipt = await withDeadline(patience, (signal) => send({ ...checked.request, ...credentials }, signal));
+    record.sent();
+    hasArrived.current = true;
+    onSent(receipt);
+  };
+
+  const fail = (error: unknown): void => {
+    const failure = callFailure(error);
+    if (failure.kind === 'refused') {
+      if (failure.code === 'conflict') record.conflicted();
+      refuse(failure.issues.filter(({ path }) => hasField(form.current, path)));
+    }
+    onFailed(failure);
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (inFlight.current || performance.now() - emptiedAt.current < doublePress) return;
+    inFlight.current = true;
+    setBusy(true);
+    onTry();
+    submit(event.currentTarget)
+      .catch(fail)
+      .finally(() => {
+        inFlight.current = hasArrived.current;
+        setBusy(hasArrived.current);
+        setLocked(hasArrived.current);
+      });
+  };
+
+  const reset = (): void => {
+    form.current?.reset();
+    emptiedAt.current = performance.now();
+    hasArrived.current = false;
+    inFlight.current = false;
+    setBusy(false);
+    setLocked(false);
+    setIssues([]);
+    if (form.current !== null) onValues?.(readValues(form.current));
+  };
+
+  return {
+    alive,
+    busy,
+    locked,
+    errors: sentencesOf(issues),
+    refusals,
+    reset,
+    formProps: { ref: form, method: 'post', noValidate: true, onSubmit, onInput, onFocus: begin },
+  };
+}
