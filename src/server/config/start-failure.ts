@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { DataDirectoryError } from '#server/embedded-mongo/data-error.ts';
+import { NewerStoreError } from '#server/store/migrations/migrate.ts';
 
 /** What to tell the person who started the process: one line where the cause is known, else a stack. */
 export function explain(error: unknown): string {
@@ -28,6 +29,9 @@ const { mongo, Error: MongooseError } = mongoose;
 
 /** Why there is no connection to a store, where its setting is the reason. */
 export function connectFailure(error: unknown, config: Config): unknown {
+  if (error instanceof NewerStoreError) {
+    return new ConfigError(`${error.message} Start that version again, or restore a backup from before it.`);
+  }
   // Names that are not found, and files of certificates that are not there.
   if (config.mongodbUri !== undefined && error instanceof Error && 'syscall' in error) {
     return new ConfigError(

@@ -4,7 +4,6 @@ import {
   bathroomChoices,
   bedroomRange,
   hoursRange,
-  initialPrices,
   paymentStatuses,
   type ServiceTime,
   serviceTimes,
@@ -17,7 +16,6 @@ import {
   type Fields,
   type Findable,
   findableFields,
-  isAbsentIndex,
   isDuplicateKey,
   type Listed,
   listPage,
@@ -168,27 +166,6 @@ export function bookingStore(connection: Connection) {
 
     /** How many bookings nobody has confirmed yet; index `state`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, ...states.pending }),
-
-    /** Sorts bookings from before they had a slot by it, too. */
-    async addSlots(): Promise<void> {
-      for (const serviceTime of serviceTimes) {
-        const filter = { serviceTime, slot: ownOperators({ $exists: false }) };
-        await model.updateMany(filter, { $set: { slot: slotOf(serviceTime) } });
-      }
-      for (const name of ['calendar', 'completedCalendar']) {
-        await model.collection.dropIndex(name).catch((error: unknown) => {
-          // It never was there, or another process that starts as well was quicker.
-          if (!isAbsentIndex(error)) throw error;
-        });
-      }
-    },
-
-    /** Gives bookings from before prices could change the only ones there were, and counts their changes from now on. */
-    async addPrices(): Promise<void> {
-      const absent = ownOperators({ $exists: false });
-      await model.updateMany({ prices: absent }, { $set: { prices: initialPrices } });
-      await model.updateMany({ rev: absent }, { $set: { rev: 0 } });
-    },
 
     /** Sets what `change` names. @returns the booking, or undefined when there is none with this id */
     async update(id: string, change: BookingStatusChange & { spam?: boolean }): Promise<Booking | undefined> {

@@ -20,7 +20,7 @@ import {
   toEntry,
   toMessage,
 } from './chat-records.ts';
-import { findSessions, foldMarks, foundBy } from './chat-summary.ts';
+import { findSessions, foldMarks } from './chat-summary.ts';
 import { chatSummaryWriter } from './chat-summary-writer.ts';
 import { planFor, searchFilter } from './search.ts';
 
@@ -228,15 +228,6 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
         last = records[0]?.lastMessageSeq ?? last;
       }
       return [...found.values()].sort((a, b) => b.lastMessageSeq - a.lastMessageSeq).map(toSession);
-    },
-
-    /** Lets conversations be found that are from before they were. */
-    async addSearch(): Promise<void> {
-      const missing = { search: mongoose.trusted({ $exists: false }) };
-      const records = models.sessions.find(missing, { sessionId: 1, name: 1, email: 1, phone: 1 }).lean().cursor();
-      for await (const { sessionId, ...contact } of records) {
-        await models.sessions.updateOne({ sessionId }, { $set: foundBy(contact) });
-      }
     },
 
     /**

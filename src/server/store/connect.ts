@@ -7,6 +7,8 @@ import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type ImageStore, imageStore } from './image.ts';
 import { type Liveness, livenessOf } from './liveness.ts';
+import { migrations } from './migrations/list.ts';
+import { migrate } from './migrations/migrate.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
 
 /** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
@@ -30,12 +32,13 @@ export type Store = {
 const callTimeout = 1_500;
 
 /**
- * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, and makes sure that every index exists.
+ * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, applies the migrations that it
+ * does not have yet, and makes sure that every index exists.
  *
  * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
  *
  * @param company.chatPhone the number that visitors are told when a chat begins
- * @throws the driver's error when the database cannot be reached at the start
+ * @throws the driver's error when the database cannot be reached at the start; NewerStoreError
  */
 export async function openStore(uri: string, company: { chatPhone?: string } = {}): Promise<Store> {
   const connection = mongoose.createConnection(uri, {
@@ -55,6 +58,12 @@ export async function openStore(uri: string, company: { chatPhone?: string } = {
     appName: 'site',
   });
   await connection.asPromise();
+  try {
+    await migrate(connection.getClient().db(), migrations);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
   const store: Store = {
     bookings: bookingStore(connection),
     contacts: contactStore(connection),
@@ -72,23 +81,7 @@ export async function openStore(uri: string, company: { chatPhone?: string } = {
     },
   };
   await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
-  await upgrade(store);
   return store;
-}
-
-/** Brings a database from before up to date, each step once in its life. */
-async function upgrade({ bookings, contacts, chat, milestones }: Store): Promise<void> {
-  const steps = {
-    'bookings have slots': bookings.addSlots,
-    'conversations are found by name': chat.addSearch,
-    'bookings have prices': bookings.addPrices,
-    'messages count changes': contacts.addRevs,
-  };
-  for (const [name, step] of Object.entries(steps)) {
-    if (await milestones.isReached(name)) continue;
-    await step();
-    await milestones.reach(name, new Date());
-  }
 }
 
 async function isReachable(connection: Connection): Promise<boolean> {

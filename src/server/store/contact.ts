@@ -128,11 +128,6 @@ export function contactStore(connection: Connection) {
     /** How many messages wait for an answer; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
-    /** Counts the changes of messages from before, from now on. */
-    async addRevs(): Promise<void> {
-      await model.updateMany({ rev: ownOperators({ $exists: false }) }, { $set: { rev: 0 } });
-    },
-
     /** Sets what `change` names. @returns the message, or undefined when there is none with this id */
     async update(id: string, change: { responded?: boolean; spam?: boolean }): Promise<ContactMessage | undefined> {
       const record = await model

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postListInput } from '#domain/blog.ts';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
-import { until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
@@ -56,46 +55,6 @@ test('a database from before has each index after the next start', async () => {
   await before.dropIndex(index);
   await (await openStore(server.embedded.uri)).close();
   expect(await before.indexes()).toContainEqual(expect.objectContaining({ name: index, unique: true }));
-});
-
-test('a database from before its bookings had slots sorts them by those after the next start', async () => {
-  const records = connection.collection('bookings');
-  for (const serviceTime of ['evening', 'morning', 'afternoon']) {
-    await server.send('POST', '/api/bookings', { json: { ...validBooking, serviceTime } });
-  }
-  await records.updateMany({}, { $unset: { slot: 1 } });
-  await records.createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
-  await connection.collection('milestones').deleteOne({ name: 'bookings have slots' });
-  const two = await Promise.all([openStore(server.embedded.uri), openStore(server.embedded.uri)]);
-  await Promise.all(two.map((store) => store.close()));
-  const { rows } = await bookings.list(bookingListInput.parse({ sort: 'serviceDate', direction: 'ascending' }));
-  expect(rows.map(({ serviceTime }) => serviceTime)).toEqual(['morning', 'afternoon', 'evening']);
-  expect((await records.indexes()).map(({ name }) => name)).not.toContain('calendar');
-});
-
-test('bookings from before prices could change have the prices of then after the next start', async () => {
-  const { json } = await server.send('POST', '/api/bookings', { json: validBooking });
-  await connection.collection('bookings').updateMany({}, { $unset: { prices: 1, rev: 1 } });
-  await connection.collection('milestones').deleteOne({ name: 'bookings have prices' });
-  await (await openStore(server.embedded.uri)).close();
-  const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
-  expect(await bookings.find(Object(json).id)).toMatchObject({ prices, rev: 0, totalPrice: 130 });
-});
-
-test('a database from before its conversations were found by name finds them after the next start', async () => {
-  const ids = [randomUUID(), randomUUID()];
-  for (const sessionId of ids) {
-    const json = { sessionId, message: 'hi', isUser: true, ...(sessionId === ids[0] ? { name: 'Ulrike' } : {}) };
-    await server.send('POST', '/api/chat', { json });
-  }
-  await chat.settled();
-  const find = async () => (await chat.sessions({ limit: 5, search: 'ulrike' })).map(({ sessionId }) => sessionId);
-  await until(async () => (await find()).length === 1);
-  await connection.collection('chatSessions').updateMany({}, { $unset: { search: 1 } });
-  expect(await find()).toEqual([]);
-  await connection.collection('milestones').deleteOne({ name: 'conversations are found by name' });
-  await (await openStore(server.embedded.uri)).close();
-  expect(await find()).toEqual([ids[0]]);
 });
 
 describe('lists are answered from an index', () => {

@@ -106,10 +106,6 @@ export const sortBy = (fields: readonly string[], { direction }: Page): Record<s
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
 
-/** Whether the database knows no index of the name that it was given. */
-export const isAbsentIndex = (error: unknown): boolean =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 27;
-
 /** A fingerprint of what a form sent, so that a repeat can be told from another submission under the same id. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');

@@ -1,0 +1,16 @@
+import { foundBy } from '../chat-summary.ts';
+import type { Migration } from './migration.ts';
+
+type Session = { name?: string; email?: string; phone?: string };
+
+/** Conversations are found by what visitors say of themselves: gives those without search words theirs. */
+export const conversationSearch: Migration = {
+  id: '0002-conversation-search',
+  formerly: 'conversations are found by name',
+  async up(db) {
+    const sessions = db.collection<Session>('chatSessions');
+    for await (const { _id, ...visitor } of sessions.find({ search: { $exists: false } })) {
+      await sessions.updateOne({ _id }, { $set: foundBy(visitor) });
+    }
+  },
+};

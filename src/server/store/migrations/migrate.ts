@@ -1,0 +1,50 @@
+import type { Database, Migration } from './migration.ts';
+import { type LockTimes, withMigrationLock } from './migration-lock.ts';
+
+/** The database was changed by a version of the program that this one does not know. */
+export class NewerStoreError extends Error {
+  constructor(id: string) {
+    super(`The data was changed by a newer version of this program (${id}).`);
+    this.name = 'NewerStoreError';
+  }
+}
+
+type Applied = { _id: string; appliedAt: Date };
+
+/**
+ * Applies the migrations that the database does not have yet, in order, each once: processes that start at the same
+ * time wait for the one that applies them. One that fails is not recorded, and the next start begins with it.
+ *
+ * @throws NewerStoreError before anything is changed, where the database has a migration that is not in the list
+ */
+export async function migrate(
+  db: Database,
+  migrations: readonly Migration[],
+  times?: Partial<LockTimes>,
+): Promise<void> {
+  if ((await pending(db, migrations)).length === 0) return;
+  await withMigrationLock(
+    db,
+    async () => {
+      for (const { id, up } of await pending(db, migrations)) {
+        await up(db);
+        const record = { $setOnInsert: { appliedAt: new Date() } };
+        await db.collection<Applied>('migrations').updateOne({ _id: id }, record, { upsert: true });
+      }
+    },
+    times,
+  );
+}
+
+async function pending(db: Database, migrations: readonly Migration[]): Promise<Migration[]> {
+  const records = await db.collection<Applied>('migrations').find().toArray();
+  const applied = new Set(records.map(({ _id }) => _id));
+  const ids = new Set(migrations.map(({ id }) => id));
+  const unknown = [...applied].filter((id) => !ids.has(id)).sort();
+  if (unknown[0] !== undefined) throw new NewerStoreError(unknown.join(', '));
+  const missing = migrations.filter(({ id }) => !applied.has(id));
+  if (missing.every(({ formerly }) => formerly === undefined)) return missing;
+  const milestones = await db.collection<{ name: string }>('milestones').find().toArray();
+  const former = new Set(milestones.map(({ name }) => name));
+  return missing.filter(({ formerly }) => formerly === undefined || !former.has(formerly));
+}

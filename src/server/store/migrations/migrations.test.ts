@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookingListInput } from '#domain/booking.ts';
+import { nothingConfigured, readConfig } from '#server/config/config.ts';
+import { connectFailure, explain } from '#server/config/start-failure.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import { openStore } from '../connect.ts';
+import { migrations } from './list.ts';
+import { migrate } from './migrate.ts';
+import type { Database, Migration } from './migration.ts';
+
+let dataDir: string;
+let embedded: EmbeddedMongo;
+/** What two processes have: a connection each. */
+let connections: [mongoose.Connection, mongoose.Connection];
+let db: Database;
+let other: Database;
+
+const connect = (): Promise<mongoose.Connection> => mongoose.createConnection(embedded.uri).asPromise();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  embedded = await startEmbeddedMongo({ dataDir });
+  connections = [await connect(), await connect()];
+  [db, other] = [connections[0].getClient().db(), connections[1].getClient().db()];
+});
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.close()));
+  await embedded.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  for (const { name } of await db.listCollections().toArray()) await db.collection(name).deleteMany({});
+});
+
+const records = (name: string) => db.collection<{ _id: unknown; [field: string]: unknown }>(name);
+const recorded = async () => (await records('migrations').find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+
+/** Leaves a line in the database each time that it is applied. */
+const noting = (id: string): Migration => ({
+  id,
+  up: async (database) => {
+    await database.collection('notes').insertOne({ name: id });
+  },
+});
+const notes = async () => (await records('notes').find().sort({ _id: 1 }).toArray()).map(({ name }) => name);
+
+it('every file is in list.ts, in the order of its number, under its own name', async () => {
+  const files = (await readdir(import.meta.dirname)).filter((name) => /^\d/.test(name)).sort();
+  const named = migrations.map(({ id }) => `${id}.ts`);
+  expect(named, 'Name the migration by its file (its `id` without .ts), and add it at the end of list.ts.').toEqual(
+    files,
+  );
+  const numbers = files.map((name) => name.slice(0, 5));
+  expect(new Set(numbers).size, 'Two migrations have the same number: give the later one the next.').toBe(files.length);
+});
+
+describe('migrations', () => {
+  it('are applied in order, each once, also one that comes late between others', async () => {
+    const [first, second, third] = ['0001-a', '0002-b', '0003-c'].map(noting);
+    if (!first || !second || !third) throw new Error('There are three.');
+    await migrate(db, [first, third]);
+    await migrate(db, [first, second, third]);
+    await migrate(db, [first, second, third]);
+    expect(await notes()).toEqual(['0001-a', '0003-c', '0002-b']);
+    expect(await recorded()).toEqual(['0001-a', '0002-b', '0003-c']);
+  });
+
+  it('are applied by one of many processes that start at once, and the others wait', async () => {
+    const slow: Migration = {
+      id: '0001-slow',
+      async up(database) {
+        await noting('begun').up(database);
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        await noting('done').up(database);
+      },
+    };
+    const starts = Array.from({ length: 8 }, async (_, process) => {
+      await migrate(process % 2 === 0 ? db : other, [slow, noting('0002-next')], { beat: 20, lease: 500 });
+      expect(await notes()).toEqual(['begun', 'done', '0002-next']);
+    });
+    await Promise.all(starts);
+    expect(await records('locks').countDocuments()).toBe(0);
+  });
+
+  it('begin again with one that failed, which holds nobody up', async () => {
+    let isDiskFull = true;
+    const failing: Migration = {
+      id: '0002-fails',
+      up: async (database) => {
+        if (isDiskFull) throw new Error('no space');
+        await noting('0002-fails').up(database);
+      },
+    };
+    const list = [noting('0001-a'), failing, noting('0003-c')];
+    await expect(migrate(db, list)).rejects.toThrow('no space');
+    expect(await recorded()).toEqual(['0001-a']);
+    isDiskFull = false;
+    await migrate(other, list);
+    expect(await notes()).toEqual(['0001-a', '0002-fails', '0003-c']);
+  });
+
+  it('go on after a process that died while it applied them', async () => {
+    await records('locks').insertOne({ _id: 'migrations', owner: 'dead', beat: 4 });
+    await migrate(db, [noting('0001-a')], { beat: 20, lease: 100 });
+    expect(await notes()).toEqual(['0001-a']);
+    expect(await records('locks').countDocuments()).toBe(0);
+  });
+
+  it('count as applied where a database recorded them under their former names', async () => {
+    await db.collection('milestones').insertOne({ name: 'bookings have slots', reachedAt: new Date() });
+    await migrate(db, [{ ...noting('0001-booking-slots'), formerly: 'bookings have slots' }, noting('0002-b')]);
+    expect(await notes()).toEqual(['0002-b']);
+  });
+});
+
+it('a program that does not know a migration of its database changes nothing and says so in one line', async () => {
+  await records('migrations').insertOne({ _id: '9000-later', appliedAt: new Date() });
+  const failure: unknown = await openStore(embedded.uri).catch((error: unknown) => error);
+  expect(explain(connectFailure(failure, readConfig(nothingConfigured)))).toBe(
+    'The data was changed by a newer version of this program (9000-later). Start that version again, or restore a backup from before it.',
+  );
+  expect(await recorded()).toEqual(['9000-later']);
+});
+
+describe('a database from before', () => {
+  it('its bookings had slots sorts them by those', async () => {
+    const times = ['evening', 'morning', 'afternoon'];
+    await records('bookings').insertMany(times.map((serviceTime) => ({ ...oldBooking, _id: undefined, serviceTime })));
+    await records('bookings').createIndex({ spam: 1, serviceDate: 1, _id: 1 }, { name: 'calendar' });
+    const two = await Promise.all([openStore(embedded.uri), openStore(embedded.uri)]);
+    const input = bookingListInput.parse({ sort: 'serviceDate', direction: 'ascending' });
+    const { rows } = await two[0].bookings.list(input);
+    await Promise.all(two.map((store) => store.close()));
+    expect(rows.map(({ serviceTime }) => serviceTime)).toEqual(['morning', 'afternoon', 'evening']);
+    expect((await records('bookings').indexes()).map(({ name }) => name)).not.toContain('calendar');
+  });
+
+  it('prices could change has those of then in its bookings, and counts changes of bookings and messages', async () => {
+    await records('bookings').insertOne({ ...oldBooking, _id: undefined, serviceTime: 'morning' });
+    await records('contactMessages').insertOne({ ...oldMessage, _id: undefined });
+    const store = await openStore(embedded.uri);
+    const [[booking], [message]] = [await store.bookings.all(), await store.contacts.all()];
+    await store.close();
+    expect(message).toMatchObject({ rev: 0 });
+    const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
+    expect(booking).toMatchObject({ prices, rev: 0, totalPrice: 130 });
+  });
+
+  it('its conversations were found by name finds them', async () => {
+    const at = new Date('2027-06-16T16:00:00Z');
+    const before = await openStore(embedded.uri);
+    const ids = [randomUUID(), randomUUID()];
+    for (const sessionId of ids) {
+      await before.chat.append({
+        sessionId,
+        clientId: randomUUID(),
+        createdAt: at,
+        kind: 'message',
+        message: 'hi',
+        isUser: true,
+        automatic: false,
+        ...(sessionId === ids[0] ? { name: 'Ulrike' } : {}),
+      });
+    }
+    await before.close();
+    await records('chatSessions').updateMany({}, { $unset: { search: 1 } });
+    await records('migrations').deleteMany({});
+    const store = await openStore(embedded.uri);
+    const found = await store.chat.sessions({ limit: 5, search: 'ulrike' });
+    await store.close();
+    expect(found.map(({ sessionId }) => sessionId)).toEqual([ids[0]]);
+  });
+});
+
+/** A booking as it was stored before there were migrations. */
+const oldBooking = {
+  createdAt: new Date('2027-06-16T16:00:00Z'),
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  phone: '561-555-0101',
+  address: '12 Palm Way',
+  city: 'Jupiter',
+  zipCode: '33458',
+  bedrooms: 2,
+  bathrooms: '1.5',
+  serviceType: 'regular',
+  serviceDate: '2027-06-20',
+  hours: 2,
+  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+  totalPrice: 130,
+  sms_consent: false,
+  paymentStatus: 'pending',
+  confirmed: false,
+  completed: false,
+  spam: false,
+  search: ['ann', 'lee'],
+  sortKey: 'ann lee',
+};
+
+/** A message of the contact form as it was stored before there were migrations. */
+const oldMessage = {
+  createdAt: new Date('2027-06-16T16:00:00Z'),
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  subject: 'Website Contact Form',
+  message: 'Please call me.',
+  sms_consent: false,
+  responded: false,
+  spam: false,
+  search: ['ann', 'lee'],
+  sortKey: 'ann lee',
+};
