@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -15,6 +16,12 @@ const chunkGroups = [
     entriesAware: true,
     entriesAwareMergeThreshold: 12_000,
   },
+];
+
+/** Tests that start a server, a thread or a program say so in their names; `npm run check` leaves them out. */
+const serverTests = [
+  '{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}',
+  '{src/server,packages}/embedded-mongo/**/*.test.ts',
 ];
 
 /** Three jobs in one place: the browser's build, the server-render build (`--ssr`), and the tests. */
@@ -40,13 +47,34 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'lab/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,lab,packages}/**/*.test.{ts,tsx}'],
+          exclude: serverTests,
+          setupFiles: ['scripts/test/no-servers.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: serverTests,
+          // As in the server's own start, threads take compiled code from there. Else each store that a test starts would
+          // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to
+          // nodejs/node#64500).
+          setupFiles: ['scripts/compile-cache.mjs'],
+        },
+      },
+    ],
     environment: 'node',
-    // As in the server's own start, threads take compiled code from there. Else each store that a test starts would
-    // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to nodejs/node#64500).
-    setupFiles: ['scripts/compile-cache.mjs'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // These tests wait more than they compute, so there may be more of them at once than there are cores.
+    maxWorkers: Math.max(3, availableParallelism()),
+    // Limits are for what hangs, on a machine however busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     reporters: ['default'],
   },
 }));

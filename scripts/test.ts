@@ -1,57 +1,79 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { browserTally, unitTally } from './test/reports.ts';
+import { browserTally, type Tally, unitTally } from './test/reports.ts';
 
 /**
- * Runs everything: types, lint, unit and integration tests, browser tests. Each step runs even when one before it
- * failed. The end names each test that failed; the last line adds up what the two test runners wrote into their JSON
- * reports.
+ * Runs everything that checks the code, the quickest first. With `--quick` only what needs neither a server nor a
+ * browser. Each step runs even when one before it failed. The end names each test that failed; the last line adds up
+ * what the test runners wrote into their JSON reports.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
 
+type Step = {
+  title: string;
+  tool: string;
+  args: readonly string[];
+  /** Reads what a test runner reported. */
+  tally?: () => Tally;
+};
+
+const quickSteps: readonly Step[] = [
+  { title: 'Types', tool: 'tsc', args: ['--noEmit', '-p', '.'] },
+  { title: 'Lint', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  vitestStep('Unit tests', 'unit'),
+];
+
+const slowSteps: readonly Step[] = [
+  vitestStep('Server tests', 'server'),
+  {
+    title: 'Browser tests',
+    tool: 'playwright',
+    args: ['test', '-c', 'e2e/playwright.config.ts'],
+    tally: () => browserTally(path.join(reports, 'e2e.json'), root),
+  },
+];
+
 rmSync(reports, { recursive: true, force: true });
+const results = (process.argv.includes('--quick') ? quickSteps : [...quickSteps, ...slowSteps]).map(run);
 
-const checks = [
-  { title: 'Types', ok: run('Types', 'tsc', ['--noEmit', '-p', '.']) },
-  { title: 'Lint', ok: run('Lint', 'biome', ['check', '--error-on-warnings', '.']) },
-];
-const unitFile = path.join(reports, 'unit.json');
-const unit = run('Unit and integration tests', 'vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitFile}`,
-]);
-const browser = run('Browser tests', 'playwright', ['test', '-c', 'e2e/playwright.config.ts']);
-
-const tallies = [
-  { title: 'Unit and integration tests', ok: unit, ...unitTally(unitFile, root) },
-  { title: 'Browser tests', ok: browser, ...browserTally(path.join(reports, 'e2e.json'), root) },
-];
 say('');
-for (const { title, ok } of checks) if (!ok) say(`${title}: failed, see above.`);
 let [passed, failed, skipped] = [0, 0, 0];
-for (const tally of tallies) {
-  const failures = tally.ok || tally.failures.length > 0 ? tally.failures : ['The runner ended with an error.'];
-  for (const failure of failures) say(`${tally.title}: ${failure}`);
+for (const { title, ok, seconds, tally } of results) {
+  say(`${title}: ${ok ? 'passed' : 'failed, see above'} (${seconds} s)`);
+  if (tally === undefined) continue;
+  const failures = ok || tally.failures.length > 0 ? tally.failures : ['The runner ended with an error.'];
+  for (const failure of failures) say(`  ${failure}`);
   passed += tally.passed;
   failed += failures.length;
   skipped += tally.skipped;
 }
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exit(failed === 0 && checks.every(({ ok }) => ok) ? 0 : 1);
+process.exit(failed === 0 && results.every(({ ok }) => ok) ? 0 : 1);
 
-function run(title: string, tool: string, args: readonly string[]): boolean {
+/** The tests of one of Vitest's projects, as vite.config.ts names them. */
+function vitestStep(title: string, project: string): Step {
+  const report = path.join(reports, `${project}.json`);
+  return {
+    title,
+    tool: 'vitest',
+    args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    tally: () => unitTally(report, root),
+  };
+}
+
+function run({ title, tool, args, tally }: Step) {
   say(`\n— ${title} —`);
+  const begin = performance.now();
   const { status } = spawnSync(path.join(root, 'node_modules', '.bin', tool), args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'test' },
   });
-  return status === 0;
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  return { title, ok: status === 0, seconds, tally: tally?.() };
 }
 
 function say(line: string): void {

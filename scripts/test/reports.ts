@@ -86,6 +86,7 @@ export const browserTally = (file: string, root: string): Tally => tally(file, b
 function tally(file: string, report: z.ZodType<Tally>, root: string): Tally {
   if (!existsSync(file)) return { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
   const { failures, ...counts } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (counts.passed + counts.skipped + failures.length === 0) failures.push('No test ran.');
   return { ...counts, failures: failures.map((failure) => failure.replaceAll(`${root}${path.sep}`, '')) };
 }
 

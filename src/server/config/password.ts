@@ -14,10 +14,10 @@ const deriveArgon2 = promisify(argon2);
 const deriveScrypt = promisify<string, Buffer, number, typeof scryptCost, Buffer>(scrypt);
 
 /** A salted Argon2id hash of a password, as a PHC string: `$argon2id$v=19$m=7168,t=5,p=1$<salt>$<tag>`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes, parallelism }: Cost = cost): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await argon2id(password, { salt, cost });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  const tag = await argon2id(password, { salt, cost: { memory, passes, parallelism } });
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 /** Whether a password matches a hash of `hashPassword`; takes the same time whether it does or not. */

@@ -77,4 +77,10 @@ describe('what a runner reported', () => {
     const nothing = { passed: 0, skipped: 0, failures: ['The runner ended without a report.'] };
     expect(unitTally(path.join(folder, 'none.json'), folder)).toEqual(nothing);
   });
+
+  it('is a failure where no test ran', async () => {
+    const report = path.join(folder, 'empty.json');
+    await write('empty.json', JSON.stringify({ numPassedTests: 0, numPendingTests: 0, testResults: [] }));
+    expect(unitTally(report, folder)).toEqual({ passed: 0, skipped: 0, failures: ['No test ran.'] });
+  });
 });

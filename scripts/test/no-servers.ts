@@ -1,0 +1,26 @@
+import { ChildProcess } from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+import { Server } from 'node:net';
+import workerThreads from 'node:worker_threads';
+
+/**
+ * Loaded before each file of the test project `unit`: `npm run check` is fast because none of them starts a server, a
+ * thread or a program. One that tries fails with what to do.
+ */
+function forbid(what: string): () => never {
+  return () => {
+    throw new Error(`This test starts ${what}. Name its file *.server.test.ts, so that \`npm run check\` stays fast.`);
+  };
+}
+
+class ForbiddenWorker {
+  constructor() {
+    forbid('a thread')();
+  }
+}
+
+Reflect.set(Server.prototype, 'listen', forbid('a server'));
+// What every function of `child_process` that does not block goes through.
+Reflect.set(ChildProcess.prototype, 'spawn', forbid('a program'));
+Reflect.set(workerThreads, 'Worker', ForbiddenWorker);
+syncBuiltinESMExports();
