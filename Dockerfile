@@ -25,6 +25,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json server.ts ./
 COPY scripts/compile-cache.mjs ./scripts/
+COPY packages ./packages
 COPY src ./src
 USER node
 VOLUME /data

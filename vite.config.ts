@@ -19,10 +19,7 @@ const chunkGroups = [
 ];
 
 /** Tests that start a server, a thread or a program say so in their names; `npm run check` leaves them out. */
-const serverTests = [
-  '{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}',
-  '{src/server,packages}/embedded-mongo/**/*.test.ts',
-];
+const serverTests = ['{src,scripts,lab,packages}/**/*.server.test.{ts,tsx}', 'packages/embedded-mongo/**/*.test.ts'];
 
 /** Three jobs in one place: the browser's build, the server-render build (`--ssr`), and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { startEmbeddedMongo } from '../src/server/embedded-mongo/embedded-mongo.ts';
+import { startEmbeddedMongo } from '../packages/embedded-mongo/src/embedded-mongo.ts';
 import { openStore } from '../src/server/store/connect.ts';
 import { counterCalls, readCalls } from './growth/counters.ts';
 import { fillTo } from './growth/fill.ts';

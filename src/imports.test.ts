@@ -32,10 +32,10 @@ const table: readonly Room[] = [
     instead: 'Starter content is data. Insert it from a service.',
   },
   {
-    folder: 'src/server/embedded-mongo',
+    folder: 'packages/embedded-mongo',
     rooms: [],
     packages: ['node:', 'bson'],
-    instead: 'The embedded store knows nothing of the product and could be a package: pass options in.',
+    instead: 'The embedded store is a package of its own and knows nothing of the product: pass options in.',
   },
   {
     folder: 'src/server/store',
@@ -120,6 +120,7 @@ const table: readonly Room[] = [
 const root = path.resolve(import.meta.dirname, '..');
 const subpaths: Readonly<Record<string, string>> = {
   '#client': 'src/client/client.ts',
+  '#embedded-mongo': 'packages/embedded-mongo/src/embedded-mongo.ts',
   '#domain/': 'src/domain/',
   '#server/': 'src/server/',
   '#web/': 'src/web/',
@@ -127,7 +128,7 @@ const subpaths: Readonly<Record<string, string>> = {
 };
 
 /** Product files: tests and what only they or a person at a keyboard run may import what they like. */
-const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+const files = globSync(['src/**/*.{ts,tsx}', 'packages/embedded-mongo/src/**/*.ts'], { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
   .filter(
     (file) => !/(\.test\.tsx?|\/testing(-[a-z]+)?\.ts|\/bench\.ts|\.d\.ts)$/.test(file) && !file.includes('/contract/'),
@@ -201,6 +202,18 @@ describe('the import table', () => {
       );
     expect(ofServer(importsOf).length).toBeGreaterThan(5);
     expect(ofServer(codeImportsOf)).toEqual([]);
+  });
+
+  it('lets the product use the entry of the embedded store and nothing behind it', () => {
+    const entry = '#embedded-mongo';
+    const users = globSync(['server.ts', '{src,scripts,lab,e2e}/**/*.{ts,tsx}'], { cwd: root }).filter((file) =>
+      importsOf(file).some((name) => within(name, 'packages/embedded-mongo')),
+    );
+    expect(users).toContain('server.ts');
+    for (const file of users) {
+      const names = importsOf(file).filter((name) => within(name, 'packages/embedded-mongo'));
+      expect(names, file).toEqual([subpaths[entry]]);
+    }
   });
 
   it('has no cycles in domain', () => {

@@ -21,7 +21,7 @@ export type StoreProcess = {
 export async function startStoreProcess(): Promise<StoreProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'store-fault-'));
   const port = await freePort();
-  const command = ['src/server/embedded-mongo/cli.ts', '--data', dataDir, '--port', String(port)];
+  const command = ['packages/embedded-mongo/src/cli.ts', '--data', dataDir, '--port', String(port)];
   const startOnce = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     endWithUs(child);

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config/config.ts';
 import { loadSecrets } from '#server/config/secrets.ts';
-import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 

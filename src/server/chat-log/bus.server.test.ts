@@ -21,7 +21,7 @@ let uri: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'live-bus-'));
-  const cli = path.resolve(import.meta.dirname, '../../embedded-mongo/cli.ts');
+  const cli = path.resolve(import.meta.dirname, '../../../packages/embedded-mongo/src/cli.ts');
   storeProcess = spawn(process.execPath, [cli, '--data', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (storeProcess.stdout === null) throw new Error('The store process has no output.');
   const [line] = await once(createInterface(storeProcess.stdout), 'line');

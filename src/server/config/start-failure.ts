@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
+import { DataDirectoryError } from '#embedded-mongo';
 import { type Config, ConfigError } from '#server/config/config.ts';
-import { DataDirectoryError } from '#server/embedded-mongo/data-error.ts';
 import { NewerStoreError } from '#server/store/migrations/migrate.ts';
 
 /** What to tell the person who started the process: one line where the cause is known, else a stack. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatEntry, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
-import { type EmbeddedMongo, startEmbeddedMongo } from '#server/embedded-mongo/embedded-mongo.ts';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import type { ChatStore } from './chat.ts';
 import type { EntryDraft, MessageFields } from './chat-records.ts';
 import { openStore, type Store } from './connect.ts';

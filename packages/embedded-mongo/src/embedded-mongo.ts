@@ -7,6 +7,8 @@ import type { OperatorLog } from './failure-log.ts';
 import type { Address } from './server.ts';
 import { Supervisor } from './supervisor.ts';
 
+export { DataDirectoryError } from './data-error.ts';
+
 export interface EmbeddedMongoOptions {
   /** Where the data lives. Made if missing, for its owner alone. */
   dataDir: string;
