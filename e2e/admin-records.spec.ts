@@ -245,7 +245,9 @@ test('a link to a record that does not exist says so, and one that cannot be fet
   await openWorkspace(page, site);
   await page.goto('/admin?tab=bookings&booking=0123456789abcdef01234567');
   const missing = page.getByRole('dialog', { name: 'Booking not found' });
-  await expect(missing).toContainText('There is no such booking. The link to it may be incomplete.');
+  await expect(missing).toContainText(
+    'There is no such booking. It may have been deleted, or the link to it is incomplete.',
+  );
   await expectAccessible(page);
   await missing.getByRole('button', { name: 'Back to the list' }).click();
   await expect(missing).toHaveCount(0);
@@ -261,4 +263,35 @@ test('a link to a record that does not exist says so, and one that cannot be fet
   await page.unroute(get);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name })).toContainText('Please call me.');
+});
+
+test('a deleted message is gone after a question, also for a colleague who has it open', async ({
+  page,
+  site,
+  request,
+  context,
+}) => {
+  const name = newName('Gone');
+  await sendMessage(request, name);
+  await openWorkspace(page, site);
+  await openRecord(page, name);
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await expect(colleague.getByRole('dialog', { name })).toBeVisible();
+
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this message?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The message was deleted.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(name)).toHaveCount(0);
+
+  await colleague.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(colleague.getByRole('dialog', { name: 'Message not found' })).toContainText('It may have been deleted');
 });

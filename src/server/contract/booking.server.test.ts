@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingListInput } from '#domain/booking.ts';
 import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 
 let server: TestServer;
@@ -214,5 +215,25 @@ describe('GET and PATCH /api/bookings', () => {
     expect((await patch(id, { confirmed: true, totalPrice: 1 })).json).toMatchObject({ totalPrice });
     expect((await patch('ffffffffffffffffffffffff', { confirmed: true })).status).toBe(404);
     expect((await patch('%20', { confirmed: true })).status).toBe(404);
+  });
+});
+
+describe('DELETE /api/bookings/{id}', () => {
+  test('deletes for good, once, and nothing else', async () => {
+    const name = `Zelda ${randomUUID()}`;
+    const { json } = await send({ ...validBooking, name, submissionId: randomUUID() });
+    const { id } = Object(json);
+    const others = (await list()).length - 1;
+    const remove = (target: string) => server.send('DELETE', `/api/bookings/${target}`, { as: admin });
+    const open = () => server.store.bookings.countOpen();
+    const waiting = await open();
+    expect(await remove(id)).toMatchObject({ status: 204, text: '' });
+    expect(await list()).toHaveLength(others);
+    expect(await open()).toBe(waiting - 1);
+    expect((await server.store.bookings.list(bookingListInput.parse({ search: name }))).total).toBe(0);
+    expect(await remove(id)).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect((await remove('no-such-id')).status).toBe(404);
+    const confirmed = await server.send('PATCH', `/api/bookings/${id}`, { as: admin, json: { confirmed: true } });
+    expect(confirmed.status).toBe(404);
   });
 });

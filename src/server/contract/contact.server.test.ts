@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactListInput } from '#domain/contact.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 let server: TestServer;
@@ -113,6 +114,16 @@ describe('POST /api/contact', () => {
     expect(spam.rows).toMatchObject([{ name, spam: true }]);
   });
 
+  test('takes a phone number, which the office sees and which has to be one', async () => {
+    expect((await send({ ...message, phone: ' 561-555-0100 ', sms_consent: true })).status).toBe(200);
+    expect((await list())[0]).toMatchObject({ phone: '561-555-0100' });
+    expect((await send({ ...message, phone: '' })).status).toBe(200);
+    expect((await list())[0]).not.toHaveProperty('phone');
+    for (const phone of ['12', 5615550100, '5'.repeat(33)]) {
+      expect(await send({ ...message, phone })).toMatchObject({ status: 400, json: { issues: [{ path: 'phone' }] } });
+    }
+  });
+
   test('takes a form that was open long enough', async () => {
     const name = `Person ${randomUUID()}`;
     await send({ ...message, name, leaveEmpty: '', openForMs: 2000 });
@@ -151,5 +162,21 @@ describe('GET and PATCH /api/admin/messages', () => {
     expect((await patch(id, [])).status).toBe(400);
     expect((await patch('000000000000000000000000', { responded: true })).status).toBe(404);
     expect((await patch('no-such-id', { responded: true })).status).toBe(404);
+  });
+});
+
+describe('DELETE /api/admin/messages/{id}', () => {
+  test('deletes for good, once, and nothing else', async () => {
+    const name = `Zelda ${randomUUID()}`;
+    await send({ ...message, name });
+    const [{ id }, ...others] = await list();
+    const remove = (target: string) => server.send('DELETE', `/api/admin/messages/${target}`, { as: admin });
+    const waiting = await server.store.contacts.countOpen();
+    expect(await remove(id)).toMatchObject({ status: 204, text: '' });
+    expect(await list()).toEqual(others);
+    expect(await server.store.contacts.countOpen()).toBe(waiting - 1);
+    expect((await server.store.contacts.list(contactListInput.parse({ search: name }))).total).toBe(0);
+    expect(await remove(id)).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect((await remove('no-such-id')).status).toBe(404);
   });
 });

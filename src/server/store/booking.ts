@@ -167,6 +167,12 @@ export function bookingStore(connection: Connection) {
     /** How many bookings nobody has confirmed yet; index `state`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, ...states.pending }),
 
+    /** Deletes a booking for good. @returns whether there was one with this id */
+    async remove(id: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
+      return deletedCount > 0;
+    },
+
     /** Sets what `change` names. @returns the booking, or undefined when there is none with this id */
     async update(id: string, change: BookingStatusChange & { spam?: boolean }): Promise<Booking | undefined> {
       const record = await model

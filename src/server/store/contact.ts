@@ -128,6 +128,12 @@ export function contactStore(connection: Connection) {
     /** How many messages wait for an answer; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
+    /** Deletes a message for good. @returns whether there was one with this id */
+    async remove(id: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
+      return deletedCount > 0;
+    },
+
     /** Sets what `change` names. @returns the message, or undefined when there is none with this id */
     async update(id: string, change: { responded?: boolean; spam?: boolean }): Promise<ContactMessage | undefined> {
       const record = await model

@@ -46,4 +46,11 @@ export const bookingRoutes: readonly RestRoute[] = [
     example: { confirmed: true, completed: false, paymentStatus: 'paid' },
     output: bookingSummary,
   },
+  {
+    method: 'DELETE',
+    path: '/api/bookings/:id',
+    summary: 'Delete a booking for good',
+    procedure: 'admin.bookings.remove',
+    input: (request) => ({ id: param(request, 'id') }),
+  },
 ];

@@ -8,7 +8,13 @@ export const contactRoutes: readonly RestRoute[] = [
     path: '/api/contact',
     summary: 'Send a message to the company',
     procedure: 'public.contact',
-    example: { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?', sms_consent: false },
+    example: {
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      phone: '561-555-0100',
+      message: 'Do you clean lobbies?',
+      sms_consent: false,
+    },
     output: contactReceipt,
   },
   {
@@ -27,5 +33,12 @@ export const contactRoutes: readonly RestRoute[] = [
     input: bodyWith((request) => ({ id: param(request, 'id') })),
     example: { responded: true },
     output: contactSummary,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/messages/:id',
+    summary: 'Delete a message for good',
+    procedure: 'admin.messages.remove',
+    input: (request) => ({ id: param(request, 'id') }),
   },
 ];

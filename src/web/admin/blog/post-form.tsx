@@ -2,7 +2,7 @@ import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#domain/fields.ts';
 import { formatMoment } from '../record/format.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { ContentField } from './content-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { type PostDraft, withTitle } from './post-draft.ts';

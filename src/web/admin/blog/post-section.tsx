@@ -5,7 +5,7 @@ import type { EditedPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PostForm } from './post-form.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';

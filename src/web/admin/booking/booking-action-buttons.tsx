@@ -2,7 +2,9 @@ import { mdiCalendarCheckOutline, mdiCheckAll, mdiCurrencyUsd } from '@mdi/js';
 import type { ButtonProps } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
 import { ActionButton } from '../record/action-button.tsx';
+import { DeleteButton } from '../record/delete-button.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { timeOf } from './booking-words.ts';
 import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingActionButtonsProps = { booking: Booking; actions: BookingActions };
@@ -10,11 +12,21 @@ type BookingActionButtonsProps = { booking: Booking; actions: BookingActions };
 /** What can be done about a booking; the next step stands out. */
 export function BookingActionButtons({ booking, actions }: BookingActionButtonsProps) {
   const { confirmed, completed, paymentStatus, spam } = booking;
+  const remove = (
+    <DeleteButton
+      question="Delete this booking?"
+      consequence={`The booking of ${booking.name} for ${timeOf(booking)} will be gone for everybody in the office.`}
+      onDelete={() => actions.remove(booking)}
+    />
+  );
   if (spam) {
     return (
-      <ActionButton variant="contained" onAction={() => actions.setSpam(booking, false)}>
-        Not spam
-      </ActionButton>
+      <>
+        <ActionButton variant="contained" onAction={() => actions.setSpam(booking, false)}>
+          Not spam
+        </ActionButton>
+        {remove}
+      </>
     );
   }
   const isPaid = paymentStatus === 'paid';
@@ -46,6 +58,7 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
       <ActionButton onAction={() => actions.setSpam(booking, true)} sx={{ ml: 'auto' }}>
         Spam
       </ActionButton>
+      {remove}
     </>
   );
 }

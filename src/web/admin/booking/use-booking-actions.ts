@@ -1,5 +1,6 @@
 import type { Booking, BookingStatusChange } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useDeleteRecord } from '../record/use-delete-record.ts';
 import { type RecordChange, useRecordChange } from '../record/use-record-change.ts';
 
 type Status = Required<{ [Field in keyof BookingStatusChange]: Exclude<BookingStatusChange[Field], undefined> }>;
@@ -11,14 +12,31 @@ export type BookingActions = {
   setCompleted: (booking: Booking, completed: boolean) => void;
   setPaid: (booking: Booking, paid: boolean) => void;
   setSpam: (booking: Booking, spam: boolean) => void;
+  remove: (booking: Booking) => void;
 };
 
-/** @param onChanged is told of every change, also of one taken back */
-export function useBookingActions(onChanged: (id: string, change: BookingChange) => void): BookingActions {
+/**
+ * @param options.onChanged is told of every change, also of one taken back
+ * @param options.onDeleted is told of a booking that is gone for good
+ */
+export function useBookingActions({
+  onChanged,
+  onDeleted,
+}: {
+  onChanged: (id: string, change: BookingChange) => void;
+  onDeleted: () => void;
+}): BookingActions {
   const api = useApi();
   const client = useApiClient();
+  const list = api.admin.bookings.list.pathKey();
+  const remove = useDeleteRecord({
+    list,
+    remove: (id) => client.admin.bookings.remove.mutate({ id }),
+    onDeleted,
+    done: 'The booking was deleted.',
+  });
   const change = useRecordChange<Booking, BookingChange>({
-    list: api.admin.bookings.list.pathKey(),
+    list,
     store: (id, fields) =>
       'spam' in fields
         ? client.admin.bookings.setSpam.mutate({ id, spam: fields.spam })
@@ -26,6 +44,7 @@ export function useBookingActions(onChanged: (id: string, change: BookingChange)
     onChanged,
   });
   return {
+    remove: ({ id }) => void remove(id),
     setConfirmed: ({ id }, confirmed) =>
       change(id, toggle('confirmed', confirmed, confirmed ? 'Booking confirmed' : 'Booking no longer confirmed')),
     setCompleted: ({ id }, completed) =>

@@ -21,7 +21,7 @@ export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
     queryKey: api.admin.bookings.get.pathKey(),
     find: (id) => client.admin.bookings.get.query({ id }),
   });
-  const actions = useBookingActions(follow);
+  const actions = useBookingActions({ onChanged: follow, onDeleted: close });
   const panel = <BookingPanel booking={selected} absence={absence} isOpen={isOpen} actions={actions} onClose={close} />;
   return { list, open, panel };
 }

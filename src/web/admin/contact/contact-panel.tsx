@@ -5,6 +5,7 @@ import { useCompany } from '#web/lib/company.tsx';
 import { absentRecord } from '../record/absent-record.tsx';
 import { ActionButton } from '../record/action-button.tsx';
 import { mailHref } from '../record/contact-links.ts';
+import { DeleteButton } from '../record/delete-button.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
@@ -52,7 +53,7 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
             </Fact>
           )}
           <Fact term="Subject">{message.subject}</Fact>
-          <Fact term="Text messages">{message.sms_consent ? 'Agreed' : 'Not agreed'}</Fact>
+          <Fact term="Text messages">{consentWords(message)}</Fact>
         </Facts>
         <div>
           <Typography variant="h3" gutterBottom>
@@ -67,12 +68,28 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
   );
 }
 
+/** Without a number there is nothing to send texts to. */
+const consentWords = ({ sms_consent, phone }: ContactMessage): string => {
+  if (!sms_consent) return 'Not agreed';
+  return phone === undefined ? 'Agreed, but gave no number' : 'Agreed';
+};
+
 function PanelActions({ message, mail, actions }: { message: ContactMessage; mail: string; actions: MessageActions }) {
+  const remove = (
+    <DeleteButton
+      question="Delete this message?"
+      consequence={`The message from ${message.name} will be gone for everybody in the office.`}
+      onDelete={() => actions.remove(message)}
+    />
+  );
   if (message.spam) {
     return (
-      <ActionButton variant="contained" onAction={() => actions.setSpam(message, false)}>
-        Not spam
-      </ActionButton>
+      <>
+        <ActionButton variant="contained" onAction={() => actions.setSpam(message, false)}>
+          Not spam
+        </ActionButton>
+        {remove}
+      </>
     );
   }
   return (
@@ -100,6 +117,7 @@ function PanelActions({ message, mail, actions }: { message: ContactMessage; mai
       <ActionButton onAction={() => actions.setSpam(message, true)} sx={{ ml: 'auto' }}>
         Spam
       </ActionButton>
+      {remove}
     </>
   );
 }

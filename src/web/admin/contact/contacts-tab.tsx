@@ -66,7 +66,7 @@ export function MessagesTab() {
     queryKey: api.admin.messages.get.pathKey(),
     find: (id) => client.admin.messages.get.query({ id }),
   });
-  const actions = useMessageActions(follow);
+  const actions = useMessageActions({ onChanged: follow, onDeleted: close });
 
   const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
   const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#domain/contact.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useDeleteRecord } from '../record/use-delete-record.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
 
 type MessageChange = { responded: boolean } | { spam: boolean };
@@ -8,14 +9,31 @@ type MessageChange = { responded: boolean } | { spam: boolean };
 export type MessageActions = {
   setResponded: (message: ContactMessage, responded: boolean) => void;
   setSpam: (message: ContactMessage, spam: boolean) => void;
+  remove: (message: ContactMessage) => void;
 };
 
-/** @param onChanged is told of every change, also of one taken back */
-export function useMessageActions(onChanged: (id: string, change: MessageChange) => void): MessageActions {
+/**
+ * @param options.onChanged is told of every change, also of one taken back
+ * @param options.onDeleted is told of a message that is gone for good
+ */
+export function useMessageActions({
+  onChanged,
+  onDeleted,
+}: {
+  onChanged: (id: string, change: MessageChange) => void;
+  onDeleted: () => void;
+}): MessageActions {
   const api = useApi();
   const client = useApiClient();
+  const list = api.admin.messages.list.pathKey();
+  const remove = useDeleteRecord({
+    list,
+    remove: (id) => client.admin.messages.remove.mutate({ id }),
+    onDeleted,
+    done: 'The message was deleted.',
+  });
   const change = useRecordChange<ContactMessage, MessageChange>({
-    list: api.admin.messages.list.pathKey(),
+    list,
     store: (id, fields) =>
       'spam' in fields
         ? client.admin.messages.setSpam.mutate({ id, spam: fields.spam })
@@ -23,6 +41,7 @@ export function useMessageActions(onChanged: (id: string, change: MessageChange)
     onChanged,
   });
   return {
+    remove: ({ id }) => void remove(id),
     setResponded: ({ id }, responded) =>
       change(id, {
         change: { responded },

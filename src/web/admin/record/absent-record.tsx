@@ -46,7 +46,7 @@ const words = (noun: string): Record<Absence['reason'], { title: string; sentenc
   loading: { title: capitalized(noun), sentence: `Loading the ${noun}…` },
   missing: {
     title: `${capitalized(noun)} not found`,
-    sentence: `There is no such ${noun}. The link to it may be incomplete.`,
+    sentence: `There is no such ${noun}. It may have been deleted, or the link to it is incomplete.`,
   },
   failed: {
     title: capitalized(noun),

@@ -53,13 +53,17 @@ export function useSelection<Row extends { id: string }>(
     if (fetched.data?.isLatest) setKept(fetched.data.row);
   }, [fetched.data]);
 
+  const absence = absenceOf(fetched);
+  /** Somebody deleted it while it was open here. */
+  const isGone = isOpen && listed === undefined && absence.reason === 'missing';
+
   const list = useLostFocus(rowInPlace, isOpen);
   return {
     /** Leads to the element around the list, which has the focus when the record is closed. */
     list,
     /** Also there while the panel moves out of view. */
-    selected: kept === undefined ? undefined : (listed ?? kept),
-    absence: absenceOf(fetched),
+    selected: kept === undefined || isGone ? undefined : (listed ?? kept),
+    absence,
     isOpen,
     open: (row: Row) => open(row.id),
     close,

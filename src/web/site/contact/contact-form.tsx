@@ -44,6 +44,14 @@ export function ContactForm() {
           <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
           <EmailField name="email" label="Email" required enterKeyHint="next" />
           <TextArea ref={message} name="message" label="Message" required rows={5} />
+          <TextField
+            name="phone"
+            type="tel"
+            label="Phone (optional)"
+            autoComplete="tel"
+            inputMode="tel"
+            enterKeyHint="next"
+          />
           <SmsConsent />
           <Honeypot name={honeypotName} />
         </Fields>

@@ -12,7 +12,8 @@ export function SmsConsent() {
       label={
         <>
           I agree to receive text messages from {name} about appointments, updates or promotions. Message and data rates
-          may apply. Reply STOP to unsubscribe. See our <Link href="/privacy-policy">Privacy Policy</Link> and{' '}
+          may apply. Reply STOP to unsubscribe. Consent is not a condition of buying. See our{' '}
+          <Link href="/privacy-policy">Privacy Policy</Link> and{' '}
           <a href="/terms-and-conditions" target="_blank" rel="noopener">
             Terms and Conditions
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

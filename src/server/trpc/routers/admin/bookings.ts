@@ -40,4 +40,11 @@ export const adminBookingsRouter = router({
       if (updated === undefined) throw noSuchBooking();
       return updated;
     }),
+
+  remove: adminProcedure
+    .input(idInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (!(await ctx.store.bookings.remove(input.id))) throw noSuchBooking();
+    }),
 });

@@ -40,4 +40,11 @@ export const adminMessagesRouter = router({
       if (message === undefined) throw noSuchMessage();
       return message;
     }),
+
+  remove: adminProcedure
+    .input(idInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (!(await ctx.store.contacts.remove(input.id))) throw noSuchMessage();
+    }),
 });

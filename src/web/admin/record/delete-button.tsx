@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mui/material';
+import { useState } from 'react';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+
+type DeleteButtonProps = Pick<ButtonProps, 'sx'> & {
+  /** Such as 'Delete this booking?'. */
+  question: string;
+  /** Names the record, and what else will be gone with it. */
+  consequence: string;
+  onDelete: () => void;
+};
+
+/** Deletes a record for good, after asking. */
+export function DeleteButton({ question, consequence, onDelete, sx }: DeleteButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button color="error" sx={sx ?? {}} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={question}
+        confirm="Delete"
+        cancel="Cancel"
+        onConfirm={() => {
+          setIsAsking(false);
+          onDelete();
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        {consequence} This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
