@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getRaw } from '#server/pages/testing.ts';
 import { jsonClient, until } from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
@@ -48,6 +49,18 @@ describe("the request's own host", () => {
     expect(answer).toMatch(/"code":"invalid"/);
     expect(await exchange('GET /api/blog HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /);
   });
+
+  test.each(['/', '/healthz', '/api/blog', '/trpc/blog.list', '/assets/none', '/nothing'])(
+    'is named once: %s',
+    async (path) => {
+      await exchange(`GET ${path} HTTP/1.1`, 'Host: w.example');
+      for (const second of ['Host: w.example', 'HOST: other.example']) {
+        const answer = await exchange(`GET ${path} HTTP/1.1`, 'Host: w.example', second);
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+        expect(answer).toMatch(/names more than one host/);
+      }
+    },
+  );
 });
 
 test('the public address is own too, and nothing beside it', async () => {
@@ -58,6 +71,28 @@ test('the public address is own too, and nothing beside it', async () => {
   expect(await statusFrom(behindProxy.url)).toBe(200);
   for (const origin of ['http://www.example.com', 'https://example.com', 'https://www.example.com:8443', 'null'])
     expect(await statusFrom(origin), origin).toBe(403);
+  // A proxy passes on the host that it was asked for. What came by plain http can be anybody's.
+  const throughProxy = (origin: string, headers: Record<string, string> = {}) =>
+    getRaw(behindProxy.url, '/api/page-views/home/increment', {
+      method: 'POST',
+      headers: { host: 'www.example.com', origin, ...headers },
+    });
+  expect(await throughProxy('https://www.example.com')).toMatchObject({ status: 200 });
+  expect(await throughProxy('http://www.example.com')).toMatchObject({ status: 403 });
+  expect(await throughProxy('https://www.example.com:8443', { host: 'www.example.com:8443' })).toMatchObject({
+    status: 200,
+  });
+  await behindProxy.close();
+});
+
+test('where a trusted proxy says that it was asked by https, pages of plain http are foreign', async () => {
+  const behindProxy = await startTestServer({ environment: { TRUST_PROXY: 'loopback' } });
+  const statusFrom = async (origin: string) => {
+    const headers = { host: 'www.example.com', origin, 'x-forwarded-proto': 'https' };
+    return (await getRaw(behindProxy.url, '/api/page-views/home/increment', { method: 'POST', headers })).status;
+  };
+  expect(await statusFrom('https://www.example.com')).toBe(200);
+  expect(await statusFrom('http://www.example.com')).toBe(403);
   await behindProxy.close();
 });
 

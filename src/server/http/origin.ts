@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
@@ -15,11 +16,15 @@ export function judgeOrigin(request: FastifyRequest, publicUrl: string | undefin
   const { origin } = request.headers;
   if (origin === undefined) return 'none';
   if (!URL.canParse(origin)) return 'foreign';
-  const { origin: given, protocol, host } = new URL(origin);
-  if (publicUrl !== undefined && given === new URL(publicUrl).origin) return 'own';
+  const { origin: given, protocol, host, hostname } = new URL(origin);
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (given === own?.origin) return 'own';
   // Read as an address too, for it may name the port that goes without saying, or be written in capitals.
   const asked = `${protocol}//${request.host}`;
-  return URL.canParse(asked) && new URL(asked).host === host ? 'own' : 'foreign';
+  if (!URL.canParse(asked) || new URL(asked).host !== host) return 'foreign';
+  // Where the site's scheme is known, a page of the other one is somebody else's: plain http can be anybody's.
+  const scheme = hostname === own?.hostname ? own.protocol : request.protocol === 'https' ? 'https:' : protocol;
+  return protocol === scheme ? 'own' : 'foreign';
 }
 
 /** Whether another site's page sent a request. */
@@ -33,9 +38,24 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   }
 }
 
-/** @throws AppError `invalid` for a request that does not say which host it is for (RFC 9112, section 3.2) */
-export function refuseWithoutHost({ raw: { headers, httpVersion } }: FastifyRequest): void {
-  if (headers.host === undefined && httpVersion === '1.1') {
+/**
+ * @throws AppError `invalid` for a request that does not say which host it is for, or names more than one (RFC 9112,
+ *   section 3.2)
+ */
+export function refuseWithoutHost({ raw }: FastifyRequest): void {
+  const hosts = countHosts(raw);
+  if (hosts > 1) throw new AppError('invalid', 'The request names more than one host.');
+  if (hosts === 0 && raw.httpVersion === '1.1') {
     throw new AppError('invalid', 'The request does not say which host it is for.');
   }
+}
+
+/** How many Host headers a request has; Node keeps the first one alone. */
+export function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { countHosts } from '#server/http/origin.ts';
 import { chooseEncoding, type Encoding } from './encoded.ts';
 import { pathAndQuery } from './request-address.ts';
 import { textHeaders } from './send.ts';
@@ -61,8 +62,10 @@ function newHead(headers: Readonly<Record<string, string>>): Head {
   return { fields: [...fields, 'x-request-id', ''], requestId: fields.length + 1 };
 }
 
-function keptFor({ method, url = '', headers }: IncomingMessage, { ready, publicUrl }: KeptFirstOptions) {
+function keptFor(request: IncomingMessage, { ready, publicUrl }: KeptFirstOptions) {
+  const { method, url = '', headers } = request;
   if (method !== 'GET' || headers['if-none-match'] !== undefined || headers.host === undefined) return undefined;
+  if (countHosts(request) !== 1) return undefined;
   // Texts are only kept for origins that were found good.
   return ready(publicUrl ?? `http://${headers.host.toLowerCase()}`, pathAndQuery(url).path);
 }
