@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
 import type { EntryDraft } from '#server/store/chat-records.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -161,6 +161,23 @@ test('addresses of one IPv6 network count together', async () => {
   for (let end = 1; end <= 10; end++) expect((await submit(end)).status).toBe(200);
   expect((await submit(11)).status).toBe(429);
   expect((await submitContact('2001:db8:1:3::1')).status).toBe(200);
+});
+
+test.each([
+  ['ports', (call: number) => `198.51.100.2:${50_000 + call}`],
+  ['IPv6 addresses with ports', (call: number) => `[2001:db8:1:2::${call}]:${50_000 + call}`],
+  [
+    'one address in other forms',
+    (call: number) => ['::ffff:198.51.100.7', '[::ffff:c633:6407]:1', '198.51.100.7'][call % 3] ?? '',
+  ],
+  ['what is no address', (call: number) => `nobody-${call}`],
+])('a proxy’s word counts without what it writes around an address: %s', async (_what, address) => {
+  let call = 0;
+  const guess = () =>
+    server.send('POST', '/api/admin/login', { json: { password: 'a guess' }, headers: from(address(call++)) });
+  expect(await statusesOf(13, guess)).toEqual({ 401: 10, 429: 3 });
+  const right = { json: { password: testPassword }, headers: from('192.0.2.9:1234, 127.0.0.1:80') };
+  expect((await server.send('POST', '/api/admin/login', right)).status).toBe(200);
 });
 
 test('nobody’s word is taken for an address unless it is a proxy’s that is trusted', async () => {

@@ -1,29 +1,61 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** What everything that is no IP address counts as. */
+export const unknownAddress = 'unknown';
+
+/** Bits of the network part: whole bytes. */
+export type NetworkBits = { v4: 8 | 16 | 24 | 32; v6: 48 | 56 | 64 };
+
+/** The ways in which proxies write an address with a port; without brackets, an IPv6 address needs all its groups. */
+const withPort = [
+  /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/,
+  /^\[([\da-f:.]+(?:%[^\]]*)?)\](?::\d{1,5})?$/i,
+  /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i,
+  /^([\da-f:]+:[\da-f]{1,4}):\d{5}$/i,
+];
 
 /**
- * The network that an address belongs to, as `192.0.2.0/24` or `2001:db8:1:2::/64`. An IPv4 address inside IPv6 counts
- * as IPv4. What is no address (a socket's path, a test) stands for itself.
- *
- * @param bits the length of the network part, in whole bytes for IPv4 and whole groups of 16 bits for IPv6
+ * An IP address without what proxies write around it: port, brackets, quotes, zone. An IPv4 address inside IPv6 becomes
+ * IPv4. Undefined for what is no address.
  */
-export function networkOf(address: string, bits: { v4: 8 | 16 | 24 | 32; v6: 48 | 64 }): string {
-  const plain = mappedIPv4.exec(address)?.[1] ?? address.replace(/%.*$/, '');
+export function plainAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  const written = text.trim().replace(/^"(.*)"$/, '$1');
+  const host = withPort.map((form) => form.exec(written)?.[1]).find((found) => found !== undefined) ?? written;
+  const address = host.replace(/%.*$/, '');
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return undefined;
+  const groups = groupsOf(address);
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : address.toLowerCase();
+}
+
+/**
+ * The network that an address belongs to, as `192.0.2.0/24` or `2001:db8:1:2::/64`. Everything that is no address (a
+ * socket's path, a forged header) counts as one.
+ *
+ * @param bits the length of the network part
+ */
+export function networkOf(address: string, bits: NetworkBits): string {
+  const plain = plainAddress(address);
+  if (plain === undefined) return unknownAddress;
   if (isIPv4(plain)) {
+    if (bits.v4 === 32) return `${plain}/32`;
     const bytes = plain.split('.').map((byte, index) => (index < bits.v4 / 8 ? byte : '0'));
     return `${bytes.join('.')}/${bits.v4}`;
   }
-  if (!isIPv6(plain)) return plain;
-  return `${groupsOf(plain)
-    .slice(0, bits.v6 / 16)
-    .map((group) => group.toString(16))
-    .join(':')}::/${bits.v6}`;
+  const groups = groupsOf(plain).slice(0, Math.ceil(bits.v6 / 16));
+  if (bits.v6 === 56) groups[3] = (groups[3] ?? 0) & 0xff00;
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${bits.v6}`;
 }
 
-/** The eight groups of an IPv6 address. Dotted quads at its end are left as zeros: they are never in the network part. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.replace(/:\d+\.\d+\.\d+\.\d+$/, ':0:0').split('::', 2);
+  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_quad, ...bytes) => {
+    const [a, b, c, d] = bytes.slice(0, 4).map(Number);
+    return [pair(a, b), pair(c, d)].map((group) => group.toString(16)).join(':');
+  });
+  const [head = '', tail] = hexadecimal.split('::', 2);
   const read = (text: string): number[] =>
     text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
   const front = read(head);
@@ -31,3 +63,7 @@ function groupsOf(address: string): number[] {
   const back = read(tail);
   return [...front, ...Array.from({ length: 8 - front.length - back.length }, () => 0), ...back];
 }
+
+const pair = (high = 0, low = 0): number => high * 256 + low;
+
+const bytesOf = (group: number): number[] => [group >> 8, group & 255];
