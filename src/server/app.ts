@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
@@ -6,13 +7,16 @@ import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { postBody } from '#server/http/body-limits.ts';
+import { proxyTest, readForwardedFor } from '#server/http/client-address.ts';
 import { refusalWhileClosing } from '#server/http/closing.ts';
+import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
 import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
+import { answerInTurn } from '#server/http/pipelining.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
@@ -77,7 +81,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 16 * 1024 },
   });
   // An expectation that nobody knows is passed over (RFC 9110, section 10.1.1); Node would refuse it without a word.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  const countedAs = socketCounting(config);
+  boundConnections(app.server, { countedAs, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
   const limits = rateLimits({ scale: config.rateLimitScale, clock });
   const changes = contentChanges();
@@ -118,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     extra: renderer.extraSources,
   });
   app.addHook('onRequest', async (request, reply) => {
+    if (config.trustProxy !== false) readForwardedFor(request.raw);
     reply.headers({ ...headersFor(request.url), 'x-request-id': request.id });
     refuseWhileClosing();
     refuseUnknownMethod(request, reply);
@@ -166,7 +173,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     keptFirst: seesAll ? undefined : { headersFor, requestId },
   });
   refuseOthers();
+  answerInTurn(app.server, { countedAs });
   return app;
+}
+
+/** What a connection's cost counts under: its address, unless that is a proxy's. */
+function socketCounting({ trustProxy }: Config): (socket: Socket) => string | undefined {
+  const isProxy = proxyTest(trustProxy);
+  return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : household(remoteAddress));
 }
 
 /** Pages are rendered with calls of our own, which must not count against the visitor, and outlive the store's absence. */

@@ -30,6 +30,16 @@ function maskedFrame(value: unknown): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, noMask, payload]);
 }
 
+it('an upgrade that does not wait for the answers before it ends its connection, and nothing else', async () => {
+  const server = await startTestServer();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write(`GET /api/blog HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3) + handshake('/ws', ['Host: x']));
+  await once(socket, 'close');
+  expect((await server.send('GET', '/healthz')).status).toBe(200);
+  await server.close();
+});
+
 describe('when the process stops', () => {
   it('asks live clients to come back, refuses new ones, and closes soon', async () => {
     const server = await startTestServer();

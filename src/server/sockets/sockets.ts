@@ -119,7 +119,13 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     }
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    response.assignSocket(duplex);
+    try {
+      response.assignSocket(duplex);
+    } catch {
+      // An answer is under way on this connection: its client did not wait for it. Nothing could be sent in its turn.
+      duplex.destroy();
+      return;
+    }
     response.once('finish', () => endRefused(duplex));
     duplex.on('error', () => duplex.destroy());
     upgrades.set(request, { socket: duplex, head, response });

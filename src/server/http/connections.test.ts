@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { until } from '#server/sockets/testing.ts';
+import { portOf } from '#server/testing-port.ts';
+import { boundConnections } from './connections.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const megabyte = 1_000_000;
+/** More than the kernel takes of one connection. */
+const answer = Buffer.alloc(16 * megabyte, 'x');
+
+/** A server with large answers. Connections count under the address that they come from. */
+async function start(limits: { open?: number; openInTotal?: number; unsent?: number; unsentInTotal?: number }) {
+  const server = createServer((_request, response) => response.end(answer));
+  boundConnections(server, {
+    countedAs: ({ remoteAddress }) => remoteAddress,
+    limits: {
+      open: { address: limits.open ?? 100, total: limits.openInTotal ?? 100 },
+      unsent: { address: limits.unsent ?? 1_000 * megabyte, total: limits.unsentInTotal ?? 1_000 * megabyte },
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  /** @param reads whether it fetches the answer that it asks for; undefined asks for none */
+  return function open(reads?: boolean, localAddress = '127.0.0.1') {
+    const socket = connect({ port: portOf(server), host: '127.0.0.1', localAddress });
+    const state = { received: 0, isClosed: false };
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      state.isClosed = true;
+    });
+    if (reads === true) {
+      socket.on('data', (part) => {
+        state.received += part.length;
+      });
+    }
+    if (reads !== undefined) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    closers.push(() => socket.destroy());
+    // One who never reads is never told that the connection ended.
+    const hasEnded = (): boolean => {
+      if (reads === false && !state.isClosed) socket.write('GET');
+      return state.isClosed;
+    };
+    return { socket, received: () => state.received, hasEnded };
+  };
+}
+
+const countEnded = (clients: readonly { hasEnded: () => boolean }[]): number =>
+  clients.filter(({ hasEnded }) => hasEnded()).length;
+
+test('one address has so many connections, and others have theirs', async () => {
+  const open = await start({ open: 3 });
+  const held = [open(), open(), open()];
+  await Promise.all(held.map(({ socket }) => once(socket, 'connect')));
+  const more = open();
+  await until(more.hasEnded);
+  const elsewhere = open(true, '127.0.0.2');
+  await until(() => elsewhere.received() > answer.length);
+  held[0]?.socket.destroy();
+  await until(async () => {
+    const again = open(true);
+    await until(() => again.received() > answer.length || again.hasEnded());
+    return !again.hasEnded();
+  });
+  expect(countEnded(held.slice(1))).toBe(0);
+});
+
+test('all together have so many', async () => {
+  const open = await start({ openInTotal: 2 });
+  await Promise.all([open(), open(undefined, '127.0.0.2')].map(({ socket }) => once(socket, 'connect')));
+  await until(open(undefined, '127.0.0.3').hasEnded);
+});
+
+test('answers that nobody fetches end connections of their address, and no others', async () => {
+  const open = await start({ unsent: 40 * megabyte });
+  const patient = open(false, '127.0.0.2');
+  const greedy = Array.from({ length: 8 }, () => open(false));
+  await until(() => countEnded(greedy) >= 5);
+  expect(countEnded(greedy)).toBeLessThan(8);
+  expect(patient.hasEnded()).toBe(false);
+  const reader = open(true, '127.0.0.3');
+  await until(() => reader.received() > answer.length);
+});
+
+test('a single answer may be larger than that', async () => {
+  const open = await start({ unsent: megabyte });
+  const slow = open(false);
+  await once(slow.socket, 'connect');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  slow.socket.on('data', () => undefined);
+  const reader = open(true, '127.0.0.2');
+  await until(() => reader.received() > answer.length);
+  expect(slow.hasEnded()).toBe(false);
+});
+
+test('where all together hold too much, the address with the most loses connections', async () => {
+  const open = await start({ unsentInTotal: 60 * megabyte });
+  const modest = open(false, '127.0.0.2');
+  const greedy = Array.from({ length: 6 }, () => open(false));
+  await until(() => countEnded(greedy) >= 3);
+  expect(modest.hasEnded()).toBe(false);
+});

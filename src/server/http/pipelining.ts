@@ -1,0 +1,84 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export type WaitingLimits = { connection: number; address: number; total: number };
+
+/**
+ * Requests that may wait for the answers before theirs: on one connection, on all of one address, on all together. Each
+ * takes some 4 KB; one packet can hold two thousand of them.
+ */
+const usualLimits: WaitingLimits = { connection: 500, address: 2_000, total: 10_000 };
+
+type Line = { waiting: number; address: string | undefined };
+
+/**
+ * Has the requests of one connection answered one after the other (RFC 9112, section 9.3.2). Node hands over every
+ * request that it has read, however many answers before it nobody fetches. While one waits, no more are read; a
+ * connection on which too many wait is closed. Call this after the last listener for requests is registered.
+ *
+ * @param options.countedAs what a connection's requests are counted under; undefined for a proxy, which sends for many
+ */
+export function answerInTurn(
+  server: Server,
+  options: { countedAs: (socket: Socket) => string | undefined; limits?: WaitingLimits },
+): void {
+  const { countedAs, limits = usualLimits } = options;
+  const lines = new WeakMap<Socket, Line>();
+  const byAddress = new Map<string, number>();
+  let total = 0;
+
+  function count(line: Line, change: number): void {
+    line.waiting += change;
+    total += change;
+    if (line.address === undefined) return;
+    const ofAddress = (byAddress.get(line.address) ?? 0) + change;
+    if (ofAddress > 0) byAddress.set(line.address, ofAddress);
+    else byAddress.delete(line.address);
+  }
+
+  function newLine(socket: Socket): Line {
+    const line: Line = { waiting: 0, address: countedAs(socket) };
+    lines.set(socket, line);
+    socket.once('close', () => count(line, -line.waiting));
+    return line;
+  }
+
+  const isFull = ({ waiting, address }: Line): boolean =>
+    waiting >= limits.connection ||
+    total >= limits.total ||
+    (address !== undefined && (byAddress.get(address) ?? 0) >= limits.address);
+
+  const listeners = server.listeners('request');
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    for (const listener of listeners) listener.call(server, request, response);
+  };
+
+  function wait(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const line = lines.get(socket) ?? newLine(socket);
+    if (isFull(line)) {
+      socket.destroy();
+      return;
+    }
+    count(line, 1);
+    socket.pause();
+    // Node says so when the answer before this one has left. Others have their turn before the next one.
+    response.once('socket', () => setImmediate(() => begin(line, { request, response })));
+  }
+
+  function begin(line: Line, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    count(line, -1);
+    if (line.waiting === 0) socket.resume();
+    answer(request, response);
+  }
+
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Node gives the connection to an answer as soon as none is under way before it.
+    if (response.socket === null) wait(request, response);
+    else answer(request, response);
+  });
+}
