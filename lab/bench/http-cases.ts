@@ -18,7 +18,7 @@ const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** The requests to compare, with what the reference has to answer taken from the site itself. */
 export async function httpCases(url: string): Promise<HttpCase[]> {
-  const [post] = await publishedPosts(url);
+  const [post] = await fetchPosts(url);
   if (post === undefined) throw new Error('The site has no post to show.');
   return [
     await page(url, 'home page', '/'),
@@ -29,7 +29,7 @@ export async function httpCases(url: string): Promise<HttpCase[]> {
   ];
 }
 
-async function publishedPosts(url: string): Promise<{ slug: string }[]> {
+async function fetchPosts(url: string): Promise<{ slug: string }[]> {
   const answer = await fetch(`${url}/api/blog`);
   return answer.json();
 }

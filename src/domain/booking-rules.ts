@@ -10,6 +10,17 @@ export const paymentStatuses = ['pending', 'paid'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 export type ServiceTime = (typeof serviceTimes)[number];
 export type AdditionalServices = { stoveCleaning: boolean; refrigeratorCleaning: boolean };
+export const addOns = ['stoveCleaning', 'refrigeratorCleaning'] as const satisfies (keyof AdditionalServices)[];
+
+export const serviceTypeNames: Readonly<Record<ServiceType, string>> = {
+  regular: 'Regular cleaning',
+  deep: 'Deep cleaning',
+};
+
+export const addOnNames: Readonly<Record<keyof AdditionalServices, string>> = {
+  stoveCleaning: 'Stove/oven cleaning',
+  refrigeratorCleaning: 'Refrigerator cleaning',
+};
 
 /** What cleaning a home costs, in whole US dollars. */
 export type Prices = { regularHour: number; deepHour: number; stove: number; refrigerator: number };

@@ -4,7 +4,7 @@ import { type EncodedText, encodeText } from './encoded.ts';
 import { atomFeed } from './feed.ts';
 import { Kept, type Made } from './kept.ts';
 import { localCall } from './local-call.ts';
-import { type PostListing, publishedPosts } from './published-posts.ts';
+import { type PostListing, pagePosts } from './page-posts.ts';
 import type { PageRenderer } from './renderer.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
@@ -41,7 +41,7 @@ export function siteTexts(parts: {
   const context = (): Context => renderingContext(shared, reportError);
   const texts = new Kept<SiteText>({ maxEntries: mostTexts, maxAge: lifetime, clock, reportError });
   const listings = new Kept<PostListing>({ maxEntries: 1, maxAge: lifetime, clock, reportError });
-  const posts = publishedPosts(context, listings);
+  const posts = pagePosts(context, listings);
   const forgetAll = (): void => {
     texts.clear();
     listings.clear();

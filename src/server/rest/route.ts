@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { ProcedurePath } from '#server/trpc/procedures.ts';
 
 /** One row of the REST contract: a method and path, and the procedure behind it. Holds no logic of its own. */
 export type RestRoute = {
@@ -7,7 +8,7 @@ export type RestRoute = {
   path: string;
   summary: string;
   /** Dotted path of the procedure. Its schema judges the input, its kind says who may call. */
-  procedure: string;
+  procedure: ProcedurePath;
   /** The procedure's input, unjudged, from the request; the body unless told. */
   input?: (request: FastifyRequest) => unknown;
   /** Fields of the procedure's input that this door does not have. */

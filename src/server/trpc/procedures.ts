@@ -1,5 +1,6 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
 import * as z from 'zod/mini';
-import { appRouter } from './router.ts';
+import { type AppRouter, appRouter } from './router.ts';
 
 const schema = z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value);
 
@@ -10,6 +11,13 @@ const definition = z.object({
   output: z.optional(schema),
   meta: z.object({ access: z.enum(['anybody', 'admin', 'unlock']) }),
 });
+
+/** The dotted path of every procedure, such as `admin.bookings.list`. */
+export type ProcedurePath = PathsIn<AppRouter['_def']['record']>;
+
+type PathsIn<Routers> = {
+  [Name in keyof Routers & string]: Routers[Name] extends AnyTRPCProcedure ? Name : `${Name}.${PathsIn<Routers[Name]>}`;
+}[keyof Routers & string];
 
 export type ProcedureFacts = z.output<typeof definition> & { path: string };
 

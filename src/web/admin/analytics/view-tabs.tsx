@@ -10,11 +10,30 @@ import { pageName } from './page-name.ts';
 /** The chart's code is most of this page, and not needed to read the cards. */
 const loadChart = lateCode(() => import('./figure-chart.tsx'));
 
-const tabs = [
-  ['trend', 'Daily Trend'],
-  ['pages', 'Page Views'],
-] as const;
-type ViewTab = (typeof tabs)[number][0];
+/** The tabs, first to last, and the chart that each one shows. */
+const tabs = {
+  trend: {
+    label: 'Daily Trend',
+    chart: ({ dailyTrend }) => ({
+      label: 'Page views on each of the last seven days',
+      heading: 'Day',
+      figures: dailyTrend.map(({ day, views }) => ({ axis: shortDay(day), name: longDay(day), views })),
+    }),
+  },
+  pages: {
+    label: 'Page Views',
+    chart: ({ topPages }) => ({
+      label: 'The most viewed pages',
+      heading: 'Page',
+      isLying: true,
+      figures: topPages.map(({ page, views }) => ({ axis: pageName(page), name: pageName(page), views })),
+    }),
+  },
+} satisfies Record<string, { label: string; chart: (summary: AnalyticsSummary) => ComponentProps<typeof FigureChart> }>;
+type ViewTab = keyof typeof tabs;
+
+const isViewTab = (value: unknown): value is ViewTab => typeof value === 'string' && Object.hasOwn(tabs, value);
+const viewTabs = Object.keys(tabs).filter(isViewTab);
 
 const loading = <Typography role="status">Loading trend data...</Typography>;
 
@@ -25,15 +44,15 @@ export function ViewTabs({ summary }: { summary: AnalyticsSummary | undefined })
     <Card>
       <Tabs
         value={tab}
-        onChange={(_event, next: unknown) => setTab(next === 'pages' ? 'pages' : 'trend')}
+        onChange={(_event, next: unknown) => isViewTab(next) && setTab(next)}
         aria-label="Views by day or by page"
         sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
       >
-        {tabs.map(([value, label]) => (
+        {viewTabs.map((value) => (
           <Tab
             key={value}
             value={value}
-            label={label}
+            label={tabs[value].label}
             id={`views-tab-${value}`}
             aria-controls={value === tab ? 'views-panel' : undefined}
           />
@@ -54,23 +73,7 @@ function View({ tab, summary }: { tab: ViewTab; summary: AnalyticsSummary }) {
       </Typography>
     );
   }
-  if (tab === 'trend') {
-    return (
-      <LateChart
-        label="Page views on each of the last seven days"
-        heading="Day"
-        figures={summary.dailyTrend.map(({ day, views }) => ({ axis: shortDay(day), name: longDay(day), views }))}
-      />
-    );
-  }
-  return (
-    <LateChart
-      label="The most viewed pages"
-      heading="Page"
-      isLying
-      figures={summary.topPages.map(({ page, views }) => ({ axis: pageName(page), name: pageName(page), views }))}
-    />
-  );
+  return <LateChart {...tabs[tab].chart(summary)} />;
 }
 
 function LateChart(properties: ComponentProps<typeof FigureChart>) {

@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
+import { serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatPrice } from '../record/format.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { locationOf, serviceNames, timeOf } from './booking-words.ts';
+import { locationOf, timeOf } from './booking-words.ts';
 
 /** A booking in a few lines. */
 export function BookingCard({ booking }: { booking: Booking }) {
@@ -18,7 +19,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         {timeOf(booking)}
       </Typography>
       <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-        {serviceNames[booking.serviceType]} · {locationOf(booking)}
+        {serviceTypeNames[booking.serviceType]} · {locationOf(booking)}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.75 }}>
         <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>

@@ -1,11 +1,11 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
-import type { ServiceType } from '#domain/booking-rules.ts';
+import { type ServiceType, serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatMoment, formatPrice, formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, folding } from '../record/two-lines.tsx';
 import type { CsvColumn } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { addOnsOf, locationOf, serviceNames, statusOf, timeOf } from './booking-words.ts';
+import { addOnsOf, locationOf, statusOf, timeOf } from './booking-words.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
 /** The table of bookings (SPEC section 2). */
@@ -17,7 +17,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     headerName: 'Service',
     flex: 0.6,
     minWidth: 92,
-    valueFormatter: (type: ServiceType) => serviceNames[type],
+    valueFormatter: (type: ServiceType) => serviceTypeNames[type],
     ...folding,
   },
   {
@@ -60,7 +60,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
 export const bookingPrint: readonly CsvColumn<Booking>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
   { heading: 'Name', value: ({ name }) => name },
-  { heading: 'Service', value: ({ serviceType }) => serviceNames[serviceType] },
+  { heading: 'Service', value: ({ serviceType }) => serviceTypeNames[serviceType] },
   { heading: 'Date & Time', value: timeOf },
   { heading: 'Location', value: locationOf },
   { heading: 'Price', value: ({ totalPrice }) => formatPrice(totalPrice) },
@@ -74,7 +74,7 @@ export const bookingCsv: readonly CsvColumn<Booking>[] = [
   { heading: 'Name', value: ({ name }) => name },
   { heading: 'Email', value: ({ email }) => email },
   { heading: 'Phone', value: ({ phone }) => phone },
-  { heading: 'Service', value: ({ serviceType }) => serviceNames[serviceType] },
+  { heading: 'Service', value: ({ serviceType }) => serviceTypeNames[serviceType] },
   { heading: 'Service date', value: ({ serviceDate }) => serviceDate },
   { heading: 'Time', value: ({ serviceTime }) => formatWindow(serviceTime) },
   { heading: 'Hours', value: ({ hours }) => hours },

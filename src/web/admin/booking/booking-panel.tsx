@@ -1,7 +1,7 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
-import { hourPrice } from '#domain/booking-rules.ts';
+import { hourPrice, serviceTypeNames } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { absentRecord } from '../record/absent-record.tsx';
@@ -13,7 +13,7 @@ import { RecordPanel } from '../record/record-panel.tsx';
 import type { Absence } from '../table/use-selection.ts';
 import { BookingActionButtons } from './booking-action-buttons.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { addOnsOf, roomsOf, serviceNames, timeOf } from './booking-words.ts';
+import { addOnsOf, roomsOf, timeOf } from './booking-words.ts';
 import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingPanelProps = {
@@ -48,7 +48,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onClose }: Boo
         <Part title="Appointment">
           <Fact term="Day">{formatDay(booking.serviceDate)}</Fact>
           <Fact term="Time">{formatWindow(booking.serviceTime)}</Fact>
-          <Fact term="Service">{serviceNames[booking.serviceType]}</Fact>
+          <Fact term="Service">{serviceTypeNames[booking.serviceType]}</Fact>
           <Fact term="Hours">
             {booking.hours} at {formatPrice(hourPrice(booking.serviceType, booking.prices))} an hour
           </Fact>
@@ -100,7 +100,7 @@ const mailAbout = (booking: Booking, company: CompanyProfile): { subject: string
   body: [
     `Hi ${booking.name},`,
     '',
-    `About your ${serviceNames[booking.serviceType].toLowerCase()} on ${timeOf(booking)}:`,
+    `About your ${serviceTypeNames[booking.serviceType].toLowerCase()} on ${timeOf(booking)}:`,
     '',
     '',
     '',

@@ -1,12 +1,6 @@
 import { type Booking, bookingStatus } from '#domain/booking.ts';
-import type { ServiceType } from '#domain/booking-rules.ts';
-import { bedroomRange } from '#domain/booking-rules.ts';
+import { addOnNames, addOns, bedroomRange } from '#domain/booking-rules.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
-
-export const serviceNames: Readonly<Record<ServiceType, string>> = {
-  regular: 'Regular cleaning',
-  deep: 'Deep cleaning',
-};
 
 /** A booking's state in a word (SPEC section 4); of spam nothing else is said. */
 export const statusOf = (booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'>) =>
@@ -28,9 +22,6 @@ export function roomsOf({ bedrooms, bathrooms }: Pick<Booking, 'bedrooms' | 'bat
 
 /** The add-ons in words. */
 export function addOnsOf({ additionalServices }: Pick<Booking, 'additionalServices'>): string {
-  const chosen = [
-    ...(additionalServices.stoveCleaning ? ['Stove/oven cleaning'] : []),
-    ...(additionalServices.refrigeratorCleaning ? ['Refrigerator cleaning'] : []),
-  ];
+  const chosen = addOns.filter((addOn) => additionalServices[addOn]).map((addOn) => addOnNames[addOn]);
   return chosen.length === 0 ? 'None' : chosen.join(', ');
 }

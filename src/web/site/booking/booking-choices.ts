@@ -50,11 +50,6 @@ export const addOnFields: Readonly<Record<keyof AdditionalServices, string>> = {
   refrigeratorCleaning: 'additionalServices.refrigeratorCleaning',
 };
 
-export const addOnNames: Readonly<Record<keyof AdditionalServices, string>> = {
-  stoveCleaning: 'Stove/oven cleaning',
-  refrigeratorCleaning: 'Refrigerator cleaning',
-};
-
 /** What decides the price, as the fields stand. */
 export function pricedChoices(values: FormValues): PricedChoices {
   const chosen = textOf(values, 'serviceType');

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
-import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
+import {
+  addOnNames,
+  addOnPrice,
+  addOns,
+  hourPrice,
+  hoursRange,
+  initialPrices,
+  serviceTypeNames,
+  serviceTypes,
+} from '#domain/booking-rules.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { Checkbox, EmailField, RadioGroup, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './booking.module.css';
 import {
   addOnFields,
-  addOnNames,
   bathroomOptions,
   bedroomOptions,
   hoursOptions,
@@ -88,10 +96,11 @@ export function ServiceDetails() {
       <RadioGroup
         name="serviceType"
         label="Service Type"
-        choices={[
-          { value: 'regular', label: 'Regular cleaning', detail: `$${initialPrices.regularHour} per hour` },
-          { value: 'deep', label: 'Deep cleaning', detail: `$${initialPrices.deepHour} per hour` },
-        ]}
+        choices={serviceTypes.map((value) => ({
+          value,
+          label: serviceTypeNames[value],
+          detail: `$${hourPrice(value, initialPrices)} per hour`,
+        }))}
       />
       <div className={styles.row}>
         <TextField
@@ -114,11 +123,13 @@ export function ServiceDetails() {
       </div>
       <fieldset className={styles.addOns}>
         <legend>Additional Services</legend>
-        <Checkbox name={addOnFields.stoveCleaning} label={`${addOnNames.stoveCleaning} (+$${initialPrices.stove})`} />
-        <Checkbox
-          name={addOnFields.refrigeratorCleaning}
-          label={`${addOnNames.refrigeratorCleaning} (+$${initialPrices.refrigerator})`}
-        />
+        {addOns.map((addOn) => (
+          <Checkbox
+            key={addOn}
+            name={addOnFields[addOn]}
+            label={`${addOnNames[addOn]} (+$${addOnPrice(addOn, initialPrices)})`}
+          />
+        ))}
       </fieldset>
       <TextArea
         name="specialInstructions"

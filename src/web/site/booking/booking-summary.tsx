@@ -1,18 +1,16 @@
 import {
-  type AdditionalServices,
+  addOnNames,
   addOnPrice,
+  addOns,
   hourPrice,
   initialPrices,
   type PricedChoices,
-  type ServiceType,
+  serviceTypeNames,
   totalPrice,
 } from '#domain/booking-rules.ts';
 import styles from './booking.module.css';
-import { addOnNames } from './booking-choices.ts';
 
-const serviceNames: Readonly<Record<ServiceType, string>> = { regular: 'Regular cleaning', deep: 'Deep cleaning' };
 const dollars = (amount: number): string => `$${amount}`;
-const addOns: readonly (keyof AdditionalServices)[] = ['stoveCleaning', 'refrigeratorCleaning'];
 
 /**
  * What the visitor has chosen and what it costs, line by line. A change of the total is read out. Each text that changes
@@ -24,7 +22,7 @@ export function BookingSummary({ choices }: { choices: PricedChoices }) {
   return (
     <>
       <dl className={styles.lines}>
-        <Line name={serviceNames[serviceType]} detail={`$${rate} × ${hours} hours`} price={rate * hours} />
+        <Line name={serviceTypeNames[serviceType]} detail={`$${rate} × ${hours} hours`} price={rate * hours} />
         {addOns
           .filter((addOn) => additionalServices[addOn])
           .map((addOn) => (

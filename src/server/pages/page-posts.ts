@@ -3,7 +3,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import type { Kept } from './kept.ts';
 
-export type PublishedPosts = {
+export type PagePosts = {
   /**
    * The published posts, newest first.
    *
@@ -17,7 +17,7 @@ export type PublishedPosts = {
 export type PostListing = { posts: readonly ShownPost[]; slugs: ReadonlySet<string> };
 
 /** The published posts, read through the procedure that answers with them. */
-export function publishedPosts(context: () => Context, kept: Kept<PostListing>): PublishedPosts {
+export function pagePosts(context: () => Context, kept: Kept<PostListing>): PagePosts {
   const listing = (): Promise<PostListing> =>
     kept.get('posts', async () => {
       const posts = await createCaller(context()).blog.list();
