@@ -1,5 +1,5 @@
 import { initialPrices } from '../../src/domain/booking-rules.ts';
-import { sortKey } from '../../src/domain/sort-key.ts';
+import { sortKey } from '../../src/domain/fold-text.ts';
 import { searchTokens } from '../../src/server/store/search.ts';
 
 const firstNames = [

@@ -1,6 +1,6 @@
 import { addDays } from '../../src/domain/calendar.ts';
+import { sortKey } from '../../src/domain/fold-text.ts';
 import { pageKey, publicPaths } from '../../src/domain/site.ts';
-import { sortKey } from '../../src/domain/sort-key.ts';
 import { searchTokens } from '../../src/server/store/search.ts';
 import { begin, minute } from './data.ts';
 

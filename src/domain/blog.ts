@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { listFields } from './admin.ts';
 import { idField, isoTimeField, limits, optionalText, requiredText, textChecks, uuidField } from './fields.ts';
+import { sortKey } from './fold-text.ts';
 
 export const defaultCategory = 'Cleaning Tips';
 
 /** `lowercased-words-with-hyphens` from a title: punctuation removed, spaces turned into hyphens (SPEC section 5). */
 export function slugFrom(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  return sortKey(title)
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { zipCodeField } from './fields.ts';
+import { emailField, zipCodeField } from './fields.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 /** A number that can be dialled: ten to fifteen digits (E.164), with the usual signs between them. */
@@ -19,7 +19,7 @@ export const companyProfile = z.object({
   mobilePhone: phone,
   /** The number behind 'Call Us' and 'Text Us' in the chat. */
   chatPhone: phone,
-  email: z.email(),
+  email: emailField,
   website: webAddress,
   facebook: z.optional(webAddress),
   instagram: z.optional(webAddress),

@@ -86,16 +86,41 @@ describe('fields', () => {
     expect(nameField.parse('.')).toBe('.');
   });
 
-  test('texts are measured in UTF-16 units, of which an emoji has two', () => {
-    const field = requiredText('Name', 4);
-    expect(field.parse('😀😀')).toBe('😀😀');
-    for (const text of ['😀😀😀', '😀😀a', '😀'.repeat(4)]) {
-      expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-        'Name can be at most 4 characters.',
+  test.each([
+    ['😀'.repeat(60), 60],
+    ['👨‍👩‍👧‍👦'.repeat(100), 100],
+    ['🇩🇪'.repeat(100), 100],
+    ['e\u0301'.repeat(100), 100],
+    ['नि'.repeat(100), 100],
+  ])('texts are measured in characters as people see them: %j', (text, count) => {
+    const field = requiredText('Name', count);
+    expect(field.parse(text)).toBe(text);
+    for (const longer of [`${text}a`, `${text}😀`]) {
+      expect(field.safeParse(longer).error?.issues.map(({ message }) => message)).toEqual([
+        `Name can be at most ${count} characters.`,
       ]);
-      expect(takes(optionalText('Name', 4), text)).toBe(false);
+      expect(takes(optionalText('Name', count), longer)).toBe(false);
     }
   });
+
+  test('one character cannot carry marks without end', () => {
+    expect(takes(requiredText('Name', 4), `a${'\u0301'.repeat(40)}`)).toBe(true);
+    expect(takes(requiredText('Name', 4), `a${'\u0301'.repeat(60)}`)).toBe(false);
+  });
+
+  test.each([
+    ['ann@räucher.de', 'ann@xn--rucher-bua.de'],
+    ['ann@ra\u0308ucher.de', 'ann@xn--rucher-bua.de'],
+    ['ann@RÄUCHER.de', 'ann@xn--rucher-bua.de'],
+    ['ann@xn--rucher-bua.de', 'ann@xn--rucher-bua.de'],
+    ['ann@例え。テスト', 'ann@xn--r8jz45g.xn--zckzah'],
+    ['Ann@Example.com', 'Ann@Example.com'],
+  ])('the domain of %s is kept as %s', (written, kept) => expect(emailField.parse(written)).toBe(kept));
+
+  test.each(['ann@räucher.de/x', 'ann@räucher.de:25', 'a@b@räu cher.de', '@räucher.de', 'ann@ä..de'])(
+    '%s is no e-mail address',
+    (value) => expect(takes(emailField, value)).toBe(false),
+  );
 
   test('UUIDs are taken in any case and kept in lower case', () => {
     const id = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';

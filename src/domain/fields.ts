@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { charactersFit } from './characters.ts';
+import { inAscii } from './email-domain.ts';
 
-/** The longest text of each kind, in UTF-16 units after trimming. Forms, procedures and models all use these. */
+/** The longest text of each kind after trimming, in characters as people count them. Forms, procedures and models use these. */
 export const limits = {
   name: 100,
   email: 254,
@@ -48,17 +50,14 @@ export const optionalText = (label: string, max: number, ...checks: z.core.$ZodC
     z.transform((text) => (text === '' ? undefined : text)),
   );
 
-/**
- * What holds for every text: trimmed, at most `max` UTF-16 units, and of characters that can be stored. zod counts code
- * points; forms and models count UTF-16 units, of which an emoji has two. The first limit is for the description of
- * the API, the second is what holds.
- */
+/** What holds for every text: trimmed, at most `max` characters, and of characters that can be stored. */
 export function textChecks(label: string, max: number) {
   const tooLong = `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
   return [
     z.trim(),
-    z.maxLength(max, { error: tooLong, abort: true }),
-    z.refine<string>((text) => text.length <= max, tooLong),
+    // For the description of the API, whose lengths are code points: a text within it always fits.
+    z.meta({ maxLength: max }),
+    z.refine<string>((text) => charactersFit(text, max), { error: tooLong, abort: true }),
     z.refine<string>(isWellFormed, `${label} contains characters that cannot be stored.`),
   ] as const;
 }
@@ -75,14 +74,23 @@ const invisibleMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufef
 
 const withoutMarks = (text: string): string => text.replace(invisibleMarks, '').trim();
 
+const noEmail = 'Please enter a valid email address, such as name@example.com.';
+
+/** As the browser's pattern, with the letters and dots of every script in the domain. */
+const writtenEmail =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?(?:\.[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?)*$/;
+
 export const emailField = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email must be text.') })
   .check(
     z.overwrite(withoutMarks),
     z.minLength(1, 'Email is required.'),
+    // For the description of the API: the browser's own pattern, with domains of every script.
+    z.regex(writtenEmail, noEmail),
+    z.overwrite(inAscii),
     z.maxLength(limits.email, `Email can be at most ${limits.email} characters.`),
     // The browser's own check of <input type="email">, so that nothing it lets through is refused later.
-    z.regex(z.regexes.html5Email, 'Please enter a valid email address, such as name@example.com.'),
+    z.refine((address) => !writtenEmail.test(address) || z.regexes.html5Email.test(address), noEmail),
   );
 
 const tooFewDigits = 'Please enter a phone number with at least 7 digits.';

@@ -1,4 +1,5 @@
-import { type CompanyProfile, telLink } from '#domain/company.ts';
+import type { CompanyProfile } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 
 /** The style of `failurePage`, which is in the document itself. */

@@ -7,6 +7,7 @@ import {
   showsAnything,
   slugFrom,
 } from '#domain/blog.ts';
+import { charactersFit } from '#domain/characters.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import { limits } from '#domain/fields.ts';
@@ -126,7 +127,7 @@ function storedContent(html: string): string {
   const content = sanitizePostHtml(html);
   if (!showsAnything(content))
     throw invalidContent('Content is required. Empty paragraphs and scripts alone are none.');
-  if (content.length <= limits.postContent) return content;
+  if (charactersFit(content, limits.postContent)) return content;
   throw invalidContent(
     `Content can be at most ${limits.postContent.toLocaleString('en-US')} characters of clean HTML.`,
   );

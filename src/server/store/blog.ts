@@ -1,8 +1,9 @@
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import type { EditedPost, ListedPost, PostListInput, ShownPost } from '#domain/blog.ts';
+import { storedUnits } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
+import { sortKey } from '#domain/fold-text.ts';
 import { imagesIn } from '#domain/image.ts';
-import { sortKey } from '#domain/sort-key.ts';
 import {
   type Counted,
   countRows,
@@ -36,13 +37,13 @@ const schema = new Schema<PostRecord>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     version: { type: Number, required: true },
-    title: { type: String, required: true, maxlength: limits.postTitle },
-    slug: { type: String, required: true, maxlength: limits.postSlug },
+    title: { type: String, required: true, maxlength: storedUnits(limits.postTitle) },
+    slug: { type: String, required: true, maxlength: storedUnits(limits.postSlug) },
     content: { type: String },
-    excerpt: { type: String, required: true, maxlength: limits.postExcerpt },
-    coverImage: { type: String, maxlength: limits.url },
-    coverImageAlt: { type: String, maxlength: limits.altText },
-    category: { type: String, required: true, maxlength: limits.postCategory },
+    excerpt: { type: String, required: true, maxlength: storedUnits(limits.postExcerpt) },
+    coverImage: { type: String, maxlength: storedUnits(limits.url) },
+    coverImageAlt: { type: String, maxlength: storedUnits(limits.altText) },
+    category: { type: String, required: true, maxlength: storedUnits(limits.postCategory) },
     tags: { type: [String], required: true },
     published: { type: Boolean, required: true },
     publishedAt: { type: Date, default: null },

@@ -9,8 +9,9 @@ import {
   serviceTimes,
   serviceTypes,
 } from '#domain/booking-rules.ts';
+import { storedUnits } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
-import { sortKey } from '#domain/sort-key.ts';
+import { sortKey } from '#domain/fold-text.ts';
 import {
   countRows,
   type Fields,
@@ -46,15 +47,15 @@ const schema = new Schema<BookingRecord>(
   {
     createdAt: { type: Date, required: true },
     rev: { type: Number, required: true },
-    name: { type: String, required: true, maxlength: limits.name },
-    email: { type: String, required: true, maxlength: limits.email },
-    phone: { type: String, required: true, maxlength: limits.phone },
-    address: { type: String, required: true, maxlength: limits.address },
-    city: { type: String, required: true, maxlength: limits.city },
+    name: { type: String, required: true, maxlength: storedUnits(limits.name) },
+    email: { type: String, required: true, maxlength: storedUnits(limits.email) },
+    phone: { type: String, required: true, maxlength: storedUnits(limits.phone) },
+    address: { type: String, required: true, maxlength: storedUnits(limits.address) },
+    city: { type: String, required: true, maxlength: storedUnits(limits.city) },
     zipCode: { type: String, required: true },
     bedrooms: { type: Number, required: true, min: bedroomRange.min, max: bedroomRange.max },
     bathrooms: { type: String, required: true, enum: bathroomChoices },
-    squareFootage: { type: String, maxlength: limits.squareFootage },
+    squareFootage: { type: String, maxlength: storedUnits(limits.squareFootage) },
     serviceType: { type: String, required: true, enum: serviceTypes },
     serviceDate: { type: String, required: true },
     serviceTime: { type: String, required: true, enum: serviceTimes },
@@ -64,7 +65,7 @@ const schema = new Schema<BookingRecord>(
       stoveCleaning: { type: Boolean, required: true },
       refrigeratorCleaning: { type: Boolean, required: true },
     },
-    specialInstructions: { type: String, maxlength: limits.specialInstructions },
+    specialInstructions: { type: String, maxlength: storedUnits(limits.specialInstructions) },
     totalPrice: { type: Number, required: true },
     prices: {
       regularHour: { type: Number, required: true },

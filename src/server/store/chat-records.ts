@@ -1,4 +1,5 @@
 import { type Connection, Schema, type Types } from 'mongoose';
+import { storedUnits } from '#domain/characters.ts';
 import { type ChatEntry, type ChatSide, type ConversationMessage, chatSides } from '#domain/chat.ts';
 import { limits } from '#domain/fields.ts';
 
@@ -62,9 +63,9 @@ export type SessionRecord = {
 export type FoundBy = { search: string[] };
 
 const contactFields = {
-  name: { type: String, maxlength: limits.name },
-  email: { type: String, maxlength: limits.email },
-  phone: { type: String, maxlength: limits.phone },
+  name: { type: String, maxlength: storedUnits(limits.name) },
+  email: { type: String, maxlength: storedUnits(limits.email) },
+  phone: { type: String, maxlength: storedUnits(limits.phone) },
 } as const;
 
 const entrySchema = new Schema<EntryRecord>(
@@ -74,7 +75,7 @@ const entrySchema = new Schema<EntryRecord>(
     clientId: { type: String, required: true },
     createdAt: { type: Date, required: true },
     kind: { type: String, required: true, enum: ['message', 'seen', 'done'] },
-    message: { type: String, maxlength: limits.chatMessage },
+    message: { type: String, maxlength: storedUnits(limits.chatMessage) },
     isUser: { type: Boolean },
     automatic: { type: Boolean },
     by: { type: String, enum: chatSides },

@@ -1,8 +1,9 @@
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
+import { storedUnits } from '#domain/characters.ts';
 import type { ContactListInput, ContactMessage } from '#domain/contact.ts';
 import { limits } from '#domain/fields.ts';
-import { sortKey } from '#domain/sort-key.ts';
+import { sortKey } from '#domain/fold-text.ts';
 import {
   countRows,
   type Fields,
@@ -37,11 +38,11 @@ const schema = new Schema<ContactRecord>(
   {
     createdAt: { type: Date, required: true },
     rev: { type: Number, required: true },
-    name: { type: String, required: true, maxlength: limits.name },
-    email: { type: String, required: true, maxlength: limits.email },
-    phone: { type: String, maxlength: limits.phone },
+    name: { type: String, required: true, maxlength: storedUnits(limits.name) },
+    email: { type: String, required: true, maxlength: storedUnits(limits.email) },
+    phone: { type: String, maxlength: storedUnits(limits.phone) },
     subject: { type: String, required: true },
-    message: { type: String, required: true, maxlength: limits.message },
+    message: { type: String, required: true, maxlength: storedUnits(limits.message) },
     sms_consent: { type: Boolean, required: true },
     responded: { type: Boolean, required: true },
     spam: { type: Boolean, required: true },

@@ -22,3 +22,46 @@ it.each([
 ])('of the search %j, the country code is not looked for', (search, words) => {
   expect(searchFilter(search)?.$all.toSorted()).toEqual(words);
 });
+
+/** Whether a record with these texts is among what a search finds. */
+const finds = (search: string, record: { texts?: readonly string[]; phone?: string }): boolean => {
+  const tokens = new Set(searchTokens({ texts: [], ...record }));
+  return (searchFilter(search)?.$all ?? []).every((word) => tokens.has(word));
+};
+
+it.each([
+  ["O'Brien", 'obrien'],
+  ["O'Brien", 'O’Brien'],
+  ["O'Brien", 'brien'],
+  ['OBrien', "o'brien"],
+  ['Große Straße', 'grosse strasse'],
+  ['Grosse Strasse', 'GROẞE STRASSE'],
+  ['Łukasz', 'lukasz'],
+  ['Lukasz', 'Łukasz'],
+  ['Bjørn Þór', 'bjorn thor'],
+  ['ann@xn--rucher-bua.de', 'ann@räucher.de'],
+  ['ann@xn--rucher-bua.de', 'raucher'],
+  ['ann@xn--rucher-bua.de', 'ann@xn--rucher-bua.de'],
+])('%s is found by %s', (text, search) => expect(finds(search, { texts: [text] })).toBe(true));
+
+it.each([
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['+44 20 7946 0958', '020 7946 0958'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['+44 20 7946 0958', '0044 20 7946 0958'],
+  ['+44 20 7946 0958', '011 44 20 7946 0958'],
+  ['+44 (0)20 7946 0958', '+44 20 7946 0958'],
+  ['+442079460958', '+44 20 7946 0958'],
+  ['+442079460958', '+44 (0)20 7946 0958'],
+  ['0044 20 7946 0958', '+44 20 7946 0958'],
+  ['561-555-0100 ext. 45', '561-555-0100 ext. 45'],
+  ['561-555-0100 ext. 45', '(561) 555-0100 x45'],
+  ['561-555-0100 ext. 45', '5615550100'],
+  ['561-555-0100x45', '561-555-0100 extension 45'],
+  ['561-555-0100 or 561-555-0111', '561-555-0111'],
+])('the phone %s is found by %s', (phone, search) => expect(finds(search, { phone })).toBe(true));
+
+it('a number of another country is not taken for one of here', () => {
+  expect(finds('561-555-0100', { phone: '+56 1555 0100' })).toBe(false);
+  expect(finds('561-555-0100', { phone: '561-555-0101' })).toBe(false);
+});

@@ -1,5 +1,7 @@
+import { domainToUnicode } from 'node:url';
 import type { Model, PipelineStage, QueryFilter } from 'mongoose';
-import { sortKey } from '#domain/sort-key.ts';
+import { foldText, withoutApostrophes } from '#domain/fold-text.ts';
+import { phoneSearchTexts, withoutPhoneSigns } from '#domain/phone.ts';
 import { type Counted, countingPatience } from './records.ts';
 
 /** Beginnings of words are kept up to this length; longer words are found by their first letters. */
@@ -13,13 +15,22 @@ const mostWords = 6;
 
 /**
  * What a record is found by: every beginning of every word, so that a search is an equality on an index over this
- * array, which MongoDB and the embedded store answer alike. Phone numbers are also found by their later groups.
+ * array, which MongoDB and the embedded store answer alike. Phone numbers are also found by their later groups, and
+ * international e-mail addresses as they are written and as they are stored.
  */
-export function searchTokens({ texts, phone }: { texts: readonly string[]; phone?: string | undefined }): string[] {
-  const digits = phone?.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? '';
-  const groups = [digits, digits.slice(3), digits.slice(6)].filter((group) => group !== '');
-  return [...new Set([...texts.flatMap(wordsOf), ...groups].flatMap(beginningsOf))];
+export function searchTokens({
+  texts,
+  phone = '',
+}: {
+  texts: readonly string[];
+  phone?: string | undefined;
+}): string[] {
+  const words = [...texts.flatMap(wordsOf), ...texts.flatMap((text) => wordsOf(withUnicodeDomain(text)))];
+  return [...new Set([...words, ...phoneSearchTexts(phone)].flatMap(beginningsOf))];
 }
+
+const withUnicodeDomain = (text: string): string =>
+  text.includes('xn--') ? text.replace(/(?<=@)\S+$/, (domain) => domainToUnicode(domain)) : '';
 
 /**
  * A filter for records that hold each word of `search` at a word's beginning; undefined for no search. A search of signs
@@ -27,7 +38,9 @@ export function searchTokens({ texts, phone }: { texts: readonly string[]; phone
  */
 export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
   if (search === undefined || search.trim() === '') return undefined;
-  const words = wordsOf(search.replace(countryCode, '')).map((word) => word.slice(0, longestToken));
+  const words = searchedWords(withoutPhoneSigns(search).replace(countryCode, '')).map((word) =>
+    word.slice(0, longestToken),
+  );
   if (words.length === 0) return { $all: [noWord] };
   // The longest word narrows most, and the first one is what the index is asked for.
   const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords);
@@ -77,10 +90,21 @@ export async function countSorted<T>(
 const countryCode =
   /^[^\p{Letter}\p{Number}+]*(?:\+1(?=\P{Letter}*\d)|1(?=(?:[^\p{Letter}\d]*\d){10}[^\p{Letter}\d]*$))/u;
 
-const wordsOf = (text: string): string[] =>
-  sortKey(text)
-    .split(/[^\p{Letter}\p{Number}]+/u)
+const noWords = /[^\p{Letter}\p{Number}]+/u;
+
+/** The words that are searched for: O'Brien is one. */
+const searchedWords = (text: string): string[] =>
+  withoutApostrophes(foldText(text))
+    .split(noWords)
     .filter((word) => word !== '');
+
+/** The words that a text is found by: O'Brien as one, and as its parts. */
+const wordsOf = (text: string): string[] => [
+  ...searchedWords(text),
+  ...foldText(text)
+    .split(noWords)
+    .filter((word) => word !== ''),
+];
 
 const beginningsOf = (word: string): string[] =>
   Array.from({ length: Math.min(word.length, longestToken) }, (_, index) => word.slice(0, index + 1));

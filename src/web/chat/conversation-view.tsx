@@ -1,4 +1,4 @@
-import { smsLink, telLink } from '#domain/company.ts';
+import { smsLink, telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,17 +1,25 @@
-import { telLink } from '#domain/company.ts';
+import { phoneLinks } from '#domain/phone.ts';
 
-/** A piece of a message: plain text, or something to follow: a web address or a phone number. */
+/** A piece of a message: plain text, or something to follow: a web address, an e-mail address or a phone number. */
 export type TextPart = { text: string; href?: string };
 
-const candidates = /\b(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w-])(?:\d{3}-|\(\d{3}\) ?)\d{3}-\d{4}(?![\w-])/gi;
+const webAddress = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"“”«»「」（）、。，；：！？]+`;
+const mailAddress = String.raw`(?<![\w.+-])[\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+`;
+const america = String.raw`(?:\+?1[ .-]?)?(?:\d{3}[ .-]|\(\d{3}\) ?)\d{3}[ .-]\d{4}`;
+const otherCountries = String.raw`\+[2-9]\d{0,2}(?:[ .-]?(?:\(0\))?\d{2,5}){2,5}`;
+const extension = String.raw`(?:,? ?(?:ext\.?|x) ?\d{1,7})?`;
+const candidates = new RegExp(
+  String.raw`${webAddress}|${mailAddress}|(?<![\w+.-])(?:${america}|${otherCountries})${extension}(?![\w-])`,
+  'giu',
+);
 
-/** Cuts a message into text and what can be followed. Only http, https and tel come out, so no link can run anything. */
+/** Cuts a message into text and what can be followed: http, https, mailto and tel alone, so no link can run anything. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, index } of message.matchAll(candidates)) {
     const text = withoutTrail(found);
-    const href = /^[\d(]/.test(text) ? telLink(text) : addressOf(text);
+    const href = addressOf(text);
     if (href === undefined) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
     parts.push({ text, href });
@@ -21,14 +29,23 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
-/** The sentence's own punctuation does not belong to the address; a bracket does where it was opened within. */
+const openedBy: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Without the sentence's own punctuation, and without brackets at the end that were not opened within. */
 function withoutTrail(found: string): string {
-  const text = found.replace(/[.,;:!?'*]+$/, '');
-  if (!text.endsWith(')') || text.includes('(')) return text;
+  const text = found.replace(/[.,;:!?'’*_]+$/u, '');
+  const last = text.at(-1) ?? '';
+  const opening = openedBy[last];
+  if (opening === undefined || countOf(text, opening) >= countOf(text, last)) return text;
   return withoutTrail(text.slice(0, -1));
 }
 
+const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
+
 function addressOf(text: string): string | undefined {
+  if (/^[\d(+]/.test(text) && !text.includes('@')) return phoneLinks(text)?.call;
+  const isMail = !/^(?:https?:\/\/|www\.)/i.test(text);
+  if (isMail) return `mailto:${encodeURIComponent(text).replace('%40', '@')}`;
   const address = /^www\./i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(address)) return undefined;
   const { hostname, href } = new URL(address);

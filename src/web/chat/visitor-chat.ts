@@ -1,3 +1,4 @@
+import { charactersFit } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
@@ -116,7 +117,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
 
   function send(text: string): void {
     const message = text.trim();
-    if (details === undefined || message === '' || message.length > limits.chatMessage) return;
+    if (details === undefined || message === '' || !charactersFit(message, limits.chatMessage)) return;
     typing.stopped();
     isEmpty = true;
     answering += 1;

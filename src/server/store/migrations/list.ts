@@ -2,7 +2,14 @@ import { bookingSlots } from './0001-booking-slots.ts';
 import { conversationSearch } from './0002-conversation-search.ts';
 import { bookingPrices } from './0003-booking-prices.ts';
 import { messageRevs } from './0004-message-revs.ts';
+import { foldedSearch } from './0005-folded-search.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in the order in which they are applied. New ones come last; none is ever taken out. */
-export const migrations: readonly Migration[] = [bookingSlots, conversationSearch, bookingPrices, messageRevs];
+export const migrations: readonly Migration[] = [
+  bookingSlots,
+  conversationSearch,
+  bookingPrices,
+  messageRevs,
+  foldedSearch,
+];

@@ -5,6 +5,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingListInput } from '#domain/booking.ts';
+import { contactListInput } from '#domain/contact.ts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { nothingConfigured, readConfig } from '#server/config/config.ts';
 import { connectFailure, explain } from '#server/config/start-failure.ts';
@@ -149,6 +150,23 @@ describe('a database from before', () => {
     expect(message).toMatchObject({ rev: 0 });
     const prices = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
     expect(booking).toMatchObject({ prices, rev: 0, totalPrice: 130 });
+  });
+
+  it('searched for plain letters finds names and phones as people write them, in their order', async () => {
+    const names = ['Zander', 'Łukasz Groß', "O'Brien"];
+    const found = { search: ['x'], sortKey: 'x', rev: 0, phone: '+44 20 7946 0958' };
+    await records('contactMessages').insertMany(
+      names.map((name) => ({ ...oldMessage, _id: undefined, ...found, name })),
+    );
+    const store = await openStore(embedded.uri);
+    const find = async (search?: string) => {
+      const input = { sort: 'name', direction: 'ascending', ...(search === undefined ? {} : { search }) };
+      return (await store.contacts.list(contactListInput.parse(input))).rows.map(({ name }) => name);
+    };
+    const answers = [await find(), await find('lukasz gross'), await find('obrien'), await find('020 7946 0958')];
+    await store.close();
+    const sorted = ['Łukasz Groß', "O'Brien", 'Zander'];
+    expect(answers).toEqual([sorted, ['Łukasz Groß'], ["O'Brien"], sorted]);
   });
 
   it('its conversations were found by name finds them', async () => {

@@ -1,6 +1,6 @@
 import { type Booking, bookingSortFields } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
-import { sortKey } from '#domain/sort-key.ts';
+import { sortKey } from '#domain/fold-text.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 import { firstView, type ListView, listInput } from '../table/list-view.ts';
 import { listViewParts, partOf, readChoice, readListView, type ViewAddress } from '../table/view-address.ts';

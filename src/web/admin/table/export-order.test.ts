@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortKey } from '#domain/sort-key.ts';
+import { sortKey } from '#domain/fold-text.ts';
 import { exportOrder } from './export-order.ts';
 
 type Row = { id: string; name: string };

@@ -9,6 +9,7 @@ test.each([
   ['a'.repeat(1_800), true, 200],
   [`  ${'a'.repeat(2_000)}\n`, true, 0],
   ['a'.repeat(2_001), false, -1],
+  ['👨‍👩‍👧‍👦'.repeat(1_990), true, 10],
 ])('case %#', (text, canSend, left) => {
   expect(messageLength(text)).toMatchObject({ canSend, left });
 });

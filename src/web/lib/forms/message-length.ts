@@ -1,3 +1,4 @@
+import { characterCount } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 
 /** What is left, in words; below 0 what there is too much of. */
@@ -18,7 +19,7 @@ export type MessageLength = {
 
 /** How long a chat message is that is being written; spaces around it do not count. */
 export function messageLength(text: string): MessageLength {
-  const { length } = text.trim();
+  const length = characterCount(text.trim());
   const left = limits.chatMessage - length;
   return {
     canSend: length > 0 && left >= 0,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
-import { telLink } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

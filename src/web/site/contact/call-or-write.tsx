@@ -1,4 +1,4 @@
-import { telLink } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { WithoutScript } from '#web/ui/form.tsx';
 

@@ -1,5 +1,6 @@
 import { openingHours } from '#domain/calendar.ts';
-import { postalAddress, telLink } from '#domain/company.ts';
+import { postalAddress } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';

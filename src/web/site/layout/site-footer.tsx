@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { openingHours } from '#domain/calendar.ts';
-import { postalAddress, socialProfiles, telLink } from '#domain/company.ts';
+import { postalAddress, socialProfiles } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';

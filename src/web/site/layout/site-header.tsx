@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { telLink } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';

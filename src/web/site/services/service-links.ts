@@ -1,4 +1,4 @@
-import { telLink } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import type { ServiceSlug } from '#domain/site.ts';
 import type { ServiceAction } from '../content/service.ts';
 

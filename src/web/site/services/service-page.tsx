@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { telLink } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

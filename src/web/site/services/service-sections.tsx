@@ -1,5 +1,5 @@
 import { openingHours } from '#domain/calendar.ts';
-import { telLink } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 import type { ServiceSlug } from '#domain/site.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

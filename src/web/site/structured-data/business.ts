@@ -1,5 +1,6 @@
 import { openingHours } from '#domain/calendar.ts';
-import { type CompanyProfile, serviceArea, socialProfiles, telLink } from '#domain/company.ts';
+import { type CompanyProfile, serviceArea, socialProfiles } from '#domain/company.ts';
+import { telLink } from '#domain/phone.ts';
 
 /** Names the company from other pages' data. */
 export const businessId = (origin: string): string => `${origin}/#business`;

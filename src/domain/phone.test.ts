@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { smsLink, telLink } from './company.ts';
+import { phoneLinks, smsLink, telLink } from './phone.ts';
 
 describe('links to a phone', () => {
   test.each([
@@ -33,5 +33,25 @@ describe('links to a phone', () => {
 
   test('leave out an extension that is not said', () => {
     expect(telLink('561-555-0123 ext.')).toBe('tel:+15615550123');
+  });
+
+  test.each([
+    ['561-555-0100 or 561-555-0111', '+15615550100'],
+    ['561-555-0100 / 561-555-0111', '+15615550100'],
+    ['561-555-0100/0111', '+15615550100'],
+    ['561 555 0100 561 555 0111', '+15615550100'],
+    ['561-555-0100 2nd floor', '+15615550100'],
+    ['(561) 555-0100, (561) 555-0111', '+15615550100'],
+    ['after 5: 561.555.0100', '+15615550100'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['030/12345678', '03012345678'],
+    ['+49 30 / 12345678', '+493012345678'],
+  ])('of %j the first number is dialled, %s', (written, number) => {
+    expect(phoneLinks(written)).toEqual({ call: `tel:${number}`, text: `sms:${number}` });
+  });
+
+  test.each(['', 'ask at the desk', '12345', '12345678901234567890'])('%j cannot be dialled', (written) => {
+    expect(phoneLinks(written)).toBeUndefined();
   });
 });

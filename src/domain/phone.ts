@@ -1,0 +1,115 @@
+/** A number as it stands in what somebody wrote, and the digits of its extension, if it has one. */
+type WrittenNumber = { text: string; extension: string };
+
+/** Digits, and the signs that people put between them. */
+const writtenNumber = /\+?\(?\d(?:[\d\s().\-\u2010-\u2015/]*\d)?/;
+
+/** Ten digits in the groups of North America. What follows after a space or a slash is something else. */
+const americanNumber = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]?\d{4}(?=[\s/])/;
+
+/** An extension, such as 'ext. 45', 'x45' or '#45'. */
+const extensionMark = /^[\s,;]*(?:ext(?:ension)?\b|x(?=[\s.:]*\d)|#)[\s.:]*(\d{1,7})?/i;
+
+/** The shortest number that can be dialled within a place, and the longest of all (E.164); digits. */
+const dialled = { min: 7, max: 15 };
+
+/** The prefixes for calls abroad: of North America, and of most other countries. */
+const abroad = /^(?:011|00)[\s.-]*(?=[1-9])/;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Each run of digits in a text that may be a number. */
+function numbersIn(written: string): WrittenNumber[] {
+  const numbers: WrittenNumber[] = [];
+  for (let rest = written; ; ) {
+    const found = writtenNumber.exec(rest);
+    if (found === null) return numbers;
+    const text = firstOf(found[0]);
+    rest = rest.slice(found.index + text.length);
+    const [mark = '', extension = ''] = extensionMark.exec(rest) ?? [];
+    rest = rest.slice(mark.length);
+    // Some countries write the 0 that is not dialled from abroad: +44 (0)20 7946 0958.
+    numbers.push({ text: text.replace(/\(0\)\s*/, ''), extension });
+  }
+}
+
+/** '561-555-0100 / 561-555-0111' are two numbers; '030/1234567' is one. */
+function firstOf(text: string): string {
+  const american = americanNumber.exec(text)?.[0];
+  if (american !== undefined) return american;
+  const [first = text, ...others] = text.split(/\s*\/\s*/);
+  return others.some((other) => digitsOf(other).length >= dialled.min) && digitsOf(first).length >= dialled.min
+    ? first
+    : text;
+}
+
+/** Ten digits are a US number. More begin with a country's code, unless they begin with 0, as prefixes for abroad do. */
+function prefix(text: string, digits: string): string {
+  if (text.startsWith('+')) return '+';
+  if (digits.length === 10) return '+1';
+  return digits.length > 10 && !digits.startsWith('0') ? '+' : '';
+}
+
+/**
+ * Where a phone as somebody wrote it is called (RFC 3966, with its extension) and texted; the first number of several.
+ *
+ * @returns undefined where nothing in it can be dialled
+ */
+export function phoneLinks(written: string): { call: string; text: string } | undefined {
+  for (const { text, extension } of numbersIn(written)) {
+    const digits = digitsOf(text);
+    if (digits.length < dialled.min || digitsOf(text.replace(abroad, '')).length > dialled.max) continue;
+    const number = prefix(text, digits) + digits;
+    // Text messages reach no extensions.
+    return { call: `tel:${number}${extension === '' ? '' : `;ext=${extension}`}`, text: `sms:${number}` };
+  }
+  return undefined;
+}
+
+/** The `tel:` address of one of the company's numbers, which can all be dialled. */
+export const telLink = (phone: string): string => phoneLinks(phone)?.call ?? `tel:${digitsOf(phone)}`;
+
+/** The `sms:` address of one of the company's numbers. */
+export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sms:${digitsOf(phone)}`;
+
+/** The shortest end of a foreign number that is searched for by itself; digits. */
+const shortestEnd = 4;
+
+/** What a phone is searched by: its digits, and its ends from each group of digits on. */
+export function phoneSearchTexts(written: string): string[] {
+  return numbersIn(written).flatMap(({ text, extension }) => [
+    ...endsOf(text.replace(abroad, '')),
+    ...(extension === '' ? [] : [extension]),
+  ]);
+}
+
+function endsOf(text: string): string[] {
+  const digits = digitsOf(text);
+  if (/^1?\d{10}$/.test(digits) && !/^\+[^1]/.test(text)) {
+    const number = digits.slice(-10);
+    return [number, number.slice(3), number.slice(6)];
+  }
+  const groups = text.split(/\D+/).filter((group) => group !== '');
+  // Without groups nobody knows where they would be: +442079460958.
+  const starts = groups.length === 1 ? Array.from(digits, (_, at) => at) : groups.map((_, at) => sum(groups, at));
+  const ends = starts
+    .filter((start) => start === 0 || groups.length > 1 || digits.length - start >= shortestEnd)
+    .map((start) => digits.slice(start));
+  // Within its country a number begins with 0 in place of the country's code.
+  const [, national] = ends;
+  return text.startsWith('+') && national !== undefined ? [...ends, ...ends.slice(1, 4).map((end) => `0${end}`)] : ends;
+}
+
+const sum = (groups: readonly string[], until: number): number => groups.slice(0, until).join('').length;
+
+const searchedPhone = /^(?:[^\p{Letter}\d]*\d){7,}[^\p{Letter}\d]*(?:(?:ext(?:ension)?|x)[\s.:]*\d+\s*)?$/iu;
+
+/** What is searched for, without what is not part of a number: prefixes for abroad, '(0)', 'ext.'. */
+export const withoutPhoneSigns = (search: string): string =>
+  searchedPhone.test(search)
+    ? search
+        .trim()
+        .replace(abroad, '')
+        .replace(/\(0\)/, ' ')
+        .replace(/(?:ext(?:ension)?|x)/i, ' ')
+    : search;

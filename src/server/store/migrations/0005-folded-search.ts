@@ -1,0 +1,46 @@
+import { sortKey } from '#domain/fold-text.ts';
+import { searchTokens } from '../search.ts';
+import type { Database, Migration } from './migration.ts';
+
+type Texts = { [field: string]: unknown };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What each kind of record is found and sorted by, from its own texts. */
+const kinds = [
+  { collection: 'bookings', texts: ['name', 'email', 'city', 'zipCode', 'address'], title: 'name' },
+  { collection: 'contactMessages', texts: ['name', 'email'], title: 'name' },
+  { collection: 'posts', texts: ['title', 'slug', 'category'], title: 'title' },
+  { collection: 'chatSessions', texts: ['name', 'email'], title: undefined },
+] as const;
+
+/** Records that are written at once. */
+const part = 500;
+
+/** Searching and sorting fold letters such as ß and ł, and read phones of other countries: makes stored words anew. */
+export const foldedSearch: Migration = {
+  id: '0005-folded-search',
+  async up(db) {
+    for (const kind of kinds) await renew(db, kind);
+  },
+};
+
+async function renew(db: Database, { collection, texts, title }: (typeof kinds)[number]): Promise<void> {
+  const records = db.collection<Texts>(collection);
+  let changes: Parameters<typeof records.bulkWrite>[0][number][] = [];
+  const write = async () => {
+    if (changes.length > 0) await records.bulkWrite(changes, { ordered: false });
+    changes = [];
+  };
+  for await (const record of records.find({ search: { $exists: true } }, { projection: { search: 0, content: 0 } })) {
+    const tags = Array.isArray(record.tags) ? record.tags.map(textOf) : [];
+    const search = searchTokens({
+      texts: [...texts.map((field) => textOf(record[field])), ...tags],
+      phone: textOf(record.phone),
+    });
+    const set = title === undefined ? { search } : { search, sortKey: sortKey(textOf(record[title])) };
+    changes.push({ updateOne: { filter: { _id: record._id }, update: { $set: set } } });
+    if (changes.length === part) await write();
+  }
+  await write();
+}
