@@ -4,6 +4,8 @@ import { bookingListInput, bookingRequest } from '../../src/domain/booking.ts';
 import { initialPrices } from '../../src/domain/booking-rules.ts';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { contactListInput, contactRequest } from '../../src/domain/contact.ts';
+import { office } from '../../src/domain/event.ts';
+import { eventRecorder } from '../../src/server/events/recorder.ts';
 import { bookingService } from '../../src/server/services/booking.ts';
 import { contactService } from '../../src/server/services/contact.ts';
 import { noLimits } from '../../src/server/services/rate-limits.ts';
@@ -11,6 +13,7 @@ import { analyticsStore } from '../../src/server/store/analytics.ts';
 import { bookingStore } from '../../src/server/store/booking.ts';
 import { chatStore } from '../../src/server/store/chat.ts';
 import { contactStore } from '../../src/server/store/contact.ts';
+import { eventStore } from '../../src/server/store/event.ts';
 import { sessionId } from './chat-data.ts';
 import type { Call } from './measure.ts';
 import { today } from './site-data.ts';
@@ -28,8 +31,16 @@ export async function writeCalls(connection: mongoose.Connection): Promise<Call[
 async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
   const contacts = contactStore(connection);
   const bookings = bookingStore(connection);
-  const contact = contactService({ contacts, limits: noLimits, clock });
-  const booking = bookingService({ bookings, limits: noLimits, prices: () => initialPrices, clock });
+  const events = eventRecorder({
+    events: eventStore(connection),
+    sources: { booking: bookings.pending, contact: contacts.pending },
+    consequences: [],
+    reportError: (error) => {
+      throw error;
+    },
+  });
+  const contact = contactService({ contacts, events, limits: noLimits, clock });
+  const booking = bookingService({ bookings, events, limits: noLimits, prices: () => initialPrices, clock });
   const send = (n: number, submissionId: string) => contact.submit(message(n, submissionId), 'growth');
   const book = (n: number, submissionId: string) => booking.create(order(n, submissionId), 'growth');
   const [sent, booked] = [randomUUID(), randomUUID()];
@@ -41,13 +52,13 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
     { name: 'the same message again', run: () => send(-1, sent) },
     {
       name: 'a message is answered, or not',
-      run: () => contacts.update(aMessage?.id ?? '', { responded: n++ % 2 === 0 }),
+      run: () => contact.change(aMessage?.id ?? '', { responded: n++ % 2 === 0 }, office),
     },
     { name: 'a booking', run: () => book(n++, randomUUID()) },
     { name: 'the same booking again', run: () => book(-1, booked) },
     {
       name: 'a booking is confirmed, or not',
-      run: () => bookings.update(aBooking?.id ?? '', { confirmed: n++ % 2 === 0 }),
+      run: () => booking.change(aBooking?.id ?? '', { confirmed: n++ % 2 === 0 }, office),
     },
   ];
 }

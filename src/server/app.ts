@@ -112,9 +112,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       limits,
       changes,
       live,
+      reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
     }),
   };
 
+  await shared.services.events.reconcile();
   if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
 
   const refuseWhileClosing = refusalWhileClosing(app);

@@ -6,6 +6,7 @@ import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config/config.ts';
 import { loadSecrets } from '#server/config/secrets.ts';
+import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { openStore, type Store } from '#server/store/connect.ts';
 
@@ -91,6 +92,21 @@ export async function startTestServer(
     },
   };
 }
+
+/** Writes events of a store's records, and nothing that follows from them; errors are thrown. */
+export const eventsOf = ({
+  events,
+  bookings,
+  contacts,
+}: Pick<Store, 'events' | 'bookings' | 'contacts'>): EventRecorder =>
+  eventRecorder({
+    events,
+    sources: { booking: bookings.pending, contact: contacts.pending },
+    consequences: [],
+    reportError: (error) => {
+      throw error;
+    },
+  });
 
 const emptyPages: PageRenderer = {
   match: async (path) => path,

@@ -181,7 +181,7 @@ describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
     const id = rows[0]?.id ?? '';
     expect(await admin[noun].get.query({ id })).toEqual(rows[0]);
     await admin[noun].setSpam.mutate({ id, spam: true });
-    expect(await admin[noun].get.query({ id })).toEqual({ ...rows[0], spam: true });
+    expect(await admin[noun].get.query({ id })).toEqual({ ...rows[0], spam: true, rev: (rows[0]?.rev ?? 0) + 1 });
     await admin[noun].setSpam.mutate({ id, spam: false });
   });
 

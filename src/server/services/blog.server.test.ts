@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { eventsOf, startTestServer, type TestServer } from '#server/testing.ts';
 import { type BlogService, blogService } from './blog.ts';
 import { contentChanges } from './content-changes.ts';
 import { imageService } from './image.ts';
@@ -17,7 +17,14 @@ beforeAll(async () => {
     told += 1;
   });
   const pictures = imageService({ images, posts, clock });
-  service = blogService({ posts, images: pictures, company: server.config.company, changes, clock });
+  service = blogService({
+    posts,
+    events: eventsOf(server.store),
+    images: pictures,
+    company: server.config.company,
+    changes,
+    clock,
+  });
 });
 afterAll(() => server.close());
 

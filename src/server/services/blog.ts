@@ -10,7 +10,9 @@ import {
 import { charactersFit } from '#domain/characters.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { type NewEvent, office } from '#domain/event.ts';
 import { limits } from '#domain/fields.ts';
+import type { EventRecorder } from '#server/events/recorder.ts';
 import { isUnavailable } from '#server/store/availability.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
 import { contentHash } from '#server/store/records.ts';
@@ -26,9 +28,10 @@ export function blogService(parts: {
   images: ImageService;
   company: CompanyProfile;
   changes: ContentChanges;
+  events: EventRecorder;
   clock: () => Date;
 }) {
-  const { posts, images, company, changes, clock } = parts;
+  const { posts, images, company, changes, events, clock } = parts;
 
   /** What is stored for an input; `before` is the post that it replaces. */
   function storedFields(input: PostInput, before: EditedPost | undefined): PostChange {
@@ -83,6 +86,7 @@ export function blogService(parts: {
       const created = await answerOf(posts.insert({ ...fields, createdAt: fields.updatedAt }, submission));
       if (created !== undefined) {
         changes.contentChanged();
+        await events.record(postEvent('created', created, clock()));
         return created;
       }
       // The same submission may have come twice at once, and the other one was kept.
@@ -110,14 +114,17 @@ export function blogService(parts: {
         if (updated === undefined) throw slugTaken();
         if (updated === 'changed') continue;
         changes.contentChanged();
+        await events.record(postEvent('changed', updated, clock()));
         return updated;
       }
     },
 
     /** @throws AppError `not_found` */
     async remove(id: string): Promise<void> {
+      const removed = await answerOf(posts.find(id));
       if (!(await answerOf(posts.remove(id)))) throw noSuchPost();
       changes.contentChanged();
+      if (removed !== undefined) await events.record({ ...postEvent('deleted', removed, clock()), rev: 'deleted' });
     },
   };
 }
@@ -132,6 +139,16 @@ function storedContent(html: string): string {
     `Content can be at most ${limits.postContent.toLocaleString('en-US')} characters of clean HTML.`,
   );
 }
+
+const postEvent = (what: string, { id, version, title, slug, published }: EditedPost, now: Date): NewEvent => ({
+  at: now.toISOString(),
+  who: office,
+  what: `post.${what}`,
+  about: { type: 'post', id },
+  rev: version,
+  customers: { emails: [], phones: [] },
+  after: { title, slug, published },
+});
 
 const invalidContent = (message: string): AppError => fieldRefusal('invalid', 'content', message);
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { office as staff } from '#domain/event.ts';
+import type { NewBooking } from '#server/store/booking.ts';
+import { eventsOf, startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { bookingService } from './booking.ts';
 import { noLimits } from './rate-limits.ts';
 
@@ -16,11 +18,18 @@ afterAll(() => server.close());
 function office() {
   let prices = initialPrices;
   const { bookings } = server.store;
-  const service = bookingService({ bookings, limits: noLimits, prices: () => prices, clock: () => server.clock.now });
+  const service = bookingService({
+    bookings,
+    events: eventsOf(server.store),
+    limits: noLimits,
+    prices: () => prices,
+    clock: () => server.clock.now,
+  });
   return {
     raise(deepHour: number) {
       prices = { ...prices, deepHour };
     },
+    change: (id: string, set: Partial<NewBooking>) => service.change(id, set, staff),
     book: (fields: object) =>
       service.create(bookingRequest.parse({ ...validBooking, serviceType: 'deep', hours: 3, ...fields }), '192.0.2.1'),
   };
@@ -49,11 +58,17 @@ test('a repeat is answered as the first time after prices changed; one that name
   await expect(book({ ...sent, totalPrice: 305, hours: 4 })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('every change of a booking counts', async () => {
+test('every change of a booking counts and is recorded, also of changes at once; what changes nothing is not', async () => {
   const { id } = await office().book({ totalPrice: 255 });
-  await Promise.all([
-    server.store.bookings.update(id, { confirmed: true }),
-    server.store.bookings.update(id, { paymentStatus: 'paid' }),
-  ]);
+  await Promise.all([office().change(id, { confirmed: true }), office().change(id, { paymentStatus: 'paid' })]);
+  await office().change(id, { confirmed: true });
   expect(await server.store.bookings.find(id)).toMatchObject({ rev: 2, confirmed: true, paymentStatus: 'paid' });
+  const events = await server.store.events.about({ type: 'booking', id }, 10);
+  expect(events.map(({ rev }) => rev).sort()).toEqual([0, 1, 2]);
+  expect(events.find(({ what }) => what === 'booking.paid')).toMatchObject({
+    who: { role: 'office' },
+    before: { paymentStatus: 'pending' },
+    after: { paymentStatus: 'paid' },
+  });
+  expect(await server.store.events.hasOfficeActed({ type: 'booking', id })).toBe(true);
 });

@@ -1,15 +1,24 @@
-import { type ContactReceipt, type ContactRequest, contactSubject } from '#domain/contact.ts';
+import { type ContactMessage, type ContactReceipt, type ContactRequest, contactSubject } from '#domain/contact.ts';
 import { contactTexts } from '#domain/contact-texts.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Actor, changedFields } from '#domain/event.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
+import { customerKeys } from '#server/events/customer-keys.ts';
+import type { EventRecorder } from '#server/events/recorder.ts';
 import type { ContactStore } from '#server/store/contact.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { submissions } from './submissions.ts';
 
 export type ContactService = ReturnType<typeof contactService>;
 
-/** Taking messages of the contact form. */
-export function contactService(parts: { contacts: ContactStore; limits: RateLimits; clock: () => Date }) {
-  const { contacts, limits, clock } = parts;
+/** Taking and changing messages of the contact form. */
+export function contactService(parts: {
+  contacts: ContactStore;
+  events: EventRecorder;
+  limits: RateLimits;
+  clock: () => Date;
+}) {
+  const { contacts, events, limits, clock } = parts;
   const sent = submissions({ purpose: 'contact', noun: 'message', limits, find: contacts.findSubmission });
 
   return {
@@ -24,20 +33,64 @@ export function contactService(parts: { contacts: ContactStore; limits: RateLimi
       await sent.take(
         { submissionId, content: fields, address },
         {
-          insert: (submission) =>
-            contacts.insert(
+          async insert(submission) {
+            const at = clock().toISOString();
+            const spam = looksLikeSpam({ leaveEmpty, openForMs });
+            const created = await contacts.insert(
+              { ...fields, subject: contactSubject, createdAt: at, responded: false, spam },
               {
-                ...fields,
-                subject: contactSubject,
-                createdAt: clock().toISOString(),
-                responded: false,
-                spam: looksLikeSpam({ leaveEmpty, openForMs }),
+                submission,
+                event: {
+                  at,
+                  who: { role: 'visitor', name: fields.name },
+                  what: 'contact.created',
+                  customers: customerKeys(fields),
+                  after: { spam },
+                },
               },
-              submission,
-            ),
+            );
+            if (created !== undefined) await events.settle('contact', created.id);
+            return created;
+          },
         },
       );
       return { success: true, message: contactTexts.willReply };
     },
+
+    /** Deletes a message for good. What stays is that it was deleted. @throws AppError `not_found` */
+    async remove(id: string, who: Actor): Promise<void> {
+      if (!(await contacts.remove(id))) throw noSuchMessage();
+      const [at, about] = [clock().toISOString(), { type: 'contact', id } as const];
+      await events.record({
+        at,
+        who,
+        what: 'contact.deleted',
+        about,
+        rev: 'deleted',
+        customers: { emails: [], phones: [] },
+      });
+    },
+
+    /** Changes a message. What changes nothing is no change. @throws AppError `not_found` */
+    async change(id: string, set: { responded?: boolean; spam?: boolean }, who: Actor): Promise<ContactMessage> {
+      const changed = await contacts.change(id, (before) => {
+        const change = contactChange(before, { ...before, ...set });
+        return change && { set, event: { ...change, at: clock().toISOString(), who, customers: customerKeys(before) } };
+      });
+      if (changed === undefined) throw noSuchMessage();
+      await events.settle('contact', id);
+      return changed;
+    },
   };
+}
+
+export const noSuchMessage = (): AppError => new AppError('not_found', 'There is no such message.');
+
+/** What a change of a message is called, and what it changed; undefined when nothing did. */
+function contactChange(before: ContactMessage, after: ContactMessage) {
+  const changed = changedFields(before, after, ['responded', 'spam']);
+  if (before.spam !== after.spam)
+    return { what: `contact.${after.spam ? 'markedAsSpam' : 'unmarkedAsSpam'}`, ...changed };
+  if (before.responded === after.responded) return undefined;
+  return { what: `contact.${after.responded ? 'answered' : 'reopened'}`, ...changed };
 }

@@ -1,6 +1,7 @@
 import { initialPrices } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { Live } from '#server/chat-log/live.ts';
+import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type AdminService, adminService } from './admin.ts';
 import { type AdminWatch, adminWatch } from './admin-watch.ts';
@@ -26,6 +27,7 @@ export type Services = {
   booking: BookingService;
   chat: ChatService;
   contact: ContactService;
+  events: EventRecorder;
   images: ImageService;
   pageViews: PageViewService;
   publishedPosts: PublishedPosts;
@@ -42,6 +44,7 @@ export function createServices(parts: {
   changes: ContentChanges;
   live: Live;
   clock: () => Date;
+  reportError: (error: unknown) => void;
 }): Services {
   const { store, company, sessionSecret, limits, changes, live, clock } = parts;
   const passwords = passwordCheck({ hash: parts.adminPasswordHash, limits });
@@ -49,6 +52,12 @@ export function createServices(parts: {
   const images = imageService({ images: store.images, posts: store.blog, clock });
   const admin = adminService({ sessions: store.adminSessions, passwords, clock });
   const watch = adminWatch(admin.isLive);
+  const events = eventRecorder({
+    events: store.events,
+    sources: { booking: store.bookings.pending, contact: store.contacts.pending },
+    consequences: [],
+    reportError: parts.reportError,
+  });
   return {
     admin: {
       ...admin,
@@ -59,10 +68,11 @@ export function createServices(parts: {
     },
     adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
-    blog: blogService({ posts: store.blog, images, company, changes, clock }),
-    booking: bookingService({ bookings: store.bookings, limits, prices: () => initialPrices, clock }),
+    blog: blogService({ posts: store.blog, images, company, changes, events, clock }),
+    booking: bookingService({ bookings: store.bookings, events, limits, prices: () => initialPrices, clock }),
     chat: chatService({ chat: store.chat, live, clock }),
-    contact: contactService({ contacts: store.contacts, limits, clock }),
+    contact: contactService({ contacts: store.contacts, events, limits, clock }),
+    events,
     images,
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     publishedPosts: published,

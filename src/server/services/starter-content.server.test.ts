@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/connect.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { eventsOf, startTestServer, type TestServer } from '#server/testing.ts';
 import { starterPosts } from '#starter/posts.ts';
 import { blogService } from './blog.ts';
 import { contentChanges } from './content-changes.ts';
@@ -21,6 +21,7 @@ const insertInto = (store: Store) =>
     clock,
     blog: blogService({
       posts: store.blog,
+      events: eventsOf(store),
       images: imageService({ images: store.images, posts: store.blog, clock }),
       company: server.config.company,
       changes: contentChanges(),

@@ -1,5 +1,5 @@
-import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import type { Booking, BookingListInput, BookingStatusChange } from '#domain/booking.ts';
+import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
+import type { Booking, BookingListInput } from '#domain/booking.ts';
 import {
   bathroomChoices,
   bedroomRange,
@@ -12,6 +12,15 @@ import {
 import { storedUnits } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
+import {
+  type Decision,
+  type EventDraft,
+  eventOf,
+  markedRecords,
+  type Pending,
+  pendingFields,
+  pendingIndex,
+} from './pending-events.ts';
 import {
   countRows,
   type Fields,
@@ -41,7 +50,9 @@ import {
 
 export type NewBooking = Omit<Booking, 'id' | 'rev'>;
 /** `slot` is the place of the service's time within its day, by which the names of times do not sort. */
-type BookingRecord = Stored<Omit<Booking, 'id' | 'createdAt'> & { slot?: number } & Partial<Submission & Findable>>;
+type BookingRecord = Stored<
+  Omit<Booking, 'id' | 'createdAt'> & { slot?: number } & Partial<Submission & Findable & Pending>
+>;
 
 const schema = new Schema<BookingRecord>(
   {
@@ -80,6 +91,7 @@ const schema = new Schema<BookingRecord>(
     spam: { type: Boolean, required: true },
     ...submissionFields,
     ...findableFields,
+    ...pendingFields,
   } satisfies Fields<BookingRecord>,
   { collection: 'bookings', versionKey: false, strict: 'throw' },
 );
@@ -94,21 +106,37 @@ schema.index({ spam: 1, completed: 1, sortKey: 1, _id: 1 }, { name: 'completedNa
 schema.index({ spam: 1, completed: 1, totalPrice: 1, _id: 1 }, { name: 'completedPrice' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 schema.index(...submissionIndex);
+schema.index(...pendingIndex);
 
 export type BookingStore = ReturnType<typeof bookingStore>;
 
 /** Bookings, and the queries on them. */
 export function bookingStore(connection: Connection) {
   const model = connection.model('Booking', schema);
+  const marked = markedRecords(connection, { collection: 'bookings', type: 'booking' });
+
+  /** @returns the booking, spam too, or undefined when there is none with this id */
+  async function find(id: string): Promise<Booking | undefined> {
+    const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
+    return record === null ? undefined : toBooking(record);
+  }
+
   return {
     /**
      * Keeps a booking.
      *
+     * @param options.event what the booking's coming is recorded as
      * @returns the stored booking, or undefined when `submission.submissionId` is already taken
      */
-    async insert(fields: NewBooking, submission?: Submission): Promise<Booking | undefined> {
+    async insert(
+      fields: NewBooking,
+      { submission, event }: { submission?: Submission | undefined; event?: EventDraft } = {},
+    ): Promise<Booking | undefined> {
+      const _id = new Types.ObjectId();
       try {
         const created = await model.create({
+          _id,
+          ...(event && { pendingEvents: [eventOf('booking', { id: _id.toHexString(), rev: 0 }, event)] }),
           ...fields,
           ...findable(fields),
           rev: 0,
@@ -129,11 +157,7 @@ export function bookingStore(connection: Connection) {
       return record === null ? undefined : { record: toBooking(record), contentHash: record.contentHash ?? '' };
     },
 
-    /** @returns the booking, spam too, or undefined when there is none with this id */
-    async find(id: string): Promise<Booking | undefined> {
-      const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
-      return record === null ? undefined : toBooking(record);
-    },
+    find,
 
     /** One page of the bookings; an index for each order, alone and within a state, and `searchNewest`. */
     async list(input: BookingListInput): Promise<Listed<Booking>> {
@@ -174,17 +198,17 @@ export function bookingStore(connection: Connection) {
       return deletedCount > 0;
     },
 
-    /** Sets what `change` names. @returns the booking, or undefined when there is none with this id */
-    async update(id: string, change: BookingStatusChange & { spam?: boolean }): Promise<Booking | undefined> {
-      const record = await model
-        .findOneAndUpdate(
-          { _id: objectId(id) ?? null },
-          { $set: change, $inc: { rev: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      return record === null ? undefined : toBooking(record);
-    },
+    /** Bookings whose changes may lack their events. */
+    pending: marked,
+
+    /**
+     * Changes a booking; of changes at once, each is made to what the one before left.
+     *
+     * @param decide what to set on the booking as it is, and the event of that; undefined to leave it
+     * @returns the booking, or undefined when there is none with this id
+     */
+    change: (id: string, decide: (before: Booking) => Decision<Booking> | undefined): Promise<Booking | undefined> =>
+      marked.change(() => find(id), decide),
   };
 }
 
@@ -263,6 +287,7 @@ function toBooking({
   search,
   sortKey: _sortKey,
   slot,
+  pendingEvents,
   ...fields
 }: BookingRecord): Booking {
   return { ...fields, id: _id.toHexString(), createdAt: createdAt.toISOString() };

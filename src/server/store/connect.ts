@@ -5,6 +5,7 @@ import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
+import { type EventStore, eventStore } from './event.ts';
 import { type ImageStore, imageStore } from './image.ts';
 import { type Liveness, livenessOf } from './liveness.ts';
 import { migrations } from './migrations/list.ts';
@@ -15,6 +16,7 @@ import { type MilestoneStore, milestoneStore } from './milestones.ts';
 export type Store = {
   bookings: BookingStore;
   contacts: ContactStore;
+  events: EventStore;
   blog: BlogStore;
   chat: ChatStore;
   analytics: AnalyticsStore;
@@ -67,6 +69,7 @@ export async function openStore(uri: string, company: { chatPhone?: string } = {
   const store: Store = {
     bookings: bookingStore(connection),
     contacts: contactStore(connection),
+    events: eventStore(connection),
     blog: blogStore(connection),
     chat: chatStore(connection, company),
     analytics: analyticsStore(connection),

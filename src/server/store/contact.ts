@@ -1,9 +1,18 @@
-import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
 import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import type { ContactListInput, ContactMessage } from '#domain/contact.ts';
 import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
+import {
+  type Decision,
+  type EventDraft,
+  eventOf,
+  markedRecords,
+  type Pending,
+  pendingFields,
+  pendingIndex,
+} from './pending-events.ts';
 import {
   countRows,
   type Fields,
@@ -32,7 +41,7 @@ import {
 } from './search.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id' | 'rev'>;
-type ContactRecord = Stored<Omit<ContactMessage, 'id' | 'createdAt'> & Partial<Submission & Findable>>;
+type ContactRecord = Stored<Omit<ContactMessage, 'id' | 'createdAt'> & Partial<Submission & Findable & Pending>>;
 
 const schema = new Schema<ContactRecord>(
   {
@@ -48,6 +57,7 @@ const schema = new Schema<ContactRecord>(
     spam: { type: Boolean, required: true },
     ...submissionFields,
     ...findableFields,
+    ...pendingFields,
   } satisfies Fields<ContactRecord>,
   { collection: 'contactMessages', versionKey: false, strict: 'throw' },
 );
@@ -57,21 +67,36 @@ schema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
 schema.index({ spam: 1, responded: 1, sortKey: 1, _id: 1 }, { name: 'openName' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 schema.index(...submissionIndex);
+schema.index(...pendingIndex);
 
 export type ContactStore = ReturnType<typeof contactStore>;
 
 /** Messages of the contact form, and the queries on them. */
 export function contactStore(connection: Connection) {
   const model = connection.model('ContactMessage', schema);
+  const marked = markedRecords(connection, { collection: 'contactMessages', type: 'contact' });
+
+  /** @returns the message, spam too, or undefined when there is none with this id */
+  async function find(id: string): Promise<ContactMessage | undefined> {
+    const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
+    return record === null ? undefined : toContactMessage(record);
+  }
+
   return {
     /**
      * Keeps a message.
      *
      * @returns the stored message, or undefined when `submission.submissionId` is already taken
      */
-    async insert(fields: NewContactMessage, submission?: Submission): Promise<ContactMessage | undefined> {
+    async insert(
+      fields: NewContactMessage,
+      { submission, event }: { submission?: Submission | undefined; event?: EventDraft } = {},
+    ): Promise<ContactMessage | undefined> {
+      const _id = new Types.ObjectId();
       try {
         const created = await model.create({
+          _id,
+          ...(event && { pendingEvents: [eventOf('contact', { id: _id.toHexString(), rev: 0 }, event)] }),
           ...fields,
           ...findable(fields),
           rev: 0,
@@ -91,11 +116,7 @@ export function contactStore(connection: Connection) {
       return record === null ? undefined : { record: toContactMessage(record), contentHash: record.contentHash ?? '' };
     },
 
-    /** @returns the message, spam too, or undefined when there is none with this id */
-    async find(id: string): Promise<ContactMessage | undefined> {
-      const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
-      return record === null ? undefined : toContactMessage(record);
-    },
+    find,
 
     /** One page of the messages; indexes `newest`, `open`, `name`, `openName`, `searchNewest`. */
     async list(input: ContactListInput): Promise<Listed<ContactMessage>> {
@@ -135,17 +156,19 @@ export function contactStore(connection: Connection) {
       return deletedCount > 0;
     },
 
-    /** Sets what `change` names. @returns the message, or undefined when there is none with this id */
-    async update(id: string, change: { responded?: boolean; spam?: boolean }): Promise<ContactMessage | undefined> {
-      const record = await model
-        .findOneAndUpdate(
-          { _id: objectId(id) ?? null },
-          { $set: change, $inc: { rev: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      return record === null ? undefined : toContactMessage(record);
-    },
+    /** Messages whose changes may lack their events. */
+    pending: marked,
+
+    /**
+     * Changes a message; of changes at once, each is made to what the one before left.
+     *
+     * @param decide what to set on the message as it is, and the event of that; undefined to leave it
+     * @returns the message, or undefined when there is none with this id
+     */
+    change: (
+      id: string,
+      decide: (before: ContactMessage) => Decision<ContactMessage> | undefined,
+    ): Promise<ContactMessage | undefined> => marked.change(() => find(id), decide),
   };
 }
 
@@ -180,6 +203,7 @@ function toContactMessage({
   contentHash,
   search,
   sortKey: _sortKey,
+  pendingEvents,
   ...fields
 }: ContactRecord): ContactMessage {
   return { ...fields, id: _id.toHexString(), createdAt: createdAt.toISOString() };

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import { booking, bookingListInput, bookingUpdate } from '#domain/booking.ts';
-import { AppError } from '#domain/errors.ts';
+import { office } from '#domain/event.ts';
+import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
-
-const noSuchBooking = (): AppError => new AppError('not_found', 'There is no such booking.');
 
 export const adminBookingsRouter = router({
   list: adminProcedure
@@ -26,25 +25,15 @@ export const adminBookingsRouter = router({
   update: adminProcedure
     .input(bookingUpdate)
     .output(booking)
-    .mutation(async ({ ctx, input: { id, ...change } }) => {
-      const updated = await ctx.store.bookings.update(id, change);
-      if (updated === undefined) throw noSuchBooking();
-      return updated;
-    }),
+    .mutation(({ ctx, input: { id, ...change } }) => ctx.services.booking.change(id, change, office)),
 
   setSpam: adminProcedure
     .input(spamChange)
     .output(booking)
-    .mutation(async ({ ctx, input: { id, spam } }) => {
-      const updated = await ctx.store.bookings.update(id, { spam });
-      if (updated === undefined) throw noSuchBooking();
-      return updated;
-    }),
+    .mutation(({ ctx, input: { id, spam } }) => ctx.services.booking.change(id, { spam }, office)),
 
   remove: adminProcedure
     .input(idInput)
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (!(await ctx.store.bookings.remove(input.id))) throw noSuchBooking();
-    }),
+    .mutation(({ ctx, input }) => ctx.services.booking.remove(input.id, office)),
 });

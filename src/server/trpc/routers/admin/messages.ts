@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import { contactListInput, contactMessage, contactUpdate } from '#domain/contact.ts';
-import { AppError } from '#domain/errors.ts';
+import { office } from '#domain/event.ts';
+import { noSuchMessage } from '#server/services/contact.ts';
 import { adminProcedure, router } from '../../init.ts';
-
-const noSuchMessage = (): AppError => new AppError('not_found', 'There is no such message.');
 
 export const adminMessagesRouter = router({
   list: adminProcedure
@@ -26,25 +25,15 @@ export const adminMessagesRouter = router({
   setResponded: adminProcedure
     .input(contactUpdate)
     .output(contactMessage)
-    .mutation(async ({ ctx, input: { id, responded } }) => {
-      const message = await ctx.store.contacts.update(id, { responded });
-      if (message === undefined) throw noSuchMessage();
-      return message;
-    }),
+    .mutation(({ ctx, input: { id, responded } }) => ctx.services.contact.change(id, { responded }, office)),
 
   setSpam: adminProcedure
     .input(spamChange)
     .output(contactMessage)
-    .mutation(async ({ ctx, input: { id, spam } }) => {
-      const message = await ctx.store.contacts.update(id, { spam });
-      if (message === undefined) throw noSuchMessage();
-      return message;
-    }),
+    .mutation(({ ctx, input: { id, spam } }) => ctx.services.contact.change(id, { spam }, office)),
 
   remove: adminProcedure
     .input(idInput)
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (!(await ctx.store.contacts.remove(input.id))) throw noSuchMessage();
-    }),
+    .mutation(({ ctx, input }) => ctx.services.contact.remove(input.id, office)),
 });

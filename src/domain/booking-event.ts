@@ -1,0 +1,54 @@
+import type { Booking } from './booking.ts';
+import { changedFields, type FieldValues } from './event.ts';
+
+/** What an event tells of a new booking. */
+export const createdBookingFields = [
+  'serviceType',
+  'serviceDate',
+  'serviceTime',
+  'hours',
+  'totalPrice',
+  'spam',
+] as const;
+
+/** The fields whose changes are worth an event. */
+const watchedFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'zipCode',
+  'bedrooms',
+  'bathrooms',
+  'squareFootage',
+  'serviceType',
+  'serviceDate',
+  'serviceTime',
+  'hours',
+  'additionalServices',
+  'specialInstructions',
+  'totalPrice',
+  'paymentStatus',
+  'confirmed',
+  'completed',
+  'spam',
+] as const satisfies readonly (keyof Booking)[];
+
+export type BookingChange = { what: string; before: FieldValues; after: FieldValues };
+
+/** What a change of a booking is called, and what it changed; undefined when nothing did. */
+export function bookingChange(before: Booking, after: Booking): BookingChange | undefined {
+  const changed = changedFields(before, after, watchedFields);
+  const names = new Set([...Object.keys(changed.before), ...Object.keys(changed.after)]);
+  return names.size === 0 ? undefined : { what: `booking.${participle(names, after)}`, ...changed };
+}
+
+function participle(names: ReadonlySet<string>, after: Booking): string {
+  if (names.has('spam')) return after.spam ? 'markedAsSpam' : 'unmarkedAsSpam';
+  if (names.has('completed')) return after.completed ? 'completed' : 'reopened';
+  if (names.has('confirmed')) return after.confirmed ? 'confirmed' : 'unconfirmed';
+  if (names.has('serviceDate') || names.has('serviceTime')) return 'moved';
+  if (names.size === 1 && names.has('paymentStatus')) return after.paymentStatus === 'paid' ? 'paid' : 'unpaid';
+  return 'changed';
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewEvent } from '#domain/event.ts';
+import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const event = (what: string): Omit<NewEvent, 'about' | 'rev'> => ({
+  at: '2027-06-16T16:00:00.000Z',
+  who: { role: 'visitor', name: 'Ann Lee' },
+  what,
+  customers: { emails: ['ann@example.com'], phones: ['+15615550101'] },
+});
+
+/** A recorder whose consequence fails as often as told, and the events that it followed. */
+function recorder(failures: number): { events: EventRecorder; followed: NewEvent[]; errors: unknown[] } {
+  const { store } = server;
+  const followed: NewEvent[] = [];
+  const errors: unknown[] = [];
+  let left = failures;
+  const events = eventRecorder({
+    events: store.events,
+    sources: { booking: store.bookings.pending },
+    consequences: [
+      {
+        name: 'test',
+        async follow(one) {
+          if (left-- > 0) throw new Error('The process died here.');
+          followed.push(one);
+        },
+      },
+    ],
+    reportError: (error) => errors.push(error),
+  });
+  return { events, followed, errors };
+}
+
+const insertBooking = () =>
+  server.store.bookings.insert(
+    {
+      ...validBooking,
+      bathrooms: '1.5',
+      serviceType: 'regular',
+      serviceTime: 'morning',
+      prices: { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 },
+      createdAt: '2027-06-16T16:00:00.000Z',
+      paymentStatus: 'pending',
+      confirmed: false,
+      completed: false,
+      spam: false,
+      sms_consent: false,
+    },
+    { event: event('booking.created') },
+  );
+
+test('a booking whose process died gets its event and consequences later, once', async () => {
+  const booking = await insertBooking();
+  const about = { type: 'booking', id: booking?.id ?? '' } as const;
+  expect(await server.store.events.about(about, 10)).toEqual([]);
+
+  const { events, followed, errors } = recorder(1);
+  await events.settle('booking', about.id);
+  expect(errors).toHaveLength(1);
+  expect(followed).toEqual([]);
+  // What was acknowledged and failed is found, by however many look at once.
+  await Promise.all([events.reconcile(), recorder(0).events.reconcile()]);
+  expect(followed.length).toBeLessThanOrEqual(1);
+  expect(await server.store.events.about(about, 10)).toMatchObject([{ what: 'booking.created', rev: 0 }]);
+  expect(await events.reconcile()).toBe(0);
+});
+
+test('a mark stays where the record changed while it was settled', async () => {
+  const booking = await insertBooking();
+  const id = booking?.id ?? '';
+  const pending = await server.store.bookings.pending.unsettledOf(id);
+  const at = event('booking.confirmed');
+  await server.store.bookings.change(id, () => ({ set: { confirmed: true }, event: at }));
+  await server.store.bookings.pending.settled({ id, rev: pending?.rev ?? -1 });
+  expect((await server.store.bookings.pending.unsettledOf(id))?.events.map(({ rev }) => rev)).toEqual([0, 1]);
+  const { events, followed } = recorder(0);
+  await events.settle('booking', id);
+  expect(followed.map(({ what }) => what)).toEqual(['booking.created', 'booking.confirmed']);
+});
+
+test('what concerns a customer is found by e-mail address and phone number, newest first', async () => {
+  const booking = await insertBooking();
+  const id = booking?.id ?? '';
+  const customers = { emails: ['only-here@example.com'], phones: [] };
+  await server.store.events.insert({ ...event('booking.paid'), customers, about: { type: 'booking', id }, rev: 7 });
+  const found = await server.store.events.ofCustomer({ ...customers, phones: ['+15615550101'] }, 100);
+  expect(found.map(({ what }) => what)).toContain('booking.paid');
+  expect(found.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,86 @@
+import { type NewEvent, type SubjectType, subjectText } from '#domain/event.ts';
+import type { EventStore } from '#server/store/event.ts';
+import type { PendingSource, Unsettled } from '#server/store/pending-events.ts';
+
+/** What follows from events. It may be asked again for an event that it has seen, and has to do everything once. */
+export type Consequence = { name: string; follow(event: NewEvent): Promise<void> };
+
+/** Records that are looked at together. */
+const batchSize = 100;
+
+export type EventRecorder = ReturnType<typeof eventRecorder>;
+
+/**
+ * Writes what happened, and then what follows from it.
+ *
+ * A record is stored first, with its event in the same write. Then the event goes into the log, its consequences are
+ * written, and the mark on the record is taken off. A process that dies in between leaves the mark, and `reconcile`
+ * does the rest: unique keys make each step safe to repeat.
+ *
+ * @param parts.sources the collections whose records carry marks
+ */
+export function eventRecorder(parts: {
+  events: EventStore;
+  sources: Readonly<Partial<Record<SubjectType, PendingSource>>>;
+  consequences: readonly Consequence[];
+  reportError: (error: unknown) => void;
+}) {
+  const { events, sources, consequences, reportError } = parts;
+
+  async function write(event: NewEvent): Promise<void> {
+    await events.insert(event);
+    for (const consequence of consequences) await consequence.follow(event);
+  }
+
+  async function settleRecord(source: PendingSource, { events: pending, ...record }: Unsettled): Promise<void> {
+    for (const event of pending) await write(event);
+    await source.settled(record);
+  }
+
+  /** What is stored is acknowledged, whatever becomes of its consequences: `reconcile` comes back to them. */
+  async function reported(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  return {
+    /**
+     * Writes an event of a record that carries no marks, and what follows. An error is reported, not thrown: what
+     * happened has happened.
+     */
+    record: (event: NewEvent): Promise<void> => reported(write(event)),
+
+    /** Writes the events that a record carries, and what follows. To be called after each change, once it is stored. */
+    async settle(type: SubjectType, id: string): Promise<void> {
+      const source = sources[type];
+      if (source === undefined) throw new Error(`${subjectText({ type, id })} carries no events.`);
+      const settling = async () => {
+        const record = await source.unsettledOf(id);
+        if (record !== undefined) await settleRecord(source, record);
+      };
+      await reported(settling());
+    },
+
+    /**
+     * Writes what a process that died did not get to. One record that fails does not hold up the others.
+     *
+     * @returns how many records lacked something
+     */
+    async reconcile(): Promise<number> {
+      let count = 0;
+      for (const source of Object.values(sources)) {
+        for (let after: string | undefined; ; ) {
+          const records = await source.unsettled({ after, limit: batchSize });
+          for (const record of records) await reported(settleRecord(source, record));
+          count += records.length;
+          after = records.at(-1)?.id;
+          if (records.length < batchSize) break;
+        }
+      }
+      return count;
+    },
+  };
+}

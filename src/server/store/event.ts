@@ -1,0 +1,82 @@
+import mongoose, { type Connection, Schema } from 'mongoose';
+import {
+  type CustomerKeys,
+  eventKey,
+  eventRoles,
+  type NewEvent,
+  type SiteEvent,
+  type Subject,
+  subjectTypes,
+} from '#domain/event.ts';
+import { isDuplicateKey, ownOperators } from './records.ts';
+
+type EventRecord = Omit<NewEvent, 'at' | 'customers'> &
+  CustomerKeys & { _id: mongoose.Types.ObjectId; key: string; at: Date };
+
+const schema = new Schema<EventRecord>(
+  {
+    key: { type: String, required: true },
+    at: { type: Date, required: true },
+    who: { role: { type: String, required: true, enum: eventRoles }, name: { type: String } },
+    what: { type: String, required: true },
+    about: { type: { type: String, required: true, enum: subjectTypes }, id: { type: String, required: true } },
+    rev: { type: Schema.Types.Mixed, required: true },
+    emails: { type: [String], required: true },
+    phones: { type: [String], required: true },
+    before: { type: Schema.Types.Mixed },
+    after: { type: Schema.Types.Mixed },
+  },
+  { collection: 'events', versionKey: false, strict: 'throw', minimize: false },
+);
+schema.index({ key: 1 }, { name: 'key', unique: true });
+schema.index({ 'about.type': 1, 'about.id': 1, at: -1, _id: -1 }, { name: 'subject' });
+schema.index({ emails: 1, at: -1, _id: -1 }, { name: 'email' });
+schema.index({ phones: 1, at: -1, _id: -1 }, { name: 'phone' });
+
+export type EventStore = ReturnType<typeof eventStore>;
+
+/** What happened, in one collection that only grows. The customer's timeline and the audit are read from it. */
+export function eventStore(connection: Connection) {
+  const model = connection.model('Event', schema);
+  return {
+    /** Writes an event, unless its key is known. @returns whether it was new */
+    async insert({ customers, at, ...event }: NewEvent): Promise<boolean> {
+      try {
+        await model.create({ ...event, ...customers, at: new Date(at), key: eventKey(event) });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** What happened to one record, newest first; index `subject`. */
+    async about({ type, id }: Subject, limit: number): Promise<SiteEvent[]> {
+      const found = model.find({ 'about.type': type, 'about.id': id });
+      return (await found.sort({ at: -1, _id: -1 }).limit(limit).lean()).map(toEvent);
+    },
+
+    /** Whether the office has done anything with a record, such as opening it; index `subject`. */
+    async hasOfficeActed({ type, id }: Subject): Promise<boolean> {
+      return (await model.exists({ 'about.type': type, 'about.id': id, 'who.role': 'office' })) !== null;
+    },
+
+    /** What concerns a customer, newest first; indexes `email` and `phone`. */
+    async ofCustomer({ emails, phones }: CustomerKeys, limit: number): Promise<SiteEvent[]> {
+      const keys = [{ emails: ownOperators({ $in: emails }) }, { phones: ownOperators({ $in: phones }) }];
+      return (
+        await model
+          .find(ownOperators({ $or: keys }))
+          .sort({ at: -1, _id: -1 })
+          .limit(limit)
+          .lean()
+      ).map(toEvent);
+    },
+  };
+}
+
+const toEvent = ({ _id, key: _key, at, emails: _emails, phones: _phones, ...fields }: EventRecord): SiteEvent => ({
+  ...fields,
+  id: _id.toHexString(),
+  at: at.toISOString(),
+});

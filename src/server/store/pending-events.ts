@@ -1,0 +1,103 @@
+import { type Connection, Schema, Types } from 'mongoose';
+import type { NewEvent, SubjectType } from '#domain/event.ts';
+import { objectId } from './records.ts';
+
+/** Changes of a record whose event and consequences may not be written yet. Stored in the same write as the change. */
+export type Pending = { pendingEvents: unknown[] };
+
+/** Goes into the schema of every record whose changes have consequences. */
+export const pendingFields = { pendingEvents: { type: [Schema.Types.Mixed], default: undefined } } as const;
+
+/** Only records with something pending are in it. */
+export const pendingIndex = [
+  { 'pendingEvents.rev': 1 },
+  { name: 'pendingEvents', partialFilterExpression: { pendingEvents: { $exists: true } } },
+] as const;
+
+/** An event as whoever makes a change knows it; the store adds which record and revision it is about. */
+export type EventDraft = Omit<NewEvent, 'about' | 'rev'>;
+
+/** The event of a record's revision. */
+export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: number }, draft: EventDraft): NewEvent => ({
+  ...draft,
+  about: { type, id },
+  rev,
+});
+
+/** What a change sets on a record, and what it is recorded as. */
+export type Decision<Fields> = { set: Partial<Fields>; event: EventDraft };
+
+/** A record with changes whose consequences may be missing. */
+export type Unsettled = { id: string; rev: number; events: NewEvent[] };
+
+type Marked = { _id: Types.ObjectId; rev: number; pendingEvents: NewEvent[] };
+
+export type PendingSource = Pick<ReturnType<typeof markedRecords>, 'unsettled' | 'unsettledOf' | 'settled'>;
+
+/**
+ * Records that carry the events of their changes until those are written: changes them, finds those that lack something,
+ * and takes the marks off.
+ */
+export function markedRecords(
+  connection: Connection,
+  { collection: name, type }: { collection: string; type: SubjectType },
+) {
+  const collection = connection.collection<Marked>(name);
+  const projection = { rev: 1, pendingEvents: 1 };
+  return {
+    /** Records with pending events, by their ids; index `pendingEvents`. */
+    async unsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<Unsettled[]> {
+      const place = { $gt: objectId(after ?? '') ?? new Types.ObjectId('0'.repeat(24)) };
+      const found = collection.find({ pendingEvents: { $exists: true }, _id: place }, { projection });
+      return (await found.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
+    },
+
+    /** One record, where it has pending events. */
+    async unsettledOf(id: string): Promise<Unsettled | undefined> {
+      const _id = objectId(id);
+      if (_id === undefined) return undefined;
+      const record = await collection.findOne({ _id, pendingEvents: { $exists: true } }, { projection });
+      return record === null ? undefined : toUnsettled(record);
+    },
+
+    /** Takes the marks off, unless the record was changed since `rev`: whoever changed it settles all of them. */
+    async settled({ id, rev }: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
+      const _id = objectId(id);
+      if (_id !== undefined) await collection.updateOne({ _id, rev }, { $unset: { pendingEvents: '' } });
+    },
+
+    /**
+     * Changes a record and marks it with the change's event, in one write. Changes at once are made one after the other,
+     * each to what the one before left.
+     *
+     * @param find the record as it is now
+     * @param decide what to set on it; undefined to leave it
+     * @returns the record, or undefined when there is none
+     */
+    async change<T extends { id: string; rev: number }>(
+      find: () => Promise<T | undefined>,
+      decide: (before: T) => Decision<T> | undefined,
+    ): Promise<T | undefined> {
+      // Each failed attempt means that another change was stored in between, so this ends.
+      for (;;) {
+        const before = await find();
+        const decision = before && decide(before);
+        if (before === undefined || decision === undefined) return before;
+        const rev = before.rev + 1;
+        const event = eventOf(type, { id: before.id, rev }, decision.event);
+        const _id = new Types.ObjectId(before.id);
+        const { matchedCount } = await collection.updateOne(
+          { _id, rev: before.rev },
+          { $set: { ...decision.set, rev }, $push: { pendingEvents: event } },
+        );
+        if (matchedCount === 1) return { ...before, ...decision.set, rev };
+      }
+    },
+  };
+}
+
+const toUnsettled = ({ _id, rev, pendingEvents }: Marked): Unsettled => ({
+  id: _id.toHexString(),
+  rev,
+  events: pendingEvents,
+});
