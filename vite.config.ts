@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
  * What every page loads is one file. Small parts that several screens share travel together, so that a page takes some
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'unit',
           include: ['{src,scripts,lab,packages}/**/*.test.{ts,tsx}'],
-          exclude: serverTests,
+          exclude: [...configDefaults.exclude, ...serverTests],
           setupFiles: ['scripts/test/no-servers.ts'],
         },
       },

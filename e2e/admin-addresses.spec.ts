@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { book, choose, endingWith, newName, openWorkspace, query, record, search, sendMessage } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 /** Goes to another page of the workspace by its bar. */
 async function goTo(page: Page, place: string, isMobile: boolean): Promise<void> {
@@ -9,77 +10,75 @@ async function goTo(page: Page, place: string, isMobile: boolean): Promise<void>
   await page.getByRole(isMobile ? 'menuitem' : 'link', { name: place, exact: true }).click();
 }
 
-test('filters, search and order survive a reload, another tab, and Blog and Back', async ({
-  page,
-  site,
-  request,
-  isMobile,
-}) => {
-  const name = newName('Kept');
-  await book(request, name);
-  await openWorkspace(page, site, '/admin?tab=bookings&page=none&payment=nonsense');
-  await search(page, name);
-  await choose(page, 'Status', 'Pending');
-  await choose(page, 'Service', 'Deep');
-  const parts = { tab: 'bookings', search: name, status: 'pending', service: 'deep' };
-  await expect.poll(() => Object.fromEntries(query(page))).toEqual(parts);
-  if (!isMobile) {
-    await page.getByRole('columnheader', { name: 'Name' }).click();
-    await expect.poll(() => query(page).get('sort')).toBe('-name');
-  }
-  const expectKept = async () => {
-    await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
-    await expect(page.getByLabel(/^Search/)).toHaveValue(name);
-    if (isMobile) await expect(page.getByRole('button', { name: 'Filters, in use' })).toBeVisible();
-    else {
-      await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending');
-      await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+test(
+  'filters, search and order survive a reload, another tab, and Blog and Back',
+  bothWidths,
+  async ({ page, site, request, isMobile }) => {
+    const name = newName('Kept');
+    await book(request, name);
+    await openWorkspace(page, site, '/admin?tab=bookings&page=none&payment=nonsense');
+    await search(page, name);
+    await choose(page, 'Status', 'Pending');
+    await choose(page, 'Service', 'Deep');
+    const parts = { tab: 'bookings', search: name, status: 'pending', service: 'deep' };
+    await expect.poll(() => Object.fromEntries(query(page))).toEqual(parts);
+    if (!isMobile) {
+      await page.getByRole('columnheader', { name: 'Name' }).click();
+      await expect.poll(() => query(page).get('sort')).toBe('-name');
     }
-    expect(Object.fromEntries(query(page))).toMatchObject(parts);
-  };
-  await page.reload();
-  await expectKept();
-  await goTo(page, 'Blog', isMobile);
-  await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
-  await page.goBack();
-  await expectKept();
-  await page.getByRole('tab', { name: /Contact Messages/ }).click();
-  await expect(page.getByLabel(/^Search/)).toHaveValue('');
-  await page.getByRole('tab', { name: /Bookings/ }).click();
-  await expectKept();
-  await page.getByRole('button', { name: 'Week', exact: true }).click();
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await expectKept();
-  await goTo(page, 'Dashboard', isMobile);
-  await expect(page).toHaveURL(endingWith('/admin'));
-});
+    const expectKept = async () => {
+      await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+      await expect(page.getByLabel(/^Search/)).toHaveValue(name);
+      if (isMobile) await expect(page.getByRole('button', { name: 'Filters, in use' })).toBeVisible();
+      else {
+        await expect(page.getByLabel('Status', { exact: true })).toHaveValue('pending');
+        await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+      }
+      expect(Object.fromEntries(query(page))).toMatchObject(parts);
+    };
+    await page.reload();
+    await expectKept();
+    await goTo(page, 'Blog', isMobile);
+    await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
+    await page.goBack();
+    await expectKept();
+    await page.getByRole('tab', { name: /Contact Messages/ }).click();
+    await expect(page.getByLabel(/^Search/)).toHaveValue('');
+    await page.getByRole('tab', { name: /Bookings/ }).click();
+    await expectKept();
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await expectKept();
+    await goTo(page, 'Dashboard', isMobile);
+    await expect(page).toHaveURL(endingWith('/admin'));
+  },
+);
 
-test('the page of a list is in the address, and one that does not exist leads to the last', async ({
-  page,
-  site,
-  request,
-  isMobile,
-}) => {
-  const name = newName('Numbered');
-  for (let n = 0; n < 26; n += 1) await sendMessage(request, `${name} ${n}`);
-  await openWorkspace(page, site);
-  await search(page, name);
-  await expect.poll(() => query(page).get('search')).toBe(name);
-  await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
-  const shown = page.getByText(isMobile ? 'Page 2 of 2' : '26–26 of 26');
-  await expect(shown).toBeVisible();
-  await expect.poll(() => query(page).get('page')).toBe('2');
-  await page.reload();
-  await expect(shown).toBeVisible();
-  await expect(record(page, `${name} 0`)).toBeVisible();
-  await page.goto(`/admin?search=${encodeURIComponent(name)}&page=7000`);
-  await expect(shown).toBeVisible();
-  await expect.poll(() => query(page).get('page')).toBe('2');
-  await page.goto('/admin?search=nobodyhasthisname&page=7000');
-  await expect(page.getByText('No messages match these filters.')).toBeVisible();
-  await expect.poll(() => query(page).has('page')).toBe(false);
-});
+test(
+  'the page of a list is in the address, and one that does not exist leads to the last',
+  bothWidths,
+  async ({ page, site, request, isMobile }) => {
+    const name = newName('Numbered');
+    for (let n = 0; n < 26; n += 1) await sendMessage(request, `${name} ${n}`);
+    await openWorkspace(page, site);
+    await search(page, name);
+    await expect.poll(() => query(page).get('search')).toBe(name);
+    await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
+    const shown = page.getByText(isMobile ? 'Page 2 of 2' : '26–26 of 26');
+    await expect(shown).toBeVisible();
+    await expect.poll(() => query(page).get('page')).toBe('2');
+    await page.reload();
+    await expect(shown).toBeVisible();
+    await expect(record(page, `${name} 0`)).toBeVisible();
+    await page.goto(`/admin?search=${encodeURIComponent(name)}&page=7000`);
+    await expect(shown).toBeVisible();
+    await expect.poll(() => query(page).get('page')).toBe('2');
+    await page.goto('/admin?search=nobodyhasthisname&page=7000');
+    await expect(page.getByText('No messages match these filters.')).toBeVisible();
+    await expect.poll(() => query(page).has('page')).toBe(false);
+  },
+);
 
 test('an empty list leads out of its filters, says that days are reversed, and has nothing to export', async ({
   page,

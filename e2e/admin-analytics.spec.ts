@@ -3,6 +3,7 @@ import { openWorkspace, toast } from './admin-desk.ts';
 import { newSender, untilLive, write } from './chat-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 async function unlock(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
@@ -64,7 +65,7 @@ test('whoever has an admin session hears of new chats there too, and what is unl
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
 });
 
-test('shows what was counted, as bars and as tables', async ({ page, site }) => {
+test('shows what was counted, as bars and as tables', bothWidths, async ({ page, site }) => {
   const complaints = complaintsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { create, edit, expectNotice, field, fillIn, newTitle, openBlogAdmin, picture, rowOf } from './blog-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 test('sends others to the log-in, and back afterwards', async ({ page, site }) => {
   await page.goto('/admin/blog');
@@ -12,7 +13,7 @@ test('sends others to the log-in, and back afterwards', async ({ page, site }) =
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
 });
 
-test('writes, publishes, changes and deletes a post', async ({ context, site }) => {
+test('writes, publishes, changes and deletes a post', bothWidths, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const complaints = complaintsOf(page);
   const title = newTitle("Florida's Café Floors!");

@@ -3,9 +3,9 @@ import { addDays, startOfWeek } from '../src/domain/calendar.ts';
 import { book, choose, newName, nextWeek, openRecord, openWorkspace, record, today } from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, expectWholeRing } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { bothWidths } from './widths.ts';
 
-test('shows the columns of the table, or cards on a phone', async ({ page, site, request, isMobile }) => {
+test('shows the columns of the table, or cards on a phone', bothWidths, async ({ page, site, request, isMobile }) => {
   const complaints = complaintsOf(page);
   const name = newName('Booked');
   await book(request, name);
@@ -68,7 +68,7 @@ test('is confirmed, completed and paid, and each can be undone', async ({ page, 
   await expect(record(page, name)).toBeVisible();
 });
 
-test('the week shows bookings by time window, and opens them', async ({ page, site, request }) => {
+test('the week shows bookings by time window, and opens them', bothWidths, async ({ page, site, request }) => {
   const name = newName('Week');
   await book(request, name);
   await openWorkspace(page, site, '/admin?tab=bookings');
@@ -120,7 +120,7 @@ test('bookings that cannot be fetched are not said to be none', async ({ page, s
   await expect(page.getByText(/bookings? this week/)).toBeVisible();
 });
 
-test('the week is a table of days and windows on a wide screen', wideOnly, async ({ page, site, request }) => {
+test('the week is a table of days and windows on a wide screen', async ({ page, site, request }) => {
   const name = newName('Cell');
   await book(request, name, nextWeek);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
@@ -133,7 +133,7 @@ test('the week is a table of days and windows on a wide screen', wideOnly, async
   await expect(evening.nth(weekday)).toContainText(name);
 });
 
-test('in a busy window too each booking says its state', wideOnly, async ({ page, site, request }) => {
+test('in a busy window too each booking says its state', async ({ page, site, request }) => {
   const day = addDays(nextWeek, 7);
   const name = newName('Busy');
   for (let count = 0; count < 8; count += 1) await book(request, name, day);
@@ -177,27 +177,27 @@ test('what was done to one booking is not offered to be undone in the panel of a
   await expect(page.getByText('Booking confirmed')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
 });
-test(
-  'all columns are within the window, and the soonest bookings come first at the first click',
-  wideOnly,
-  async ({ page, site, request }) => {
-    const word = newName('').trim();
-    await book(request, `Later ${word}`, addDays(today, 40));
-    await book(request, `Soon ${word}`, addDays(today, 20));
-    await openWorkspace(page, site, '/admin?tab=bookings');
-    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
-    for (const width of [1280, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const heading of await page.getByRole('columnheader').all())
-        await expect(heading).toBeInViewport({ ratio: 1 });
-      await expect(record(page, `Soon ${word}`).getByText('Pending').last()).toBeInViewport({ ratio: 1 });
-    }
-    await page.getByLabel(/^Search/).fill(word);
-    await page.getByRole('columnheader', { name: 'Date & Time' }).click();
-    const names = page.locator('[role="gridcell"][data-field="name"]');
-    await expect(names).toHaveText([`Soon ${word}`, `Later ${word}`]);
-  },
-);
+test('all columns are within the window, and the soonest bookings come first at the first click', async ({
+  page,
+  site,
+  request,
+}) => {
+  const word = newName('').trim();
+  await book(request, `Later ${word}`, addDays(today, 40));
+  await book(request, `Soon ${word}`, addDays(today, 20));
+  await openWorkspace(page, site, '/admin?tab=bookings');
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const heading of await page.getByRole('columnheader').all())
+      await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(record(page, `Soon ${word}`).getByText('Pending').last()).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByLabel(/^Search/).fill(word);
+  await page.getByRole('columnheader', { name: 'Date & Time' }).click();
+  const names = page.locator('[role="gridcell"][data-field="name"]');
+  await expect(names).toHaveText([`Soon ${word}`, `Later ${word}`]);
+});
 
 test('prints a booking alone, and the list as a whole', async ({ page, site, request }) => {
   const name = newName('Printed');

@@ -3,7 +3,7 @@ import { endSession, openWorkspace, toast } from './admin-desk.ts';
 import { goTo, log, newSender, openChat, reply, session, write } from './chat-desk.ts';
 import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { bothWidths } from './widths.ts';
 
 test('a reply that fails keeps its text, and is stored once when it is sent again', async ({ page, site, request }) => {
   const sender = newSender('Failing');
@@ -77,32 +77,28 @@ test('a double click sends a reply once, and the next one can be written at once
   await expect(box).toHaveValue('And one more');
 });
 
-test(
-  'a reply that takes long leaves whoever goes on meanwhile where they are',
-  wideOnly,
-  async ({ page, site, request }) => {
-    const sender = newSender('Slow');
-    await write(request, sender, 'Do you clean windows?');
-    await openChat(page, site);
-    await session(page, sender.name).click();
-    const release = await hold(page, /chat\.reply/);
-    const box = page.getByLabel('Your reply');
-    await reply(page, 'Yes, inside and out.');
-    const searched = page.getByLabel(/^Search/);
-    await searched.fill('Slo');
-    release();
-    await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
-    await page.keyboard.type('w');
-    await expect(searched).toHaveValue('Slow');
+test('a reply that takes long leaves whoever goes on meanwhile where they are', async ({ page, site, request }) => {
+  const sender = newSender('Slow');
+  await write(request, sender, 'Do you clean windows?');
+  await openChat(page, site);
+  await session(page, sender.name).click();
+  const release = await hold(page, /chat\.reply/);
+  const box = page.getByLabel('Your reply');
+  await reply(page, 'Yes, inside and out.');
+  const searched = page.getByLabel(/^Search/);
+  await searched.fill('Slo');
+  release();
+  await expect(log(page).getByText('Yes, inside and out.')).toHaveCount(1);
+  await page.keyboard.type('w');
+  await expect(searched).toHaveValue('Slow');
 
-    await box.fill('And doors.');
-    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-    await page.getByRole('button', { name: 'Send' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(box).toHaveValue('');
-    await expect(box).toBeFocused();
-  },
-);
+  await box.fill('And doors.');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Send' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+});
 
 test('a quick reply that is picked while another reply is on its way is the next one', async ({
   page,
@@ -143,54 +139,53 @@ test('Enter is left to an input method while it composes a reply', async ({ page
   await expect(log(page).getByText('にほん')).toHaveCount(1);
 });
 
-test('a reply that was begun is kept, marked in the list, and gone once it is sent or somebody logs out', async ({
-  page,
-  site,
-  request,
-  isMobile,
-}) => {
-  const [sender, other] = [newSender('Begun'), newSender('Other')];
-  await write(request, sender, 'Can you come on Monday?');
-  await write(request, other, 'Do you wash cars?');
-  await openChat(page, site);
-  const box = page.getByLabel('Your reply');
-  const backToTheList = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
-  };
-  await session(page, sender.name).click();
-  await box.fill('On Monday we');
-  await page.reload();
-  await expect(box).toHaveValue('On Monday we');
-  await backToTheList();
-  await session(page, other.name).click();
-  await expect(box).toHaveValue('');
-  await box.fill('Cars, no');
-  await backToTheList();
-  if (!isMobile) await session(page, sender.name).click();
-  await expect(session(page, other.name)).toContainText('Draft: Cars, no');
-  await expectAccessible(page);
+test(
+  'a reply that was begun is kept, marked in the list, and gone once it is sent or somebody logs out',
+  bothWidths,
+  async ({ page, site, request, isMobile }) => {
+    const [sender, other] = [newSender('Begun'), newSender('Other')];
+    await write(request, sender, 'Can you come on Monday?');
+    await write(request, other, 'Do you wash cars?');
+    await openChat(page, site);
+    const box = page.getByLabel('Your reply');
+    const backToTheList = async () => {
+      if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
+    };
+    await session(page, sender.name).click();
+    await box.fill('On Monday we');
+    await page.reload();
+    await expect(box).toHaveValue('On Monday we');
+    await backToTheList();
+    await session(page, other.name).click();
+    await expect(box).toHaveValue('');
+    await box.fill('Cars, no');
+    await backToTheList();
+    if (!isMobile) await session(page, sender.name).click();
+    await expect(session(page, other.name)).toContainText('Draft: Cars, no');
+    await expectAccessible(page);
 
-  await goTo(page, 'Blog', isMobile);
-  await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
-  await goTo(page, 'Dashboard', isMobile);
-  await page.getByRole('tab', { name: /Live Chat/ }).click();
-  await expect(session(page, sender.name)).toContainText('Draft: On Monday we');
-  await session(page, sender.name).click();
-  await expect(box).toHaveValue('On Monday we');
-  await reply(page, 'On Monday we can');
-  await expect(log(page).getByText('On Monday we can')).toBeVisible();
-  await expect(box).toHaveValue('');
-  await page.reload();
-  await expect(log(page).getByText('On Monday we can')).toBeVisible();
-  await expect(box).toHaveValue('');
+    await goTo(page, 'Blog', isMobile);
+    await expect(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible();
+    await goTo(page, 'Dashboard', isMobile);
+    await page.getByRole('tab', { name: /Live Chat/ }).click();
+    await expect(session(page, sender.name)).toContainText('Draft: On Monday we');
+    await session(page, sender.name).click();
+    await expect(box).toHaveValue('On Monday we');
+    await reply(page, 'On Monday we can');
+    await expect(log(page).getByText('On Monday we can')).toBeVisible();
+    await expect(box).toHaveValue('');
+    await page.reload();
+    await expect(log(page).getByText('On Monday we can')).toBeVisible();
+    await expect(box).toHaveValue('');
 
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
-  await openWorkspace(page, site, `/admin?tab=chat&session=${other.sessionId}`);
-  await expect(log(page).getByText('Do you wash cars?')).toBeVisible();
-  await expect(box).toHaveValue('');
-});
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await openWorkspace(page, site, `/admin?tab=chat&session=${other.sessionId}`);
+    await expect(log(page).getByText('Do you wash cars?')).toBeVisible();
+    await expect(box).toHaveValue('');
+  },
+);
 
 test('a reply whose answer the page did not live to see is not begun again', async ({ page, site, request }) => {
   const sender = newSender('Reloaded');

@@ -2,33 +2,29 @@ import { expect } from '@playwright/test';
 import { openWorkspace, query } from './admin-desk.ts';
 import { newSender, openChat, session, write } from './chat-desk.ts';
 import { test } from './site.ts';
-import { narrowOnly, wideOnly } from './widths.ts';
+import { narrowOnly } from './widths.ts';
 
-test(
-  'the place to answer stays in view when another conversation is chosen',
-  wideOnly,
-  async ({ page, site, request }) => {
-    const [first, second] = [newSender('Above'), newSender('Below')];
-    await write(request, first, 'Hello');
-    await write(request, second, 'Hello');
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await openChat(page, site);
-    await session(page, first.name).click();
-    const box = page.getByLabel('Your reply');
-    await box.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => window.scrollY);
-    expect(scrolled).toBeGreaterThan(50);
-    await session(page, second.name).click();
-    await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
-    await expect(box).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+test('the place to answer stays in view when another conversation is chosen', async ({ page, site, request }) => {
+  const [first, second] = [newSender('Above'), newSender('Below')];
+  await write(request, first, 'Hello');
+  await write(request, second, 'Hello');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openChat(page, site);
+  await session(page, first.name).click();
+  const box = page.getByLabel('Your reply');
+  await box.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(50);
+  await session(page, second.name).click();
+  await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
+  await expect(box).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText('Select a chat session to view messages')).toBeVisible();
-  },
-);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Select a chat session to view messages')).toBeVisible();
+});
 
 test(
   'whoever has left a conversation does not come back into it by Back',

@@ -5,9 +5,9 @@ import { log, newSender, openChat, reply, session, write } from './chat-desk.ts'
 import { ChatPage } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
-import { narrowOnly, wideOnly } from './widths.ts';
+import { bothWidths, narrowOnly } from './widths.ts';
 
-test('a new message tells of itself, and waits to be read', async ({ page, site, request }) => {
+test('a new message tells of itself, and waits to be read', bothWidths, async ({ page, site, request }) => {
   const complaints = complaintsOf(page);
   await openChat(page, site);
   await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
@@ -29,7 +29,7 @@ test('a new message tells of itself, and waits to be read', async ({ page, site,
   expect(complaints).toEqual([]);
 });
 
-test('two windows talk: messages, typing and seen, both ways', wideOnly, async ({ page, site, browser }) => {
+test('two windows talk: messages, typing and seen, both ways', async ({ page, site, browser }) => {
   await openChat(page, site);
   const visitor = await browser.newPage({ baseURL: site.url });
   const chat = new ChatPage(visitor);
@@ -140,26 +140,30 @@ test('a link to a conversation that does not exist says that there is nothing in
   await expect(log(page)).toContainText('No messages in this conversation');
 });
 
-test('a conversation is put away, and comes back with a new message', async ({ page, site, request, isMobile }) => {
-  const sender = newSender('Done');
-  await write(request, sender, 'Thanks, bye');
-  await openChat(page, site);
-  await session(page, sender.name).click();
-  await page.getByRole('button', { name: 'Mark done' }).click();
-  await expect(page.getByText('Marked as done')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
-  await page.getByRole('button', { name: 'Mark done' }).click();
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
-  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
-  await expect(session(page, sender.name)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(session(page, sender.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await write(request, sender, 'One more thing');
-  await expect(session(page, sender.name)).toContainText('One more thing');
-});
+test(
+  'a conversation is put away, and comes back with a new message',
+  bothWidths,
+  async ({ page, site, request, isMobile }) => {
+    const sender = newSender('Done');
+    await write(request, sender, 'Thanks, bye');
+    await openChat(page, site);
+    await session(page, sender.name).click();
+    await page.getByRole('button', { name: 'Mark done' }).click();
+    await expect(page.getByText('Marked as done')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Mark done' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mark done' }).click();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Back to the conversations' }).click();
+    await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+    await expect(session(page, sender.name)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(session(page, sender.name)).toBeVisible();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await write(request, sender, 'One more thing');
+    await expect(session(page, sender.name)).toContainText('One more thing');
+  },
+);
 
 test(
   'the focus goes into a conversation and back to its place in the list',
@@ -213,7 +217,7 @@ test('quick replies are picked, changed and kept', async ({ page, site, request 
   await expect(page.getByRole('group', { name: 'Quick replies' }).getByRole('button')).toHaveCount(3);
 });
 
-test('what was missed while the server was away comes afterwards, once', wideOnly, async ({ page, site, request }) => {
+test('what was missed while the server was away comes afterwards, once', async ({ page, site, request }) => {
   const sender = newSender('Restart');
   await write(request, sender, 'Before');
   await openChat(page, site);

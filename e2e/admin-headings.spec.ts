@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { bothWidths } from './widths.ts';
 
 const screens = [
   { path: '/admin-login', heading: 'Admin Login', guarded: false },
@@ -51,7 +51,7 @@ const barOf = (page: Page) =>
   });
 
 for (const { path, heading, guarded } of screens) {
-  test(`${path} has its heading from the first moment on, in one place`, async ({ page, site }) => {
+  test(`${path} has its heading from the first moment on, in one place`, bothWidths, async ({ page, site }) => {
     if (guarded) expect((await logIn(page, site.adminPassword)).ok()).toBe(true);
     const sendCode = await hold(page, /\/assets\/workspace-(?!page)[\w-]+\.js$/);
     const sendSession = await hold(page, /\/trpc\/admin\.session/);
@@ -77,7 +77,7 @@ for (const { path, heading, guarded } of screens) {
   });
 }
 
-test('the focus goes to the heading of the next screen', wideOnly, async ({ page, site }) => {
+test('the focus goes to the heading of the next screen', async ({ page, site }) => {
   await logIn(page, site.adminPassword);
   await page.goto('/admin');
   const places = page.getByRole('navigation', { name: 'Workspace' });

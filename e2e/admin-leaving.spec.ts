@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { field, newTitle, openBlogAdmin } from './blog-desk.ts';
 import { complaintsOf } from './checks.ts';
 import { test } from './site.ts';
-import { narrowOnly, wideOnly } from './widths.ts';
+import { narrowOnly } from './widths.ts';
 
 /** Loads the public page anew and goes back: the workspace must look as it did. */
 async function expectWorkspaceAfterReload(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ test('the workspace keeps its looks when one comes back from a public page that 
   await expectWorkspaceAfterReload(page);
 });
 
-test('so it does after Home in the bar', wideOnly, async ({ context, site }) => {
+test('so it does after Home in the bar', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(`${site.url}/`);

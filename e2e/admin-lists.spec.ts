@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { book, choose, newName, openRecord, openWorkspace, record, search, sendMessage } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { bothWidths } from './widths.ts';
 
 /** Sends this many messages one after the other, or some at once; their names end with numbers from 000 on. */
 async function sendMany(
@@ -17,66 +17,63 @@ async function sendMany(
   }
 }
 
-test(
-  'a search that finds more than are sorted says so, and is exported whole and in order',
-  wideOnly,
-  async ({ page, site, request }) => {
-    test.slow();
-    const name = newName('Many');
-    await sendMany(request, name, { count: 510, atOnce: 10 });
-    await openWorkspace(page, site);
-    await search(page, name);
-    await expect(page.getByText(/^500\+ messages$/)).toBeVisible();
-    await page.getByRole('columnheader', { name: 'Name' }).click();
-    const sentence = page.getByText('500+ messages. Only the newest 500 are sorted and shown.', { exact: true });
-    await expect(sentence).toBeVisible();
-    await expect(page.getByText(/^1–25 of 500$/)).toBeVisible();
-    await expectAccessible(page);
+test('a search that finds more than are sorted says so, and is exported whole and in order', async ({
+  page,
+  site,
+  request,
+}) => {
+  test.slow();
+  const name = newName('Many');
+  await sendMany(request, name, { count: 510, atOnce: 10 });
+  await openWorkspace(page, site);
+  await search(page, name);
+  await expect(page.getByText(/^500\+ messages$/)).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  const sentence = page.getByText('500+ messages. Only the newest 500 are sorted and shown.', { exact: true });
+  await expect(sentence).toBeVisible();
+  await expect(page.getByText(/^1–25 of 500$/)).toBeVisible();
+  await expectAccessible(page);
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ]);
-    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
-    const exported = lines.map((line) => line.split(',')[1]);
-    expect(exported).toHaveLength(510);
-    expect(exported).toEqual(exported.toSorted().reverse());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+  const exported = lines.map((line) => line.split(',')[1]);
+  expect(exported).toHaveLength(510);
+  expect(exported).toEqual(exported.toSorted().reverse());
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByText('Page 1 of 20')).toBeVisible();
-    await expect(sentence).toBeVisible();
-    await expectNoSidewaysScrolling(page);
-  },
-);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Page 1 of 20')).toBeVisible();
+  await expect(sentence).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+});
 
-test(
-  'what is not counted yet is not said to be all, and columns keep their widths meanwhile',
-  wideOnly,
-  async ({ page, site, request }) => {
-    const name = newName('Counted');
-    await sendMany(request, name, { count: 52, atOnce: 4 });
-    const count = await hold(
-      page,
-      /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/,
-    );
-    await openWorkspace(page, site, `/admin?search=${encodeURIComponent(name)}`);
-    await expect(page.getByText('26+ messages')).toBeVisible();
-    await expect(page.getByText('1–25 of 26+')).toBeVisible();
-    const heading = page.getByRole('columnheader', { name: 'Name' });
-    const { x, y, width, height } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.move(x + width, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width + 90, y + height / 2, { steps: 3 });
-    await page.mouse.up();
-    const widened = async () => Math.round(((await heading.boundingBox())?.width ?? 0) - width);
-    await expect.poll(widened).toBe(90);
-    count();
-    await expect(page.getByText('1–25 of 52', { exact: true })).toBeVisible();
-    expect(await widened()).toBe(90);
-  },
-);
+test('what is not counted yet is not said to be all, and columns keep their widths meanwhile', async ({
+  page,
+  site,
+  request,
+}) => {
+  const name = newName('Counted');
+  await sendMany(request, name, { count: 52, atOnce: 4 });
+  const count = await hold(page, /admin\.messages\.list.*%22limit%22%3A1%2C|admin\.messages\.list.*%22limit%22%3A1%7D/);
+  await openWorkspace(page, site, `/admin?search=${encodeURIComponent(name)}`);
+  await expect(page.getByText('26+ messages')).toBeVisible();
+  await expect(page.getByText('1–25 of 26+')).toBeVisible();
+  const heading = page.getByRole('columnheader', { name: 'Name' });
+  const { x, y, width, height } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 90, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  const widened = async () => Math.round(((await heading.boundingBox())?.width ?? 0) - width);
+  await expect.poll(widened).toBe(90);
+  count();
+  await expect(page.getByText('1–25 of 52', { exact: true })).toBeVisible();
+  expect(await widened()).toBe(90);
+});
 
-test('a filter that is chosen right after a search was typed stays', wideOnly, async ({ page, site, request }) => {
+test('a filter that is chosen right after a search was typed stays', async ({ page, site, request }) => {
   const name = newName('Both');
   await sendMessage(request, name);
   await openWorkspace(page, site);
@@ -86,31 +83,30 @@ test('a filter that is chosen right after a search was typed stays', wideOnly, a
   await expect(page.getByLabel('Status')).toHaveValue('responded');
 });
 
-test('a page whose last record leaves the filter gives way to the one before it', async ({
-  page,
-  site,
-  request,
-  isMobile,
-}) => {
-  const name = newName('Leaving');
-  await sendMany(request, name, { count: 26 });
-  await openWorkspace(page, site);
-  await search(page, name);
-  await choose(page, 'Status', 'New');
-  await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
-  const last = record(page, `${name} 000`);
-  await expect(last).toBeVisible();
-  const panel = await openRecord(page, `${name} 000`);
-  await panel.getByRole('button', { name: 'Mark responded' }).click();
-  await expect(panel.getByText('Marked as responded')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(last).toHaveCount(0);
-  await expect(record(page, `${name} 025`)).toBeVisible();
-  await expect(page.getByText('25 messages', { exact: true })).toBeVisible();
-  await expect(page.getByText('No messages match these filters.')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
-});
+test(
+  'a page whose last record leaves the filter gives way to the one before it',
+  bothWidths,
+  async ({ page, site, request, isMobile }) => {
+    const name = newName('Leaving');
+    await sendMany(request, name, { count: 26 });
+    await openWorkspace(page, site);
+    await search(page, name);
+    await choose(page, 'Status', 'New');
+    await expect(page.getByText('26 messages', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: isMobile ? 'Next' : 'Go to next page' }).click();
+    const last = record(page, `${name} 000`);
+    await expect(last).toBeVisible();
+    const panel = await openRecord(page, `${name} 000`);
+    await panel.getByRole('button', { name: 'Mark responded' }).click();
+    await expect(panel.getByText('Marked as responded')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(last).toHaveCount(0);
+    await expect(record(page, `${name} 025`)).toBeVisible();
+    await expect(page.getByText('25 messages', { exact: true })).toBeVisible();
+    await expect(page.getByText('No messages match these filters.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+  },
+);
 
 test('records that go from several pages at once leave one on the last page there is', async ({
   page,
@@ -148,26 +144,22 @@ async function listed(page: Page, name: string): Promise<{ id: string; name: str
 
 const tableCode = /\/assets\/record-grid-[\w-]+\.js$/;
 
-test(
-  'a table whose code does not come is missing alone, and is tried again',
-  wideOnly,
-  async ({ page, site, request }) => {
-    const name = newName('Table');
-    await book(request, name);
-    await page.route(tableCode, (route) => route.abort());
-    await openWorkspace(page, site, '/admin?tab=chat');
-    await page.getByRole('tab', { name: /^Bookings/ }).click();
-    await expect(page.getByRole('alert')).toContainText('The table did not load.');
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-    await expect(page.getByLabel('Search name, contact or place')).toBeVisible();
-    await page.unroute(tableCode);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(record(page, name)).toBeVisible();
-    await expect(page.getByText('The table did not load.')).toHaveCount(0);
-  },
-);
+test('a table whose code does not come is missing alone, and is tried again', async ({ page, site, request }) => {
+  const name = newName('Table');
+  await book(request, name);
+  await page.route(tableCode, (route) => route.abort());
+  await openWorkspace(page, site, '/admin?tab=chat');
+  await page.getByRole('tab', { name: /^Bookings/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The table did not load.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByLabel('Search name, contact or place')).toBeVisible();
+  await page.unroute(tableCode);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(record(page, name)).toBeVisible();
+  await expect(page.getByText('The table did not load.')).toHaveCount(0);
+});
 
-test('a list whose table is still on its way is not said to be empty', wideOnly, async ({ page, site, request }) => {
+test('a list whose table is still on its way is not said to be empty', async ({ page, site, request }) => {
   const name = newName('Slow');
   await book(request, name);
   const code = Promise.withResolvers<void>();
@@ -183,7 +175,7 @@ test('a list whose table is still on its way is not said to be empty', wideOnly,
   await expect(record(page, name)).toBeVisible();
 });
 
-test('on paper a date is read at a glance beside a long message', wideOnly, async ({ page, site, request }) => {
+test('on paper a date is read at a glance beside a long message', async ({ page, site, request }) => {
   const name = newName('Paper');
   await sendMessage(request, name, 'A long sentence about carpets. '.repeat(20));
   await page.setViewportSize({ width: 960, height: 700 });
@@ -199,22 +191,22 @@ test('on paper a date is read at a glance beside a long message', wideOnly, asyn
   expect(lines).toBeLessThanOrEqual(2);
 });
 
-test(
-  'a table that shows no column offers no choice of columns but that of the list',
-  wideOnly,
-  async ({ page, site, request }) => {
-    await sendMessage(request, newName('Hidden'));
-    await openWorkspace(page, site);
-    const columns = page.getByRole('button', { name: /columns/i });
-    await columns.click();
-    const boxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox');
-    for (const box of await boxes.all()) await box.uncheck();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('No columns')).toBeVisible();
-    await expect(columns).toHaveCount(1);
-    await columns.click();
-    await boxes.first().check();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
-  },
-);
+test('a table that shows no column offers no choice of columns but that of the list', async ({
+  page,
+  site,
+  request,
+}) => {
+  await sendMessage(request, newName('Hidden'));
+  await openWorkspace(page, site);
+  const columns = page.getByRole('button', { name: /columns/i });
+  await columns.click();
+  const boxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox');
+  for (const box of await boxes.all()) await box.uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No columns')).toBeVisible();
+  await expect(columns).toHaveCount(1);
+  await columns.click();
+  await boxes.first().check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
+});

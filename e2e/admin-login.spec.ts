@@ -12,6 +12,7 @@ import {
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { openOffice } from './office.ts';
 import { type Site, test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminAuthenticated'));
 
@@ -75,7 +76,7 @@ test('the flag in the tab is worth nothing without a session', async ({ page, si
   await expect(page).toHaveURL(`${site.url}/admin-login`);
 });
 
-test('the log-out ends the session here and on the server', async ({ page, site, isMobile }) => {
+test('the log-out ends the session here and on the server', bothWidths, async ({ page, site, isMobile }) => {
   await openWorkspace(page, site);
   await expect.poll(() => flag(page)).toBe('true');
   await logOut(page, isMobile);

@@ -3,66 +3,61 @@ import { expect, type Page } from '@playwright/test';
 import { choose, newName, openRecord, openWorkspace, record, search, sendMessage, toast, today } from './admin-desk.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { bothWidths } from './widths.ts';
 
 /** How many new messages the first tab's number says, also while a panel lies over it. */
 const newMessages = async (page: Page): Promise<number> =>
   Number((await page.locator('#tab-messages').textContent())?.replace(/\D/g, ''));
 
-test('shows the columns of the table, or cards on a phone, and finds a message', async ({
-  page,
-  site,
-  request,
-  isMobile,
-}) => {
-  const complaints = complaintsOf(page);
-  const name = newName('Findable');
-  await sendMessage(request, name, 'Do you clean terrazzo floors?');
-  await sendMessage(request, newName('Other'));
-  await openWorkspace(page, site);
-  if (!isMobile) {
-    const headers = page.getByRole('columnheader');
-    await expect(headers).toHaveText(['Date', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'Status']);
-  }
-  await expect(record(page, name)).toContainText('terrazzo');
-  await expect(record(page, name)).toContainText('New');
-  await expect(page).toHaveTitle(/^\(\d+\) Admin Dashboard/);
-  await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
-
-  await search(page, name.split(' ')[1] ?? '');
-  await expect(page.getByText('1 message', { exact: true })).toBeVisible();
-  await search(page, 'nobodyhasthisname');
-  await expect(page.getByText('No messages match these filters.')).toBeVisible();
-  await expectAccessible(page);
-  expect(complaints).toEqual([]);
-});
-
 test(
-  'turns the pages of the table, which stays where it was when a record opens',
-  wideOnly,
-  async ({ page, site, request }) => {
-    const name = newName('Paged');
-    for (let n = 0; n < 30; n += 1) await sendMessage(request, `${name} ${n}`);
+  'shows the columns of the table, or cards on a phone, and finds a message',
+  bothWidths,
+  async ({ page, site, request, isMobile }) => {
+    const complaints = complaintsOf(page);
+    const name = newName('Findable');
+    await sendMessage(request, name, 'Do you clean terrazzo floors?');
+    await sendMessage(request, newName('Other'));
     await openWorkspace(page, site);
-    await search(page, name);
-    const shown = page.getByText(/^\d+–\d+ of 30$/);
-    await expect(shown).toHaveText('1–25 of 30');
-    const rows = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
-    await rows.evaluate((element) => element.scrollTo(0, 600));
-    await page.getByRole('gridcell', { name: `${name} 9`, exact: true }).click();
-    await expect(page.getByRole('dialog', { name: `${name} 9` })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await rows.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
+    if (!isMobile) {
+      const headers = page.getByRole('columnheader');
+      await expect(headers).toHaveText(['Date', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'Status']);
+    }
+    await expect(record(page, name)).toContainText('terrazzo');
+    await expect(record(page, name)).toContainText('New');
+    await expect(page).toHaveTitle(/^\(\d+\) Admin Dashboard/);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
 
-    await page.getByRole('button', { name: 'Go to next page' }).click();
-    await expect(shown).toHaveText('26–30 of 30');
-    await expect(record(page, `${name} 0`)).toBeVisible();
-    await page.getByRole('button', { name: 'Go to previous page' }).click();
-    await expect(shown).toHaveText('1–25 of 30');
+    await search(page, name.split(' ')[1] ?? '');
+    await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+    await search(page, 'nobodyhasthisname');
+    await expect(page.getByText('No messages match these filters.')).toBeVisible();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
   },
 );
+
+test('turns the pages of the table, which stays where it was when a record opens', async ({ page, site, request }) => {
+  const name = newName('Paged');
+  for (let n = 0; n < 30; n += 1) await sendMessage(request, `${name} ${n}`);
+  await openWorkspace(page, site);
+  await search(page, name);
+  const shown = page.getByText(/^\d+–\d+ of 30$/);
+  await expect(shown).toHaveText('1–25 of 30');
+  const rows = page.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
+  await rows.evaluate((element) => element.scrollTo(0, 600));
+  await page.getByRole('gridcell', { name: `${name} 9`, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: `${name} 9` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await rows.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
+
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(shown).toHaveText('26–30 of 30');
+  await expect(record(page, `${name} 0`)).toBeVisible();
+  await page.getByRole('button', { name: 'Go to previous page' }).click();
+  await expect(shown).toHaveText('1–25 of 30');
+});
 
 test('what fails without a connection is said in view, from the first notice on', async ({
   page,
@@ -221,7 +216,7 @@ test('saves what matches the filter as CSV that no spreadsheet runs', async ({ p
   expect(text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
 });
 
-test('sorts, hides columns, and works by keyboard', wideOnly, async ({ page, site, request }) => {
+test('sorts, hides columns, and works by keyboard', async ({ page, site, request }) => {
   const word = newName('').trim();
   for (const name of ['Zoe', 'Abe', 'Mia']) await sendMessage(request, `${name} ${word}`);
   await openWorkspace(page, site);

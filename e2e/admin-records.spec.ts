@@ -13,42 +13,42 @@ import {
 } from './admin-desk.ts';
 import { complaintsOf, expectAccessible } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { bothWidths } from './widths.ts';
 
-test('Back closes the open record and Forward opens it, in the list and in the week', async ({
-  page,
-  site,
-  request,
-}) => {
-  const complaints = complaintsOf(page);
-  const name = newName('Stepping');
-  await book(request, name, today);
-  await openWorkspace(page, site, '/admin?tab=messages');
-  await page.getByRole('tab', { name: /Bookings/ }).click();
-  for (const view of ['List', 'Week']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
-    const entry = view === 'List' ? record(page, name) : page.getByRole('button', { name: new RegExp(name) });
-    await entry.getByText(name).click();
-    const panel = page.getByRole('dialog', { name });
-    await expect(panel).toBeVisible();
-    expect(query(page).get('booking')).toMatch(/^[0-9a-f]{24}$/);
+test(
+  'Back closes the open record and Forward opens it, in the list and in the week',
+  bothWidths,
+  async ({ page, site, request }) => {
+    const complaints = complaintsOf(page);
+    const name = newName('Stepping');
+    await book(request, name, today);
+    await openWorkspace(page, site, '/admin?tab=messages');
+    await page.getByRole('tab', { name: /Bookings/ }).click();
+    for (const view of ['List', 'Week']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      const entry = view === 'List' ? record(page, name) : page.getByRole('button', { name: new RegExp(name) });
+      await entry.getByText(name).click();
+      const panel = page.getByRole('dialog', { name });
+      await expect(panel).toBeVisible();
+      expect(query(page).get('booking')).toMatch(/^[0-9a-f]{24}$/);
+      await page.goBack();
+      await expect(panel).toHaveCount(0);
+      await expect(page.getByRole('tab', { name: /Bookings/ })).toHaveAttribute('aria-selected', 'true');
+      expect(query(page).has('booking')).toBe(false);
+      await page.goForward();
+      await expect(panel).toBeVisible();
+      // Closing takes the step back, once, however often it is asked for.
+      await panel.getByRole('button', { name: 'Close' }).dblclick({ delay: 150 });
+      await expect(panel).toHaveCount(0);
+      await expect(entry.getByText(name)).toBeVisible();
+    }
     await page.goBack();
-    await expect(panel).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: /Bookings/ })).toHaveAttribute('aria-selected', 'true');
-    expect(query(page).has('booking')).toBe(false);
-    await page.goForward();
-    await expect(panel).toBeVisible();
-    // Closing takes the step back, once, however often it is asked for.
-    await panel.getByRole('button', { name: 'Close' }).dblclick({ delay: 150 });
-    await expect(panel).toHaveCount(0);
-    await expect(entry.getByText(name)).toBeVisible();
-  }
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('a double click opens a record, and a click beside it closes it', wideOnly, async ({ page, site, request }) => {
+test('a double click opens a record, and a click beside it closes it', async ({ page, site, request }) => {
   const name = newName('Twice');
   await book(request, name, today);
   for (const view of ['list', 'week']) {
@@ -124,33 +124,33 @@ test('the second click of a slow double click on Close leaves alone what is behi
   await expect(page.getByLabel('Password').or(page.getByRole('menuitem', { name: 'Log out' }))).toBeVisible();
 });
 
-test('the page behind a record stays where it is, and has the focus again afterwards', async ({
-  page,
-  site,
-  request,
-}) => {
-  const name = newName('Staying');
-  for (let n = 0; n < 12; n += 1) await sendMessage(request, `${name} ${n}`);
-  await page.setViewportSize({ width: 390, height: 500 });
-  await openWorkspace(page, site);
-  await search(page, name);
-  await expect.poll(() => query(page).get('search')).toBe(name);
-  await expect(page.getByText('12 messages', { exact: true })).toBeVisible();
-  const card = page.getByRole('button', { name: new RegExp(`${name} 2`) });
-  await card.evaluate((element: HTMLElement) => {
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    element.focus({ preventScroll: true });
-  });
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(100);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: `${name} 2` })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  await expect(card).toBeFocused();
-});
+test(
+  'the page behind a record stays where it is, and has the focus again afterwards',
+  bothWidths,
+  async ({ page, site, request }) => {
+    const name = newName('Staying');
+    for (let n = 0; n < 12; n += 1) await sendMessage(request, `${name} ${n}`);
+    await page.setViewportSize({ width: 390, height: 500 });
+    await openWorkspace(page, site);
+    await search(page, name);
+    await expect.poll(() => query(page).get('search')).toBe(name);
+    await expect(page.getByText('12 messages', { exact: true })).toBeVisible();
+    const card = page.getByRole('button', { name: new RegExp(`${name} 2`) });
+    await card.evaluate((element: HTMLElement) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      element.focus({ preventScroll: true });
+    });
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(100);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: `${name} 2` })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expect(card).toBeFocused();
+  },
+);
 
 test('a link to a record opens it, after a log-in too, and closing it leaves the list', async ({
   page,

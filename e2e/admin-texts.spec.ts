@@ -4,7 +4,6 @@ import { newName, openWorkspace } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
 
 /** The procedures that one call to /trpc is for; several travel together. */
 const proceduresOf = (address: string): string[] => new URL(address).pathname.split('/trpc/')[1]?.split(',') ?? [];
@@ -130,7 +129,7 @@ test('the analytics say that their figures are on their way, and that there are 
   await expectFinally(page, 'No page view data available');
 });
 
-test('a post that cannot be saved or deleted says so, and stays', wideOnly, async ({ page, site }) => {
+test('a post that cannot be saved or deleted says so, and stays', async ({ page, site }) => {
   const office = await openOffice(site);
   const title = newName('Stubborn');
   await office.publish({ title, content: '<p>Text</p>', excerpt: 'Short' });

@@ -3,13 +3,14 @@ import { blogTexts } from '../src/domain/blog-texts.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 const humidity = 'Humidity and Mold in Florida Offices: What to Measure and What to Do';
 const grout = 'Sand, Salt and Stone: Caring for Tile and Grout in Coastal Entrances';
 const notFound = /the server responded with a status of 404/;
 
 test.describe('blog', () => {
-  test('lists the posts and leads to one', async ({ page }) => {
+  test('lists the posts and leads to one', bothWidths, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto('/blog');
     const card = page.getByRole('listitem').filter({ hasText: humidity });

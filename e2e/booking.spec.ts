@@ -4,7 +4,7 @@ import { addDays, businessDay } from '../src/domain/calendar.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
+import { bothWidths } from './widths.ts';
 
 const create = '**/trpc/booking.create**';
 const inAWeek = addDays(businessDay(new Date()), 7);
@@ -37,7 +37,7 @@ async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) 
 }
 
 test.describe('booking', () => {
-  test('shows the price at once with each choice', async ({ page }) => {
+  test('shows the price at once with each choice', bothWidths, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto('/book');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book Your Professional Cleaning Service');
@@ -80,7 +80,7 @@ test.describe('booking', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says beside each field what is wrong, and goes to the first one', async ({ page }) => {
+  test('says beside each field what is wrong, and goes to the first one', bothWidths, async ({ page }) => {
     await page.goto('/book');
     await submit(page);
     await expect(page.getByLabel('Name')).toBeFocused();
@@ -102,7 +102,7 @@ test.describe('booking', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('asks for a date that exists where 02/31 was typed', wideOnly, async ({ page }) => {
+  test('asks for a date that exists where 02/31 was typed', async ({ page }) => {
     await page.goto('/book');
     await fill(page, 'Ada');
     const date = page.getByLabel('Date', { exact: true });

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
 import { enlargeText, expectAccessible, settled } from './checks.ts';
 import { test } from './site.ts';
-import { narrowOnly, wideOnly } from './widths.ts';
+import { bothWidths, narrowOnly } from './widths.ts';
 
-test('by keyboard: opened, used, left with Escape, back at the button', wideOnly, async ({ page }) => {
+test('by keyboard: opened, used, left with Escape, back at the button', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.button.focus();
@@ -25,7 +25,7 @@ test('by keyboard: opened, used, left with Escape, back at the button', wideOnly
   await expect(chat.button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('beside the page it does not hold the focus', wideOnly, async ({ page }) => {
+test('beside the page it does not hold the focus', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('hello');
@@ -78,7 +78,7 @@ test('new messages are announced politely', async ({ page }) => {
   await expect(chat.log.getByText('You:').first()).toBeAttached();
 });
 
-test('a notice does not cover what is being written', async ({ page }) => {
+test('a notice does not cover what is being written', bothWidths, async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('hello');
@@ -96,7 +96,7 @@ for (const [what, width, fontSize] of [
   ['with text at 200 %', 640, '200%'],
   ['with text at 200 % beside the page', 1_440, '200%'],
 ] as const) {
-  test(`everything is in reach ${what}`, width < 641 ? narrowOnly : wideOnly, async ({ page }) => {
+  test(`everything is in reach ${what}`, width < 641 ? narrowOnly : {}, async ({ page }) => {
     const chat = new ChatPage(page);
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/');

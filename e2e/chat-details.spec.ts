@@ -4,57 +4,58 @@ import { chatTexts } from '../src/web/chat/texts.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { expectAccessible } from './checks.ts';
 import { test } from './site.ts';
-import { narrowOnly } from './widths.ts';
+import { bothWidths, narrowOnly } from './widths.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 test.describe('a first contact', () => {
-  test('asks for the details, welcomes once, sends the automatic message and offers to call', async ({
-    page,
-    site,
-  }) => {
-    const chat = new ChatPage(page);
-    await page.goto('/');
-    await chat.open();
-    await expect(chat.panel.getByRole('button', { name: 'Start Chat' })).toBeInViewport({ ratio: 1 });
-    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-    await expect(chat.toast).toContainText(chatTexts.missingTitle);
-    await expect(chat.toast).toContainText(chatTexts.missing);
-    await expect(chat.panel.getByLabel('Name')).toBeFocused();
-    await expect(chat.panel.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
-    await expectAccessible(page);
+  test(
+    'asks for the details, welcomes once, sends the automatic message and offers to call',
+    bothWidths,
+    async ({ page, site }) => {
+      const chat = new ChatPage(page);
+      await page.goto('/');
+      await chat.open();
+      await expect(chat.panel.getByRole('button', { name: 'Start Chat' })).toBeInViewport({ ratio: 1 });
+      await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+      await expect(chat.toast).toContainText(chatTexts.missingTitle);
+      await expect(chat.toast).toContainText(chatTexts.missing);
+      await expect(chat.panel.getByLabel('Name')).toBeFocused();
+      await expect(chat.panel.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+      await expectAccessible(page);
 
-    await chat.panel.getByLabel('Name').fill('Ann Lee');
-    await chat.panel.getByLabel('Email').fill('ann@example.com');
-    await chat.panel.getByLabel('Phone (optional)').fill('561 555 0123');
-    await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
-    await expect(chat.message(chatTexts.automaticMessage)).toBeVisible();
-    await expect(chat.toast).toHaveCount(0);
-    await expect(chat.log.getByTestId('typing')).toBeVisible();
-    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveCount(0);
-    await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveAttribute('href', 'tel:+15614863444');
-    await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
-    await expect(chat.log.getByTestId('typing')).toHaveCount(0);
-    await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
-    await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
-    await expectAccessible(page);
+      await chat.panel.getByLabel('Name').fill('Ann Lee');
+      await chat.panel.getByLabel('Email').fill('ann@example.com');
+      await chat.panel.getByLabel('Phone (optional)').fill('561 555 0123');
+      await chat.panel.getByRole('button', { name: 'Start Chat' }).click();
+      await expect(chat.message(chatTexts.automaticMessage)).toBeVisible();
+      await expect(chat.toast).toHaveCount(0);
+      await expect(chat.log.getByTestId('typing')).toBeVisible();
+      await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveCount(0);
+      await expect(chat.panel.getByRole('link', { name: chatTexts.call })).toHaveAttribute('href', 'tel:+15614863444');
+      await expect(chat.panel.getByRole('link', { name: chatTexts.text })).toHaveAttribute('href', 'sms:+15614863444');
+      await expect(chat.log.getByTestId('typing')).toHaveCount(0);
+      await expect(chat.message(chatTexts.automaticMessage)).toContainText('Sent');
+      await expect.poll(() => chat.texts()).toEqual([...welcomes, chatTexts.automaticMessage]);
+      await expectAccessible(page);
 
-    const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    expect(kept).toEqual({
-      chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      chatUserName: 'Ann Lee',
-      chatUserEmail: 'ann@example.com',
-      chatUserPhone: '561 555 0123',
-      chatFormSubmitted: 'true',
-    });
-    const desk = await openChatDesk(site);
-    expect(await desk.conversation(kept.chatSessionId ?? '')).toMatchObject([
-      ...welcomes.map((message) => ({ message, isUser: false })),
-      { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
-    ]);
-    await desk.close();
-  });
+      const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+      expect(kept).toEqual({
+        chatSessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        chatUserName: 'Ann Lee',
+        chatUserEmail: 'ann@example.com',
+        chatUserPhone: '561 555 0123',
+        chatFormSubmitted: 'true',
+      });
+      const desk = await openChatDesk(site);
+      expect(await desk.conversation(kept.chatSessionId ?? '')).toMatchObject([
+        ...welcomes.map((message) => ({ message, isUser: false })),
+        { message: chatTexts.automaticMessage, isUser: true, name: 'Ann Lee', phone: '561 555 0123' },
+      ]);
+      await desk.close();
+    },
+  );
 
   test('sends what was typed with the details instead', async ({ page }) => {
     const chat = new ChatPage(page);
@@ -116,38 +117,40 @@ test.describe('a first contact', () => {
     await expect(chat.field).toHaveValue('');
   });
 
-  test('has its button beside its fields, not over them, in a window as low as a phone on its side', async ({
-    page,
-  }) => {
-    const chat = new ChatPage(page);
-    const start = chat.panel.getByRole('button', { name: 'Start Chat' });
-    const fields = chat.panel.getByRole('textbox');
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.goto('/');
-    await chat.open();
-    await expect(start).toBeVisible();
-    expect(await fields.count()).toBeGreaterThanOrEqual(3);
-    for (const control of [...(await fields.all()), start]) await expect(control).toBeInViewport({ ratio: 1 });
+  test(
+    'has its button beside its fields, not over them, in a window as low as a phone on its side',
+    bothWidths,
+    async ({ page }) => {
+      const chat = new ChatPage(page);
+      const start = chat.panel.getByRole('button', { name: 'Start Chat' });
+      const fields = chat.panel.getByRole('textbox');
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.goto('/');
+      await chat.open();
+      await expect(start).toBeVisible();
+      expect(await fields.count()).toBeGreaterThanOrEqual(3);
+      for (const control of [...(await fields.all()), start]) await expect(control).toBeInViewport({ ratio: 1 });
 
-    // A smaller phone, the same with an on-screen keyboard, and a window at a zoom of 400 %.
-    for (const size of [
-      { width: 568, height: 320 },
-      { width: 568, height: 180 },
-      { width: 320, height: 256 },
-    ]) {
-      await page.setViewportSize(size);
-      for (const field of await fields.all()) {
-        await field.scrollIntoViewIfNeeded();
-        await expect(field).toBeInViewport({ ratio: 0.9 });
-        const [its, ofButton] = [await field.boundingBox(), await start.boundingBox()];
-        expect((its?.y ?? 0) + (its?.height ?? 0), `${size.width} × ${size.height}`).toBeLessThanOrEqual(
-          ofButton?.y ?? 0,
-        );
+      // A smaller phone, the same with an on-screen keyboard, and a window at a zoom of 400 %.
+      for (const size of [
+        { width: 568, height: 320 },
+        { width: 568, height: 180 },
+        { width: 320, height: 256 },
+      ]) {
+        await page.setViewportSize(size);
+        for (const field of await fields.all()) {
+          await field.scrollIntoViewIfNeeded();
+          await expect(field).toBeInViewport({ ratio: 0.9 });
+          const [its, ofButton] = [await field.boundingBox(), await start.boundingBox()];
+          expect((its?.y ?? 0) + (its?.height ?? 0), `${size.width} × ${size.height}`).toBeLessThanOrEqual(
+            ofButton?.y ?? 0,
+          );
+        }
+        await start.scrollIntoViewIfNeeded();
+        await expect(start).toBeInViewport({ ratio: 1 });
       }
-      await start.scrollIntoViewIfNeeded();
-      await expect(start).toBeInViewport({ ratio: 1 });
-    }
-  });
+    },
+  );
 });
 
 test(

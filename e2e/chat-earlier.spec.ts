@@ -4,6 +4,7 @@ import { newSender, log as officeLog, write } from './chat-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { hold } from './checks.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 /** Messages in three parts: a conversation comes two hundred at a time. */
 const count = 410;
@@ -47,22 +48,26 @@ async function expectPlaceKept(page: Page, log: Locator): Promise<void> {
   await expect(earlier).toHaveCount(0);
 }
 
-test('the visitor stays at the same message and keeps the focus when earlier ones come', async ({ page, request }) => {
-  const chat = new ChatPage(page);
-  await slowDown(page);
-  await page.goto('/');
-  await chat.begin('Message 0.');
-  await expect(chat.message('Message 0.')).toContainText('Sent');
-  const sessionId = await chat.sessionId();
-  await page.goto('about:blank');
-  await writeMany(request, { sessionId });
-  await page.goto('/');
-  await chat.open();
-  await expectPlaceKept(page, chat.log);
-  await page.keyboard.press('Escape');
-  await expect(chat.panel).toHaveCount(0);
-  await expect(chat.button).toBeFocused();
-});
+test(
+  'the visitor stays at the same message and keeps the focus when earlier ones come',
+  bothWidths,
+  async ({ page, request }) => {
+    const chat = new ChatPage(page);
+    await slowDown(page);
+    await page.goto('/');
+    await chat.begin('Message 0.');
+    await expect(chat.message('Message 0.')).toContainText('Sent');
+    const sessionId = await chat.sessionId();
+    await page.goto('about:blank');
+    await writeMany(request, { sessionId });
+    await page.goto('/');
+    await chat.open();
+    await expectPlaceKept(page, chat.log);
+    await page.keyboard.press('Escape');
+    await expect(chat.panel).toHaveCount(0);
+    await expect(chat.button).toBeFocused();
+  },
+);
 
 test('the office stays at the same message and keeps the focus when earlier ones come', async ({
   page,

@@ -7,7 +7,6 @@ import type { Running } from '../lab/measuring/processes.ts';
 import { newName, openWorkspace } from './admin-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { adminPassword, startServer } from './site.ts';
-import { wideOnly } from './widths.ts';
 
 /** Two processes of the site that share one database, as behind a load balancer. */
 const test = base.extend<{ servers: readonly [Running, Running] }>({
@@ -24,46 +23,46 @@ const test = base.extend<{ servers: readonly [Running, Running] }>({
   },
 });
 
-test(
-  'a visitor of one process and the office at another share a conversation',
-  wideOnly,
-  async ({ page, browser, servers: [one, two] }) => {
-    const visitor = await browser.newPage({ baseURL: one.url });
-    const chat = new ChatPage(visitor);
-    await visitor.goto('/');
-    const first = newName('Hello');
-    await chat.begin(first);
+test('a visitor of one process and the office at another share a conversation', async ({
+  page,
+  browser,
+  servers: [one, two],
+}) => {
+  const visitor = await browser.newPage({ baseURL: one.url });
+  const chat = new ChatPage(visitor);
+  await visitor.goto('/');
+  const first = newName('Hello');
+  await chat.begin(first);
 
-    await openWorkspace(page, { url: two.url, adminPassword }, '/admin?tab=chat');
-    const log = page.getByRole('log');
-    await page.getByText('Ann Lee').first().click();
-    await expect(log.getByText(first)).toBeVisible();
+  await openWorkspace(page, { url: two.url, adminPassword }, '/admin?tab=chat');
+  const log = page.getByRole('log');
+  await page.getByText('Ann Lee').first().click();
+  await expect(log.getByText(first)).toBeVisible();
 
-    await chat.say('Are you open on Sunday?');
-    await expect(log.getByText('Are you open on Sunday?')).toBeVisible();
-    await page.getByLabel('Your reply').fill('We are not, but we clean on Saturdays.');
-    await page.getByLabel('Your reply').press('Enter');
-    await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
+  await chat.say('Are you open on Sunday?');
+  await expect(log.getByText('Are you open on Sunday?')).toBeVisible();
+  await page.getByLabel('Your reply').fill('We are not, but we clean on Saturdays.');
+  await page.getByLabel('Your reply').press('Enter');
+  await expect(chat.log.getByText('we clean on Saturdays')).toBeVisible();
 
-    // The visitor's process ends, and the conversation goes on where the balancer would send it.
-    const kept = await visitor.context().storageState();
-    await one.kill();
-    const elsewhere = await browser.newPage({ baseURL: two.url });
-    await elsewhere.goto('/');
-    await elsewhere.evaluate(
-      (entries) => {
-        for (const { name, value } of entries) localStorage.setItem(name, value);
-      },
-      kept.origins.flatMap((origin) => origin.localStorage),
-    );
-    await elsewhere.reload();
-    const there = new ChatPage(elsewhere);
-    await there.open();
-    await expect(there.log.getByText('we clean on Saturdays')).toBeVisible();
-    await there.say('Saturday is fine.');
-    await expect(log.getByText('Saturday is fine.')).toBeVisible();
-    await expect(log.getByText('Are you open on Sunday?')).toHaveCount(1);
-    await visitor.close();
-    await elsewhere.close();
-  },
-);
+  // The visitor's process ends, and the conversation goes on where the balancer would send it.
+  const kept = await visitor.context().storageState();
+  await one.kill();
+  const elsewhere = await browser.newPage({ baseURL: two.url });
+  await elsewhere.goto('/');
+  await elsewhere.evaluate(
+    (entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+    },
+    kept.origins.flatMap((origin) => origin.localStorage),
+  );
+  await elsewhere.reload();
+  const there = new ChatPage(elsewhere);
+  await there.open();
+  await expect(there.log.getByText('we clean on Saturdays')).toBeVisible();
+  await there.say('Saturday is fine.');
+  await expect(log.getByText('Saturday is fine.')).toBeVisible();
+  await expect(log.getByText('Are you open on Sunday?')).toHaveCount(1);
+  await visitor.close();
+  await elsewhere.close();
+});

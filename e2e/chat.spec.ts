@@ -4,6 +4,7 @@ import { defaultChatPhone, welcomeMessages } from '../src/domain/chat.ts';
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
@@ -45,7 +46,7 @@ test.describe('the chat button', () => {
     expect(await ring()).toBe('none');
   });
 
-  test('stands on public pages only, and clear of the call button', async ({ page, isMobile }) => {
+  test('stands on public pages only, and clear of the call button', bothWidths, async ({ page, isMobile }) => {
     const chat = new ChatPage(page);
     for (const path of ['/book', '/blog', '/services/pool-cleaning', '/nowhere']) {
       await page.goto(path);
@@ -189,35 +190,39 @@ test.describe('writing', () => {
 });
 
 test.describe('staff', () => {
-  test('answer live, are counted while the panel is closed, and are seen when it opens', async ({ page, site }) => {
-    const chat = new ChatPage(page);
-    const desk = await openChatDesk(site);
-    await page.goto('/');
-    await chat.begin('Are you there?');
-    await expect(chat.message('Are you there?')).toContainText('Sent');
-    const id = await chat.sessionId();
-    await desk.respond(id, 'Yes, here.');
-    await expect(chat.message('Yes, here.')).toBeVisible();
-    await desk.conversation(id);
-    await expect(chat.message('Are you there?')).toContainText('Seen');
+  test(
+    'answer live, are counted while the panel is closed, and are seen when it opens',
+    bothWidths,
+    async ({ page, site }) => {
+      const chat = new ChatPage(page);
+      const desk = await openChatDesk(site);
+      await page.goto('/');
+      await chat.begin('Are you there?');
+      await expect(chat.message('Are you there?')).toContainText('Sent');
+      const id = await chat.sessionId();
+      await desk.respond(id, 'Yes, here.');
+      await expect(chat.message('Yes, here.')).toBeVisible();
+      await desk.conversation(id);
+      await expect(chat.message('Are you there?')).toContainText('Seen');
 
-    await chat.close();
-    await desk.respond(id, 'One more thing.');
-    await desk.respond(id, 'And another.');
-    await expect(chat.button).toContainText('2');
-    await expect(page.getByText('2 new chat messages')).toBeAttached();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(chat.button).toContainText('2');
-    await chat.open();
-    await expect(chat.button).not.toContainText('2');
-    await expect(chat.message('And another.')).toBeVisible();
-    await chat.close();
-    await page.goto('/gallery');
-    await page.waitForLoadState('networkidle');
-    await expect(chat.button).not.toContainText('2');
-    await desk.close();
-  });
+      await chat.close();
+      await desk.respond(id, 'One more thing.');
+      await desk.respond(id, 'And another.');
+      await expect(chat.button).toContainText('2');
+      await expect(page.getByText('2 new chat messages')).toBeAttached();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(chat.button).toContainText('2');
+      await chat.open();
+      await expect(chat.button).not.toContainText('2');
+      await expect(chat.message('And another.')).toBeVisible();
+      await chat.close();
+      await page.goto('/gallery');
+      await page.waitForLoadState('networkidle');
+      await expect(chat.button).not.toContainText('2');
+      await desk.close();
+    },
+  );
 });
 
 test.describe('the visitor and the office at the same time', () => {

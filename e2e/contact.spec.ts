@@ -3,6 +3,7 @@ import { contactTexts } from '../src/domain/contact-texts.ts';
 import { expectAccessible, hold, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 const send = '**/trpc/public.contact**';
 
@@ -106,7 +107,7 @@ test.describe('contact form', () => {
     ]);
   });
 
-  test('says beside each field what is wrong', async ({ page }) => {
+  test('says beside each field what is wrong', bothWidths, async ({ page }) => {
     await page.goto('/');
     await submit(page);
     await expect(form(page).getByLabel('Name')).toBeFocused();

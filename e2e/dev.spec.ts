@@ -5,7 +5,6 @@ import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { end, lineOf, root } from '../lab/measuring/processes.ts';
 import { adminPassword, environmentOf } from './site.ts';
-import { wideOnly } from './widths.ts';
 
 /** A site served from its sources, as `npm run dev` does, and what it has printed so far. */
 const test = base.extend<{ server: { url: string; printed(): string } }>({
@@ -26,7 +25,7 @@ const test = base.extend<{ server: { url: string; printed(): string } }>({
   },
 });
 
-test('the development server serves pages that come alive and wait for changes', wideOnly, async ({ page, server }) => {
+test('the development server serves pages that come alive and wait for changes', async ({ page, server }) => {
   const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

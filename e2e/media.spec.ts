@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openWorkspace } from './admin-desk.ts';
 import { test } from './site.ts';
-import { narrowOnly, wideOnly } from './widths.ts';
+import { narrowOnly } from './widths.ts';
 
 test('with colours of the reader’s own, a list that opens shows so in them', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -11,7 +11,7 @@ test('with colours of the reader’s own, a list that opens shows so in them', a
   await expect(hours).toHaveCSS('appearance', 'auto');
 });
 
-test('the workspace’s lists that open show so on a dark ground too', wideOnly, async ({ page, site }) => {
+test('the workspace’s lists that open show so on a dark ground too', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openWorkspace(page, site);
   for (const label of ['Status', 'Rows per page']) {

@@ -3,6 +3,7 @@ import { addDays, startOfBusinessDay } from '../src/domain/calendar.ts';
 import { openWorkspace, today } from './admin-desk.ts';
 import { ChatPage } from './chat-page.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 const tomorrow = addDays(today, 1);
 
@@ -11,7 +12,7 @@ const setLate = (page: Page) => page.clock.install({ time: new Date(startOfBusin
 
 const passMidnight = (page: Page) => page.clock.fastForward(31_000);
 
-test('the week marks the new day where nobody touches it', async ({ page, site, isMobile }) => {
+test('the week marks the new day where nobody touches it', bothWidths, async ({ page, site, isMobile }) => {
   await setLate(page);
   await openWorkspace(page, site, '/admin?tab=bookings&view=week');
   const marked = isMobile ? page.getByText(/ · Today$/) : page.locator('[aria-current="date"]');

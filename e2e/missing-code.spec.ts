@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openWorkspace } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 const galleryCode = /\/assets\/gallery-page-[\w-]+\.js$/;
 const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
@@ -80,7 +81,7 @@ test('a page whose code did not come does not stand in the way of others, and is
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('a page that does not come alive says so, and can be loaded again', async ({ page }) => {
+test('a page that does not come alive says so, and can be loaded again', bothWidths, async ({ page }) => {
   const homeCode = /\/assets\/home-page-[\w-]+\.js$/;
   await page.route(homeCode, (route) => route.abort());
   await page.goto('/');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { hold } from './checks.ts';
 import { test } from './site.ts';
+import { bothWidths } from './widths.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 const galleryLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Gallery', exact: true });
@@ -24,7 +25,7 @@ test('a new page starts at its top, with the focus on its heading', async ({ pag
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('Back and Forward return to where one was', async ({ page }) => {
+test('Back and Forward return to where one was', bothWidths, async ({ page }) => {
   await leaveHomeScrolled(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => scrollTop(page)).toBe(300);
@@ -49,7 +50,7 @@ test('Back returns to where one was, also when it is pressed before the page is 
   await expect.poll(() => scrollTop(page)).toBe(900);
 });
 
-test('Contact Us scrolls on the home page, and leads there from elsewhere', async ({ page }) => {
+test('Contact Us scrolls on the home page, and leads there from elsewhere', bothWidths, async ({ page }) => {
   await page.goto('/gallery');
   const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
   await contact.click();
@@ -76,7 +77,7 @@ test('Contact Us leads to its place, also when it is pressed while the page come
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('nothing on a page moves while it loads, however late its font comes', async ({ page }) => {
+test('nothing on a page moves while it loads, however late its font comes', bothWidths, async ({ page }) => {
   await page.route(/\.woff2$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { publicPaths } from '../src/domain/site.ts';
 import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
-import { narrowOnly, wideOnly } from './widths.ts';
+import { bothWidths, narrowOnly } from './widths.ts';
 
 const post = '/blog/humidity-and-mold-in-florida-offices';
 const film = '/services/pool-cleaning';
@@ -54,8 +54,12 @@ for (const density of [2, 3]) {
   );
 }
 
+/** Where phones fetch other pictures. */
+const ownOnPhones: readonly string[] = ['/', '/services/office-cleaning', '/gallery'];
+
 for (const path of [...publicPaths, post]) {
-  test(`every picture of ${path} is there, has words or none to say, and keeps its place`, async ({ page }) => {
+  const widths = ownOnPhones.includes(path) ? bothWidths : {};
+  test(`every picture of ${path} is there, has words or none to say, and keeps its place`, widths, async ({ page }) => {
     await page.goto(path);
     await readToTheEnd(page);
     for (const picture of await page.locator('img').all()) {
@@ -67,7 +71,7 @@ for (const path of [...publicPaths, post]) {
   });
 }
 
-test('the picture at the top comes first, the others when they are needed', async ({ page, isMobile }) => {
+test('the picture at the top comes first, the others when they are needed', bothWidths, async ({ page, isMobile }) => {
   await page.goto('/services/office-cleaning');
   const pictures = page.getByRole('main').locator('img');
   const top = pictures.first();
@@ -194,7 +198,7 @@ test.describe('films', () => {
     }
   });
 
-  test('come in parts and stay in the cache', wideOnly, async ({ page, request }) => {
+  test('come in parts and stay in the cache', async ({ page, request }) => {
     await page.goto(film);
     const sources = await video(page)
       .locator('source')
@@ -240,7 +244,7 @@ test('posts come with a cover, small enough for where it stands', async ({ page 
   expect((await page.request.get(address ?? '')).headers()['content-type']).toBe('image/jpeg');
 });
 
-test('browsers and home screens find the icons', wideOnly, async ({ page, request }) => {
+test('browsers and home screens find the icons', async ({ page, request }) => {
   for (const path of ['/', '/admin-login']) {
     await page.goto(path);
     for (const [selector, type] of [

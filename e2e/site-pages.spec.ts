@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
-import { narrowOnly } from './widths.ts';
+import { bothWidths, narrowOnly } from './widths.ts';
 
 const services = [
   ['/services/office-cleaning', 'An office that is ready before the first meeting'],
@@ -24,21 +24,16 @@ const pages = [
 
 const main = (page: Page) => page.getByRole('main');
 
-for (const [path, heading] of pages) {
-  test(`${path} answers with its own page and says nothing in the console`, async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+test('every page answers with its own heading and title', async ({ page }) => {
+  for (const [path, heading] of pages) {
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(/ \| /);
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(/ \| /);
-    await page.waitForLoadState('load');
-    expect(complaints).toEqual([]);
-  });
-}
+  }
+});
 
 for (const path of ['/nowhere', '/booking', '/services', '/services/window-cleaning']) {
   test(`${path} is the 404 page, with ways on`, async ({ page }) => {
@@ -88,21 +83,22 @@ test.describe('home', () => {
     await expect(contact.getByRole('textbox', { name: 'Message' })).toBeVisible();
   });
 
-  test('the hero is 400 px high on a wide screen, and its buttons lead to the services and the form', async ({
-    page,
-    isMobile,
-  }) => {
-    const hero = main(page).locator('header').first();
-    const height = (await hero.boundingBox())?.height ?? 0;
-    if (!isMobile) expect(height).toBeCloseTo(400, 0);
-    expect(height).toBeGreaterThanOrEqual(400);
-    await page.getByRole('link', { name: 'View Our Services' }).click();
-    await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
-    await page.getByRole('link', { name: 'Get a Quote' }).click();
-    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
-  });
+  test(
+    'the hero is 400 px high on a wide screen, and its buttons lead to the services and the form',
+    bothWidths,
+    async ({ page, isMobile }) => {
+      const hero = main(page).locator('header').first();
+      const height = (await hero.boundingBox())?.height ?? 0;
+      if (!isMobile) expect(height).toBeCloseTo(400, 0);
+      expect(height).toBeGreaterThanOrEqual(400);
+      await page.getByRole('link', { name: 'View Our Services' }).click();
+      await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+      await page.getByRole('link', { name: 'Get a Quote' }).click();
+      await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+    },
+  );
 
-  test('a call button floats on phones alone', async ({ page, isMobile }) => {
+  test('a call button floats on phones alone', bothWidths, async ({ page, isMobile }) => {
     const button = main(page).getByRole('link', { name: 'Call 561-555-0142' });
     if (!isMobile) return expect(button).toBeHidden();
     await expect(button).toBeInViewport();
@@ -238,7 +234,7 @@ test('policies: the contents lead to each passage', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages are readable and every link of the menus works', async ({ page, isMobile }) => {
+  test('pages are readable and every link of the menus works', bothWidths, async ({ page, isMobile }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
@@ -268,7 +264,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Loading the workspace…')).toBeHidden();
   });
 
-  test('comparisons stand side by side', async ({ page }) => {
+  test('comparisons stand side by side', bothWidths, async ({ page }) => {
     await page.goto('/gallery');
     await expect(page.getByRole('slider')).toHaveCount(0);
     const before = await page.getByRole('img', { name: /^Beige floor tiles beside navy cabinets/ }).boundingBox();

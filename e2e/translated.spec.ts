@@ -7,7 +7,6 @@ import { log, newSender, openChat, reply, session, write } from './chat-desk.ts'
 import { ChatPage, openChatDesk } from './chat-page.ts';
 import { complaintsOf, hold } from './checks.ts';
 import { test } from './site.ts';
-import { wideOnly } from './widths.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -146,7 +145,7 @@ test.describe('a page that the browser translates', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('of the office has what was begun in the chat', wideOnly, async ({ page, site, request }) => {
+  test('of the office has what was begun in the chat', async ({ page, site, request }) => {
     const complaints = complaintsOf(page);
     const [first, second] = [newSender('First'), newSender('Second')];
     for (const sender of [first, second]) await write(request, sender, 'Hola');

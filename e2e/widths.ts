@@ -1,5 +1,5 @@
-/** For a test that makes sense in the project with a wide window alone. The projects leave out what is tagged otherwise. */
-export const wideOnly = { tag: '@wide' } as const;
-
-/** For a test that makes sense in the project with a phone's window alone. */
+/** Tests run in a desktop's window unless they say otherwise. This one runs in a phone's alone. */
 export const narrowOnly = { tag: '@narrow' } as const;
+
+/** For a test of what differs between a desktop and a phone: it runs in both windows. */
+export const bothWidths = { tag: '@both' } as const;
