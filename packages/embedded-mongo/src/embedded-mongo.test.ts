@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { DataDirectoryError } from './data-error.ts';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './embedded-mongo.ts';
-import type { OperatorLog } from './failure-log.ts';
+import type { OperatorLog } from './process/failure-log.ts';
+import { DataDirectoryError } from './storage/data-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

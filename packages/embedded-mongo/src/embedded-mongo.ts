@@ -1,13 +1,13 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { asDataError } from './data-error.ts';
-import { type DataLock, lockDataDirectory } from './data-lock.ts';
-import type { OperatorLog } from './failure-log.ts';
-import type { Address } from './server.ts';
-import { Supervisor } from './supervisor.ts';
+import { type DataLock, lockDataDirectory } from './process/data-lock.ts';
+import type { OperatorLog } from './process/failure-log.ts';
+import { Supervisor } from './process/supervisor.ts';
+import type { Address } from './server/server.ts';
+import { asDataError } from './storage/data-error.ts';
 
-export { DataDirectoryError } from './data-error.ts';
+export { DataDirectoryError } from './storage/data-error.ts';
 
 export interface EmbeddedMongoOptions {
   /** Where the data lives. Made if missing, for its owner alone. */

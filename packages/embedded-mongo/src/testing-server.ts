@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
-import { type EmbeddedServer, type ServeOptions, serve } from './server.ts';
+import { type EmbeddedServer, type ServeOptions, serve } from './server/server.ts';
 
 /** A store in this thread with a client connected to it, for tests. */
 export interface TestServer {

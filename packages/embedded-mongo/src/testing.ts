@@ -1,5 +1,5 @@
 import { Decimal128, Long } from 'bson';
-import { MongoError } from './errors.ts';
+import { MongoError } from './values/errors.ts';
 
 /** A reproducible source of random values for tests. */
 export interface SeededRandom {

@@ -107,7 +107,7 @@ describe('aggregate', () => {
     });
     const counted = await store.db
       .collection('large')
-      .aggregate([{ $project: { length: { $strLenCP: '$large' } } }])
+      .aggregate([{ $project: { length: { $isArray: '$large' } } }])
       .toArray();
     expect(counted).toHaveLength(50);
     const copied = store.db.collection('large').aggregate([{ $out: 'copy' }]);

@@ -1,10 +1,10 @@
-import { cursorBatchSize, documentList, flag, natural } from '../arguments.ts';
-import { type Doc, encodeWithin, isPlain } from '../bson.ts';
-import type { ReplySource } from '../cursors.ts';
-import { failedToParse, MongoError } from '../errors.ts';
-import { type BsonNumber, isNumeric, toDouble } from '../numbers.ts';
-import { runPipeline } from '../pipeline.ts';
-import { type MatchSource, Selection, type SelectOptions, wholeDoc } from '../select.ts';
+import type { ReplySource } from '../query/cursors.ts';
+import { type MatchSource, Selection, type SelectOptions, wholeDoc } from '../query/select.ts';
+import { runPipeline } from '../semantics/pipeline.ts';
+import { type Doc, encodeWithin, isPlain } from '../values/bson.ts';
+import { failedToParse, MongoError } from '../values/errors.ts';
+import { type BsonNumber, isNumeric, toDouble } from '../values/numbers.ts';
+import { cursorBatchSize, documentList, flag, natural } from './arguments.ts';
 import { listSource } from './collections.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 import { collectionStats, explainQuery, indexStats } from './diagnostics.ts';

@@ -1,10 +1,10 @@
-import { cursorBatchSize, flag, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
-import { type Doc, encodeDocument } from '../bson.ts';
-import { checkNamespace } from '../catalogue.ts';
-import { collator } from '../collation.ts';
-import type { ReplySource } from '../cursors.ts';
-import { MongoError } from '../errors.ts';
-import { compileFilter } from '../match.ts';
+import type { ReplySource } from '../query/cursors.ts';
+import { compileFilter } from '../semantics/match.ts';
+import { checkNamespace } from '../storage/catalogue.ts';
+import { type Doc, encodeDocument } from '../values/bson.ts';
+import { collator } from '../values/collation.ts';
+import { MongoError } from '../values/errors.ts';
+import { cursorBatchSize, flag, optionalDocument, optionalInteger, refuseOptions, text } from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, namespaceOf } from './context.ts';
 
 const CREATE_FIELDS = [

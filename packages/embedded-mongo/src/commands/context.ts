@@ -1,10 +1,10 @@
-import { natural, text } from '../arguments.ts';
-import type { Doc } from '../bson.ts';
-import type { Collection } from '../catalogue.ts';
-import type { CursorOwner, Cursors } from '../cursors.ts';
-import type { Database } from '../database.ts';
-import { MongoError } from '../errors.ts';
-import { evaluateVariables } from '../pipeline.ts';
+import type { CursorOwner, Cursors } from '../query/cursors.ts';
+import { evaluateVariables } from '../semantics/pipeline.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import type { Database } from '../storage/database.ts';
+import type { Doc } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import { natural, text } from './arguments.ts';
 
 /** What a command gets. */
 export interface CommandContext {

@@ -1,7 +1,7 @@
 import { Binary, Decimal128, Double, Long, MongoBulkWriteError, ObjectId, Timestamp } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encodeDocument } from '../bson.ts';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+import { encodeDocument } from '../values/bson.ts';
 
 let store: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { documentList, optionalDocument } from '../arguments.ts';
-import { type Doc, isPlain } from '../bson.ts';
-import type { Collection } from '../catalogue.ts';
-import { badValue, MongoError } from '../errors.ts';
-import { compileFilter } from '../match.ts';
-import { Selection, type SelectOptions } from '../select.ts';
+import { Selection, type SelectOptions } from '../query/select.ts';
+import { compileFilter } from '../semantics/match.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { type Doc, isPlain } from '../values/bson.ts';
+import { badValue, MongoError } from '../values/errors.ts';
+import { documentList, optionalDocument } from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
 
 /** The `$collStats` stage. Source: MongoDB Manual, "$collStats". */

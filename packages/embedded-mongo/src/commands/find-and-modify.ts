@@ -1,7 +1,7 @@
-import { flag, optionalDocument, optionalList } from '../arguments.ts';
-import type { Doc } from '../bson.ts';
-import { failedToParse } from '../errors.ts';
-import { selectAll, wholeDoc } from '../select.ts';
+import { selectAll, wholeDoc } from '../query/select.ts';
+import type { Doc } from '../values/bson.ts';
+import { failedToParse } from '../values/errors.ts';
+import { flag, optionalDocument, optionalList } from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
 import { modify } from './modify.ts';
 import { projectionOf } from './read.ts';

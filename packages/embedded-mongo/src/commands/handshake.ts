@@ -1,8 +1,9 @@
 import { Long, ObjectId } from 'bson';
-import { cursorId } from '../arguments.ts';
-import { type Doc, isBinary, isPlain, MAX_DOCUMENT_BYTES } from '../bson.ts';
-import { typeMismatch } from '../errors.ts';
-import { MAX_MESSAGE_BYTES } from '../wire.ts';
+import { type Doc, MAX_DOCUMENT_BYTES } from '../values/bson.ts';
+import { typeMismatch } from '../values/errors.ts';
+import { sessionKey } from '../values/session.ts';
+import { MAX_MESSAGE_BYTES } from '../wire/wire.ts';
+import { cursorId } from './arguments.ts';
 import type { CommandContext, CommandDefinition } from './context.ts';
 
 /** The MongoDB version whose behaviour is followed. */
@@ -59,10 +60,6 @@ function endSessions({ body, cursors, command }: CommandContext): Doc {
   for (const session of Array.isArray(body[command]) ? body[command] : []) cursors.killSession(sessionKey(session));
   return {};
 }
-
-/** A session as a text; '' where a command belongs to none. */
-export const sessionKey = (lsid: unknown): string =>
-  isPlain(lsid) && isBinary(lsid.id) ? Buffer.from(lsid.id.buffer).toString('hex') : '';
 
 const startSession = (): Doc => ({ id: { id: new ObjectId() }, timeoutMinutes: SESSION_MINUTES });
 

@@ -1,9 +1,9 @@
-import { type Doc, encodeDocument, isPlain, setField } from '../bson.ts';
-import type { Collection, IndexSpec } from '../catalogue.ts';
-import { collator } from '../collation.ts';
-import { MongoError } from '../errors.ts';
-import { compileFilter } from '../match.ts';
-import { toDouble } from '../numbers.ts';
+import { compileFilter } from '../semantics/match.ts';
+import type { Collection, IndexSpec } from '../storage/catalogue.ts';
+import { type Doc, encodeDocument, isPlain, setField } from '../values/bson.ts';
+import { collator } from '../values/collation.ts';
+import { MongoError } from '../values/errors.ts';
+import { toDouble } from '../values/numbers.ts';
 
 /** Fields without an effect on answers. */
 const IGNORED = new Set(['background', 'ns', 'v', 'key', 'name', 'collation', 'prepareUnique']);

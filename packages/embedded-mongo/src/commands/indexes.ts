@@ -1,7 +1,7 @@
-import { cursorBatchSize, documentList, flag, optionalDocument } from '../arguments.ts';
-import { type Doc, encodeDocument, isPlain } from '../bson.ts';
-import type { Collection, Index } from '../catalogue.ts';
-import { MongoError } from '../errors.ts';
+import type { Collection, Index } from '../storage/catalogue.ts';
+import { type Doc, encodeDocument, isPlain } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import { cursorBatchSize, documentList, flag, optionalDocument } from './arguments.ts';
 import { listSource } from './collections.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
 import { checkTtl, existsAlready, toIndexSpec } from './index-spec.ts';

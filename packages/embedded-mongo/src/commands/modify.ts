@@ -1,10 +1,17 @@
-import { assertNesting, bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain } from '../bson.ts';
-import type { Collection } from '../catalogue.ts';
-import type { Collation } from '../collation.ts';
-import { badValue, failedToParse, MongoError } from '../errors.ts';
-import { idFirst } from '../raw-bson.ts';
-import { type Match, Selection, wholeDoc } from '../select.ts';
-import { applyUpdate, buildUpsert, checkUpdate, isOperatorUpdate, isPipelineUpdate, type Update } from '../update.ts';
+import { type Match, Selection, wholeDoc } from '../query/select.ts';
+import {
+  applyUpdate,
+  buildUpsert,
+  checkUpdate,
+  isOperatorUpdate,
+  isPipelineUpdate,
+  type Update,
+} from '../semantics/update.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { assertNesting, bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain } from '../values/bson.ts';
+import type { Collation } from '../values/collation.ts';
+import { badValue, failedToParse, MongoError } from '../values/errors.ts';
+import { idFirst } from '../values/raw-bson.ts';
 import { type CommandContext, collectionOf, deadlineOf } from './context.ts';
 
 /** One update statement. */

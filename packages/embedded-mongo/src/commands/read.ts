@@ -1,15 +1,15 @@
-import { cursorId, flag, natural, optionalDocument, optionalInteger, refuseOptions, text } from '../arguments.ts';
-import { type Doc, encodeWithin, MAX_DOCUMENT_BYTES } from '../bson.ts';
-import type { Collection } from '../catalogue.ts';
-import { collator } from '../collation.ts';
-import type { ReplySource } from '../cursors.ts';
-import { MongoError } from '../errors.ts';
-import { compareValues, encodeKey } from '../keys.ts';
-import { compileFilter } from '../match.ts';
-import { distinctValues } from '../paths.ts';
-import { compileProjection } from '../project.ts';
-import { decodeFields } from '../raw-bson.ts';
-import { type Match, type MatchSource, Selection, type SelectOptions, wholeDoc } from '../select.ts';
+import type { ReplySource } from '../query/cursors.ts';
+import { type Match, type MatchSource, Selection, type SelectOptions, wholeDoc } from '../query/select.ts';
+import { compileFilter } from '../semantics/match.ts';
+import { compileProjection } from '../semantics/project.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { type Doc, encodeWithin, MAX_DOCUMENT_BYTES } from '../values/bson.ts';
+import { collator } from '../values/collation.ts';
+import { MongoError } from '../values/errors.ts';
+import { compareValues, encodeKey } from '../values/keys.ts';
+import { distinctValues } from '../values/paths.ts';
+import { decodeFields } from '../values/raw-bson.ts';
+import { cursorId, flag, natural, optionalDocument, optionalInteger, refuseOptions, text } from './arguments.ts';
 import {
   type CommandContext,
   type CommandDefinition,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Doc } from '../bson.ts';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+import type { Doc } from '../values/bson.ts';
 
 let store: TestServer;
 beforeAll(async () => {

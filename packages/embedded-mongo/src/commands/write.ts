@@ -1,4 +1,10 @@
 import { ObjectId } from 'bson';
+import { Selection, selectAll, wholeDoc } from '../query/select.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { StorageError } from '../storage/sqlite.ts';
+import { assertNesting, type Doc, decode, encodeDocument, MAX_DOCUMENT_BYTES, tooLarge } from '../values/bson.ts';
+import { failedToParse, MongoError } from '../values/errors.ts';
+import { idFirst } from '../values/raw-bson.ts';
 import {
   checkFields,
   documentList,
@@ -7,13 +13,7 @@ import {
   optionalInteger,
   optionalList,
   requiredDocument,
-} from '../arguments.ts';
-import { assertNesting, type Doc, decode, encodeDocument, MAX_DOCUMENT_BYTES, tooLarge } from '../bson.ts';
-import type { Collection } from '../catalogue.ts';
-import { failedToParse, MongoError } from '../errors.ts';
-import { idFirst } from '../raw-bson.ts';
-import { Selection, selectAll, wholeDoc } from '../select.ts';
-import { StorageError } from '../sqlite.ts';
+} from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, deadlineOf, variablesOf } from './context.ts';
 import { checkId, modify } from './modify.ts';
 

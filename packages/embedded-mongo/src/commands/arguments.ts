@@ -1,0 +1,116 @@
+import { type Doc, isLong, isPlain } from '../values/bson.ts';
+import { badValue, failedToParse, MongoError, typeMismatch } from '../values/errors.ts';
+import { toDouble } from '../values/numbers.ts';
+
+/** Fields any command may carry. Source: MongoDB Manual, "Database Commands", and the drivers' specifications. */
+const GENERIC_FIELDS = new Set([
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'apiDeprecationErrors',
+  'apiStrict',
+  'apiVersion',
+  'autocommit',
+  'bypassDocumentValidation',
+  'comment',
+  'lsid',
+  'maxTimeMS',
+  'readConcern',
+  'startTransaction',
+  'txnNumber',
+  'writeConcern',
+]);
+
+/** Refuses fields that a command does not know, for they might change the answer: code 40415. */
+export function checkFields(command: string, body: Doc, known: readonly string[]): void {
+  for (const field of Object.keys(body)) {
+    if (field === command || GENERIC_FIELDS.has(field) || known.includes(field)) continue;
+    throw new MongoError(40415, 'Location40415', `BSON field '${command}.${field}' is an unknown field.`);
+  }
+}
+
+/** Refuses options that MongoDB has and this store has not: code 115 CommandNotSupported. */
+export function refuseOptions(command: string, body: Doc, options: readonly string[]): void {
+  for (const option of options) {
+    const value: unknown = body[option];
+    if (value === undefined || value === null || value === false) continue;
+    throw new MongoError(
+      115,
+      'CommandNotSupported',
+      `the option '${option}' of ${command} is not supported by the embedded store`,
+    );
+  }
+}
+
+/** A whole number, or undefined where the field is absent. */
+export function optionalInteger(value: unknown, name: string): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const number = toDouble(value);
+  if (Number.isNaN(number)) throw typeMismatch(`BSON field '${name}' is the wrong type, expected a number`);
+  if (!Number.isSafeInteger(number)) throw failedToParse(`BSON field '${name}' must be a whole number: ${number}`);
+  return number;
+}
+
+/** A whole number of at least 0; 0 where the field is absent. */
+export function natural(value: unknown, name: string): number {
+  const number = optionalInteger(value, name) ?? 0;
+  if (number < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${number}'`);
+  return number;
+}
+
+/** An embedded document, or undefined where the field is absent. */
+export function optionalDocument(value: unknown, name: string): Doc | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!isPlain(value)) throw typeMismatch(`BSON field '${name}' is the wrong type, expected type 'object'`);
+  return value;
+}
+
+/** An embedded document that must be there: code 40414. */
+export function requiredDocument(value: unknown, name: string): Doc {
+  const document = optionalDocument(value, name);
+  if (document) return document;
+  throw new MongoError(40414, 'Location40414', `BSON field '${name}' is missing but a required field`);
+}
+
+/** An array of documents, or undefined where the field is absent. */
+export const optionalList = (value: unknown, name: string): Doc[] | undefined =>
+  value === undefined || value === null ? undefined : documentList(value, name);
+
+/** The batch size in the `cursor` field of a command. */
+export function cursorBatchSize(body: Doc): number | undefined {
+  const size: unknown = optionalDocument(body.cursor, 'cursor')?.batchSize;
+  return size === undefined ? undefined : natural(size, 'batchSize');
+}
+
+/** An array of documents. */
+export function documentList(value: unknown, name: string): Doc[] {
+  if (!Array.isArray(value) || !value.every(isPlain))
+    throw typeMismatch(`BSON field '${name}' is the wrong type, expected an array of objects`);
+  return value;
+}
+
+export function text(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw typeMismatch(`BSON field '${name}' is the wrong type, expected type 'string'`);
+  return value;
+}
+
+/** MongoDB takes true and every number but 0 for true. */
+export const flag = (value: unknown): boolean =>
+  value === true || ((typeof value === 'number' || isLong(value)) && toDouble(value) !== 0);
+
+/** A cursor id as the protocol gives it, a 64-bit integer. */
+export const cursorId = (value: unknown): number => optionalInteger(value, 'cursor id') ?? 0;
+
+/**
+ * Refuses write concerns that one server cannot give.
+ *
+ * Source: MongoDB Manual, "Write Concern", Standalone.
+ */
+export function checkConcerns(body: Doc, inTransaction: boolean): void {
+  const w: unknown = body.writeConcern?.w;
+  if (typeof w === 'number' && w > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated");
+  if (typeof w === 'string' && w !== 'majority')
+    throw new MongoError(79, 'UnknownReplWriteConcern', `No write concern mode named '${w}' found`);
+  if (body.readConcern?.level === 'snapshot' && !inTransaction)
+    throw new MongoError(72, 'InvalidOptions', "read concern level 'snapshot' is only supported in a transaction");
+}

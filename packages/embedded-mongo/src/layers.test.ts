@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, posix, sep } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** From the bottom up: a folder imports from itself and from those before it. */
+const LAYERS = ['values', 'semantics', 'storage', 'query', 'wire', 'commands', 'server', 'process'];
+
+const files = globSync('**/*.ts', { cwd: import.meta.dirname })
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => file.includes('/') && !/(\.test|\/testing)\.ts$/.test(file));
+
+/** Files of this package that a file imports, types included. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, name]) =>
+    posix.join(dirname(file), name ?? ''),
+  );
+
+const layerOf = (file: string): number => LAYERS.indexOf(file.split('/')[0] ?? '');
+
+it('each folder is a layer, and knows only those below it', () => {
+  expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
+  const upwards = files.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => layerOf(name) > layerOf(file) || layerOf(name) < 0)
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+it('no file imports itself by way of others, types included', () => {
+  const graph = new Map(files.map((file) => [file, importsOf(file)]));
+  const reaches = (from: string, target: string, seen: Set<string>): boolean =>
+    (graph.get(from) ?? []).some(
+      (next) => next === target || (!seen.has(next) && reaches(next, target, seen.add(next))),
+    );
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.filter((file) => reaches(file, file, new Set()))).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
+import { afterAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../testing.ts';
+
+const ROUNDS = 20;
+const WRITERS = 12;
+
+const folder = mkdtempSync(join(tmpdir(), 'crash-'));
+const dataDir = join(folder, 'data');
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function startStore(): Promise<{ child: ChildProcess; uri: string }> {
+  const child = spawn(process.execPath, [cli, '--data', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line: string = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the store did not start')));
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+  });
+  const uri = /^ready (mongodb:\/\/127\.0\.0\.1:\d+)\n$/.exec(line)?.[1];
+  if (!uri) throw new Error(`unexpected output: ${line}`);
+  return { child, uri };
+}
+
+/** What the store has confirmed. */
+interface Acknowledged {
+  inserted: Set<string>;
+  /** Deletes that were sent, and those that were confirmed. */
+  removing: Set<string>;
+  removed: Set<string>;
+  /** Highest counter value confirmed for each writer. */
+  counters: Map<number, number>;
+  /** Pairs written by one transaction. */
+  pairs: Set<string>;
+}
+
+/** Writes until the store is gone, noting what it confirmed. */
+async function write(client: MongoClient, done: Acknowledged, place: { round: number; writer: number }): Promise<void> {
+  const { round, writer } = place;
+  const db = client.db('crash');
+  for (let i = 0; ; i++) {
+    const key = `${round}-${writer}-${i}`;
+    await db.collection('items').insertOne({ key, writer, text: 'x'.repeat(i % 500) });
+    done.inserted.add(key);
+    const counter = await db
+      .collection('counters')
+      .findOneAndUpdate({ writer }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' });
+    done.counters.set(writer, counter?.n);
+    if (i % 3 === 0) {
+      done.removing.add(key);
+      await db.collection('items').deleteOne({ key });
+      done.removed.add(key);
+    }
+    if (i % 10 !== writer % 10) continue;
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        await db.collection('pairs').insertOne({ key, half: 1 }, { session });
+        await db.collection('pairs').insertOne({ key, half: 2 }, { session });
+      }),
+    );
+    done.pairs.add(key);
+  }
+}
+
+async function check(client: MongoClient, done: Acknowledged): Promise<void> {
+  const db = client.db('crash');
+  const keys = new Set(await db.collection('items').distinct('key'));
+  expect([...done.inserted].filter((key) => !done.removing.has(key) && !keys.has(key))).toEqual([]);
+  expect([...done.removed].filter((key) => keys.has(key))).toEqual([]);
+  for (const { writer, n } of await db.collection('counters').find().toArray())
+    expect(n).toBeGreaterThanOrEqual(done.counters.get(writer) ?? 0);
+  const halves = new Map<string, number>();
+  for (const { key } of await db.collection('pairs').find().toArray()) halves.set(key, (halves.get(key) ?? 0) + 1);
+  expect([...halves.values()].every((count) => count === 2)).toBe(true);
+  expect([...done.pairs].filter((key) => !halves.has(key))).toEqual([]);
+}
+
+describe('a store killed under load', () => {
+  it(`loses nothing it acknowledged in ${ROUNDS} rounds`, { timeout: 240_000 }, async () => {
+    const random = seededRandom(7);
+    const done: Acknowledged = {
+      inserted: new Set(),
+      removing: new Set(),
+      removed: new Set(),
+      counters: new Map(),
+      pairs: new Set(),
+    };
+    for (let round = 0; round < ROUNDS; round++) {
+      const { child, uri } = await startStore();
+      const client = await MongoClient.connect(uri, {
+        directConnection: true,
+        serverSelectionTimeoutMS: 1000,
+        retryReads: false,
+      });
+      if (round === 0) {
+        await client.db('crash').collection('items').createIndex({ key: 1 }, { unique: true });
+        await client.db('crash').collection('items').createIndex({ writer: 1, text: 1 });
+        await client.db('crash').collection('counters').createIndex({ writer: 1 }, { unique: true });
+      }
+      await check(client, done);
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
+        write(client, done, { round, writer }).catch(() => undefined),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 80 + random.below(250)));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await client.close(true);
+      await Promise.all(writers);
+    }
+    const { child, uri } = await startStore();
+    const client = await MongoClient.connect(uri, { directConnection: true });
+    await check(client, done);
+    await client.close();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const file = new DatabaseSync(join(dataDir, 'store.sqlite'), { readOnly: true });
+    expect(file.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    file.close();
+    expect(done.inserted.size).toBeGreaterThan(ROUNDS * WRITERS);
+    expect(done.pairs.size).toBeGreaterThan(0);
+  });
+});

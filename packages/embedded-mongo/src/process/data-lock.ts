@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataDirectoryError } from '../storage/data-error.ts';
+
+/** A process that is just ending gets this long to let go. */
+const PATIENCE_MS = 2000;
+const RETRY_MS = 50;
+
+export interface DataLock {
+  release(): void;
+}
+
+/**
+ * Claims a data directory for this process. The lock is the operating system's lock on a small SQLite file, so it
+ * ends with the process, however that ends. Throws 'data directory in use' if another process keeps it.
+ */
+export async function lockDataDirectory(directory: string): Promise<DataLock> {
+  const path = join(directory, 'store.lock');
+  for (const end = Date.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
+    const db = tryLock(path);
+    if (db) return { release: () => db.close() };
+    if (Date.now() >= end)
+      throw new DataDirectoryError('in-use', `data directory in use by another process: ${directory}`);
+  }
+}
+
+/** The connection that holds the lock, or undefined if another one does. */
+function tryLock(path: string): DatabaseSync | undefined {
+  const db = new DatabaseSync(path);
+  try {
+    db.exec('PRAGMA journal_mode=OFF; BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (error instanceof Error && /locked|busy/.test(error.message)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer({ maxPages: 60 });
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection('items');
+const large = 'x'.repeat(20_000);
+
+describe('a full disk', () => {
+  it('fails writes by name, keeps what was acknowledged, and goes on when there is space', async () => {
+    await items().createIndex({ n: 1 });
+    let stored = 0;
+    let failure: unknown;
+    while (!failure && stored < 100) {
+      failure = await errorOf(items().insertOne({ n: stored, large }));
+      if (!failure) stored++;
+    }
+    expect(failure).toMatchObject({ code: 14031, codeName: 'OutOfDiskSpace' });
+    expect(stored).toBeGreaterThan(3);
+    expect(await items().countDocuments({ n: { $gte: 0 } })).toBe(stored);
+    expect(
+      await errorOf(store.db.createCollection('more').then(() => items().insertOne({ n: -1, large }))),
+    ).toMatchObject({ code: 14031 });
+    await items().deleteMany({ n: { $lt: 3 } });
+    await items().insertOne({ n: 1000, large });
+    expect(await items().countDocuments({ n: { $gte: 0 } })).toBe(stored - 2);
+    expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
+  });
+
+  it('fails every write of the same turn that cannot be kept, and none that can', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => errorOf(items().insertOne({ batch: i, large }))),
+    );
+    const kept = results.flatMap((error, i) => (error ? [] : [i]));
+    expect(results.some((error) => error?.code === 14031)).toBe(true);
+    expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(kept);
+  });
+
+  it('refuses no handshake of the same turn, for a driver would give up all its connections', async () => {
+    await items().deleteMany({});
+    const insert = () => errorOf(items().insertOne({ large }));
+    const greet = () => errorOf(store.db.command({ hello: 1 }));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const [inserted, greeted] = await Promise.all([insert(), greet()]);
+        return { inserted, greeted };
+      }),
+    );
+    expect(answers.some(({ inserted }) => inserted?.code === 14031)).toBe(true);
+    expect(answers.filter(({ greeted }) => greeted !== undefined)).toEqual([]);
+  });
+
+  it('ends a transaction that meets it', async () => {
+    const session = store.client.startSession();
+    session.startTransaction();
+    let failure: unknown;
+    for (let i = 0; i < 30 && !failure; i++)
+      failure = await errorOf(items().insertOne({ inside: i, large }, { session }));
+    expect(failure).toMatchObject({ code: 14031 });
+    await session.endSession();
+    expect(await items().countDocuments({ inside: { $exists: true } })).toBe(0);
+  });
+});

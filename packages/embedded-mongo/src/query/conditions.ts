@@ -1,0 +1,146 @@
+import { parseTypes } from '../semantics/match/types.ts';
+import { compileFilter } from '../semantics/match.ts';
+import type { Index } from '../storage/catalogue.ts';
+import { bsonClass, type Doc, isPlain, isRegExp } from '../values/bson.ts';
+import { compareValues, TYPE_CODE, typeCode } from '../values/keys.ts';
+import { isNumeric } from '../values/numbers.ts';
+
+/** Bounds of one type on a field. */
+export interface RangeCondition {
+  $gt?: unknown;
+  $gte?: unknown;
+  $lt?: unknown;
+  $lte?: unknown;
+}
+
+/** What every matching document is known to fulfil at one path. */
+export interface Condition {
+  /** It has one of these values. */
+  equal?: readonly unknown[];
+  range?: RangeCondition;
+  exists?: boolean;
+}
+
+export type Conditions = ReadonlyMap<string, Condition>;
+
+/** The longest `$in` that is looked up value by value. */
+const LONGEST_IN = 500;
+const REFERENCE_FIELDS = new Set(['$ref', '$id', '$db']);
+
+/** A document of operators such as `{$gt: 1}`, as opposed to a value to compare with. */
+export const isOperators = (value: unknown): value is Doc => {
+  if (!isPlain(value)) return false;
+  const [first] = Object.keys(value);
+  return first?.startsWith('$') === true && !REFERENCE_FIELDS.has(first);
+};
+
+/** True for a value that an index holds exactly as a filter compares it. */
+export function isSeekable(value: unknown): boolean {
+  if (value === undefined || isRegExp(value) || Number.isNaN(value)) return false;
+  const code = typeCode(value);
+  if (code === TYPE_CODE.array || code === TYPE_CODE.minKey || code === TYPE_CODE.maxKey) return false;
+  return bsonClass(value) !== 'Decimal128' || !/nan/i.test(String(value));
+}
+
+const isRangeOperator = (name: string): name is keyof RangeCondition =>
+  name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte';
+
+/** What a filter says of single fields. Parts that say nothing certain, such as `$or`, are left out. */
+export function readConditions(filter: Doc): Conditions {
+  const conditions = new Map<string, Condition>();
+  collect(filter, conditions);
+  return conditions;
+}
+
+function collect(filter: Doc, conditions: Map<string, Condition>): void {
+  for (const [path, value] of Object.entries(filter)) {
+    if (path === '$and' && Array.isArray(value)) for (const part of value) collect(part, conditions);
+    if (path.startsWith('$')) continue;
+    const condition = conditions.get(path) ?? {};
+    conditions.set(path, condition);
+    if (isOperators(value)) for (const [name, operand] of Object.entries(value)) add(condition, name, operand);
+    else add(condition, '$eq', value);
+  }
+}
+
+function add(condition: Condition, operator: string, operand: unknown): void {
+  if (operator === '$eq' && isSeekable(operand)) condition.equal ??= [operand];
+  else if (operator === '$in' && Array.isArray(operand)) {
+    if (operand.length <= LONGEST_IN && operand.every(isSeekable)) condition.equal ??= operand;
+  } else if (operator === '$all' && Array.isArray(operand)) {
+    const [first] = operand;
+    if (isSeekable(first) && !isOperators(first)) condition.equal ??= [first];
+  } else if (isRangeOperator(operator)) addBound(condition, operator, operand);
+  else if (operator === '$exists' && isTrue(operand)) condition.exists = true;
+}
+
+const isTrue = (value: unknown): boolean => value === true || (value !== false && Number(value) !== 0);
+
+/** Bounds of another type than the first are left out, for they narrow nothing that an index can seek. */
+function addBound(condition: Condition, operator: keyof RangeCondition, operand: unknown): void {
+  if (operand === null || !isSeekable(operand)) return;
+  const [known] = Object.values(condition.range ?? {});
+  if (known !== undefined && typeCode(known) !== typeCode(operand)) return;
+  condition.range ??= {};
+  condition.range[operator] ??= operand;
+}
+
+/** True where the field is certainly there and not null. */
+const isPresent = (condition: Condition | undefined): boolean =>
+  condition !== undefined &&
+  (condition.exists === true ||
+    condition.range !== undefined ||
+    condition.equal?.every((value) => value !== null) === true);
+
+/**
+ * Whether an index holds every document the conditions allow. A sparse index must not be asked for documents that
+ * may lack its fields, nor a partial one for documents outside its condition.
+ *
+ * Source: MongoDB Manual, "Sparse Indexes" and "Partial Indexes", Query Coverage.
+ */
+export function coversConditions(index: Index, conditions: Conditions): boolean {
+  if (index.sparse && !index.fields.some((field) => isPresent(conditions.get(field.path)))) return false;
+  return index.partial === undefined || impliesFilter(conditions, index.partial);
+}
+
+function impliesFilter(conditions: Conditions, filter: Doc): boolean {
+  return Object.entries(filter).every(([path, value]) => {
+    if (path === '$and' && Array.isArray(value)) return value.every((part) => impliesFilter(conditions, part));
+    if (path.startsWith('$')) return false;
+    const condition = conditions.get(path);
+    if (!condition) return false;
+    const operators = isOperators(value) ? Object.entries(value) : [['$eq', value] as const];
+    return operators.every(([name, operand]) => impliesOperator(condition, name, operand));
+  });
+}
+
+function impliesOperator(condition: Condition, name: string, operand: unknown): boolean {
+  if (name === '$exists' && isTrue(operand) && isPresent(condition)) return true;
+  if (name === '$type' && condition.equal?.some(isNumeric) && !coversNumbers(operand)) return false;
+  if (condition.equal && equalitiesSatisfy(condition.equal, { [name]: operand })) return true;
+  return condition.range !== undefined && isRangeOperator(name) && rangeSatisfies(condition.range, name, operand);
+}
+
+const NUMBER_TYPES = [...parseTypes('number')];
+
+/** A number equals those of its value that have another type, so only all number types together follow from it. */
+function coversNumbers(types: unknown): boolean {
+  const held = parseTypes(types);
+  return NUMBER_TYPES.every((type) => held.has(type));
+}
+
+/** A field that equals null may also be missing, so both must satisfy. */
+function equalitiesSatisfy(values: readonly unknown[], operators: Doc): boolean {
+  const test = compileFilter({ v: operators });
+  return values.length > 0 && values.every((value) => test({ v: value }) && (value !== null || test({})));
+}
+
+function rangeSatisfies(range: RangeCondition, name: keyof RangeCondition, operand: unknown): boolean {
+  const lower = name === '$gt' || name === '$gte';
+  const strict = lower ? range.$gt : range.$lt;
+  const loose = lower ? range.$gte : range.$lte;
+  const bound = strict ?? loose;
+  if (bound === undefined || typeCode(bound) !== typeCode(operand)) return false;
+  const order = compareValues(bound, operand) * (lower ? 1 : -1);
+  return order > 0 || (order === 0 && (strict !== undefined || name === '$gte' || name === '$lte'));
+}

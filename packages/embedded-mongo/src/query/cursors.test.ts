@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+import { Cursors, type ReplySource } from './cursors.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection<{ n: number; text?: string }>('items');
+beforeEach(async () => {
+  await items().drop();
+  await items().insertMany(Array.from({ length: 500 }, (_, n) => ({ n })));
+});
+
+const firstBatch = async (command: Record<string, unknown>) => {
+  const reply = await store.db.command({ find: 'items', batchSize: 10, ...command });
+  return { id: reply.cursor.id, docs: reply.cursor.firstBatch };
+};
+const more = async (id: unknown, batchSize = 1000) => {
+  const reply = await store.db.command({ getMore: id, collection: 'items', batchSize });
+  return { id: Number(reply.cursor.id), docs: reply.cursor.nextBatch };
+};
+
+describe('cursors', () => {
+  it('give everything in batches, in every order', async () => {
+    const numbers = Array.from({ length: 500 }, (_, n) => n);
+    for (const sort of [undefined, { n: 1 }, { n: -1 }] as const) {
+      const cursor = items().find({}, { batchSize: 7, ...(sort && { sort }) });
+      const found = (await cursor.toArray()).map((doc) => doc.n);
+      expect(found).toEqual(sort?.n === -1 ? [...numbers].reverse() : numbers);
+    }
+  });
+
+  it('give everything by an index with several keys a document, each document once', async () => {
+    const lists = store.db.collection('lists');
+    await lists.insertMany(Array.from({ length: 200 }, (_, n) => ({ tags: [n, n + 1, n + 2] })));
+    await lists.createIndex({ tags: 1 });
+    const found = await lists.find({ tags: { $gte: 0 } }, { batchSize: 9 }).toArray();
+    expect(new Set(found.map((doc) => String(doc._id))).size).toBe(200);
+    expect(found).toHaveLength(200);
+  });
+
+  it('close at the limit without another request', async () => {
+    const { id } = await firstBatch({ limit: 10 });
+    expect(Number(id)).toBe(0);
+  });
+
+  it('skip what is deleted and no longer give what ceased to match', async () => {
+    const { id } = await firstBatch({ filter: { n: { $gte: 0 } }, sort: { n: 1 } });
+    await items().deleteOne({ n: 20 });
+    await items().updateOne({ n: 21 }, { $set: { n: -1 } });
+    const { docs } = await more(id);
+    expect(docs).toHaveLength(488);
+  });
+
+  it('no longer give what ceased to match where an index alone decided that', async () => {
+    await items().createIndex({ text: 1 });
+    await items().updateMany({}, { $set: { text: 'a' } });
+    const { id } = await firstBatch({ filter: { text: 'a' }, sort: { n: 1 } });
+    await items().updateOne({ n: 21 }, { $set: { text: 'b' } });
+    const { docs } = await more(id);
+    expect(docs).toHaveLength(489);
+  });
+
+  it('never give another document in the place of a deleted one', async () => {
+    const { id } = await firstBatch({ sort: { n: 1 } });
+    await items().deleteMany({ n: { $gte: 400 } });
+    await items().insertMany(Array.from({ length: 100 }, (_, n) => ({ n: 1000 + n })));
+    const { docs } = await more(id);
+    expect(docs.map((doc: { n: number }) => doc.n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
+  });
+
+  it('end with error 43 once they are closed, and 175 when the collection is dropped', async () => {
+    const closed = await firstBatch({});
+    await store.db.command({ killCursors: 'items', cursors: [closed.id] });
+    expect(await errorOf(more(closed.id))).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
+    const dropped = await firstBatch({});
+    await items().drop();
+    expect(await errorOf(more(dropped.id))).toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
+  });
+
+  it('keep a reply within the size of a message', async () => {
+    await items().insertMany(Array.from({ length: 40 }, (_, n) => ({ n, text: 'x'.repeat(1_000_000) })));
+    const reply = await store.db.command({ find: 'items', filter: { text: { $exists: true } }, batchSize: 1000 });
+    expect(reply.cursor.firstBatch.length).toBeLessThan(20);
+    expect(
+      await items()
+        .find({ text: { $exists: true } }, { batchSize: 1000 })
+        .toArray(),
+    ).toHaveLength(40);
+  });
+});
+
+describe('the table of cursors', () => {
+  const owner = { session: 's', transaction: undefined };
+  const endless: ReplySource = {
+    next: () => Buffer.from([5, 0, 0, 0, 0]),
+    done: () => false,
+    release: () => undefined,
+  };
+  const openOne = (cursors: Cursors) =>
+    Number(cursors.open('a.b', endless, { batchSize: 1, owner }).readBigInt64LE(4 + 8 + 4 + 4));
+
+  it('closes those idle for ten minutes', () => {
+    const cursors = new Cursors();
+    openOne(cursors);
+    cursors.closeIdle(performance.now() + 9 * 60_000);
+    expect(cursors.size).toBe(1);
+    cursors.closeIdle(performance.now() + 11 * 60_000);
+    expect(cursors.size).toBe(0);
+  });
+
+  it('closes the one idle longest when there are too many', () => {
+    const cursors = new Cursors();
+    const first = openOne(cursors);
+    const second = openOne(cursors);
+    for (let i = 2; i < 500; i++) openOne(cursors);
+    cursors.more(first, { ns: 'a.b', batchSize: 1, owner });
+    openOne(cursors);
+    expect(cursors.size).toBe(500);
+    expect(cursors.kill(first)).toBe(true);
+    expect(cursors.kill(second)).toBe(false);
+  });
+
+  it('closes those that hold documents, the ones idle longest first, when they hold too much', () => {
+    const cursors = new Cursors();
+    const light = openOne(cursors);
+    const open = () =>
+      Number(cursors.open('a.b', { ...endless, held: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20));
+    const [first, second, third] = [open(), open(), open()];
+    expect([light, first, second, third].map((id) => cursors.kill(id))).toEqual([true, false, true, true]);
+  });
+
+  it('closes those of a session or a transaction that ends', () => {
+    const cursors = new Cursors();
+    openOne(cursors);
+    cursors.open('a.b', endless, { batchSize: 1, owner: { session: 's', transaction: 't' } });
+    cursors.killTransaction('t');
+    expect(cursors.size).toBe(1);
+    cursors.killSession('s');
+    expect(cursors.size).toBe(0);
+  });
+});

@@ -1,0 +1,148 @@
+import { MongoError } from '../values/errors.ts';
+import { cursorReply } from './cursor-reply.ts';
+
+/** Encoded documents, one by one. */
+export interface ReplySource {
+  next(): Buffer | undefined;
+  /** True when it is known, without looking, that nothing follows. */
+  done(): boolean;
+  /** Lets go of documents read ahead. */
+  release(): void;
+  /** About how many bytes of memory it keeps nevertheless; none where it does not tell. */
+  held?(): number;
+}
+
+/** Who opened a cursor. */
+export interface CursorOwner {
+  session: string;
+  /** The transaction it belongs to and ends with. */
+  transaction: string | undefined;
+}
+
+interface Cursor {
+  ns: string;
+  source: ReplySource;
+  owner: CursorOwner;
+  usedAt: number;
+  held: number;
+}
+
+/** How many documents the first batch has where none is asked for. Source: MongoDB Manual, "find", batchSize. */
+const FIRST_BATCH = 101;
+const BATCH_BYTES = 16 * 1024 * 1024;
+/** Source: MongoDB Manual, "cursorTimeoutMillis". */
+const IDLE_MS = 10 * 60_000;
+const MOST_CURSORS = 500;
+/** Bytes that idle cursors may keep in all. An aggregation at work needs nearly as much again. */
+const MOST_HELD = 200_000_000;
+
+/**
+ * The open cursors. They keep a place in the data, and documents only behind stages such as `$sort` or `$group`. One
+ * idle for ten minutes is closed; where too many are open or too much is kept, those idle longest.
+ *
+ * Source: MongoDB Manual, "Cursors".
+ */
+export class Cursors {
+  readonly #cursors = new Map<number, Cursor>();
+  #nextId = 1;
+
+  get size(): number {
+    return this.#cursors.size;
+  }
+
+  /** Answers with the first batch, and keeps a cursor for the rest. */
+  open(
+    ns: string,
+    source: ReplySource,
+    options: { batchSize?: number | undefined; singleBatch?: boolean; owner: CursorOwner },
+  ): Buffer {
+    const { documents, ended } = takeBatch(source, options.batchSize ?? FIRST_BATCH);
+    if (ended || options.singleBatch) return cursorReply({ id: 0, ns, batch: 'firstBatch' }, documents);
+    source.release();
+    const id = this.#nextId++;
+    this.#keep(id, { ns, source, owner: options.owner, usedAt: 0, held: 0 });
+    if (this.#cursors.size > MOST_CURSORS) this.#closeOldest();
+    return cursorReply({ id, ns, batch: 'firstBatch' }, documents);
+  }
+
+  /** Answers `getMore`. Error 43 CursorNotFound for a cursor that is closed or belongs to another transaction. */
+  more(id: number, options: { ns: string; batchSize: number; owner: CursorOwner }): Buffer {
+    const cursor = this.#cursors.get(id);
+    if (!cursor || cursor.owner.transaction !== options.owner.transaction)
+      throw new MongoError(43, 'CursorNotFound', `cursor id ${id} not found`);
+    if (cursor.ns !== options.ns)
+      throw new MongoError(13, 'Unauthorized', `cursor id ${id} belongs to namespace ${cursor.ns}, not ${options.ns}`);
+    try {
+      const { documents, ended } = takeBatch(cursor.source, options.batchSize || Number.POSITIVE_INFINITY);
+      this.#cursors.delete(id);
+      if (ended) return cursorReply({ id: 0, ns: cursor.ns, batch: 'nextBatch' }, documents);
+      cursor.source.release();
+      this.#keep(id, cursor);
+      return cursorReply({ id, ns: cursor.ns, batch: 'nextBatch' }, documents);
+    } catch (error) {
+      this.#cursors.delete(id);
+      throw error;
+    }
+  }
+
+  /** Closes a cursor; false if there was none. */
+  kill(id: number): boolean {
+    return this.#cursors.delete(id);
+  }
+
+  /** Closes the cursors of a transaction that ended. */
+  killTransaction(transaction: string): void {
+    this.#killWhere((cursor) => cursor.owner.transaction === transaction);
+  }
+
+  killSession(session: string): void {
+    this.#killWhere((cursor) => cursor.owner.session === session);
+  }
+
+  /** Closes cursors nobody used for ten minutes. */
+  closeIdle(now = performance.now()): void {
+    this.#killWhere((cursor) => now - cursor.usedAt > IDLE_MS);
+  }
+
+  #killWhere(condition: (cursor: Cursor) => boolean): void {
+    for (const [id, cursor] of this.#cursors) if (condition(cursor)) this.#cursors.delete(id);
+  }
+
+  /** Keeps a cursor as the one used last. */
+  #keep(id: number, cursor: Cursor): void {
+    cursor.usedAt = performance.now();
+    cursor.held = cursor.source.held?.() ?? 0;
+    this.#cursors.set(id, cursor);
+    if (cursor.held > 0) this.#closeHolding();
+  }
+
+  /** Closes cursors that keep memory, the one idle longest first, until the rest keep no more than they may. */
+  #closeHolding(): void {
+    let held = 0;
+    for (const cursor of this.#cursors.values()) held += cursor.held;
+    for (const [id, cursor] of this.#cursors) {
+      if (held <= MOST_HELD) return;
+      if (cursor.held === 0) continue;
+      this.#cursors.delete(id);
+      held -= cursor.held;
+    }
+  }
+
+  /** A used cursor moves to the end of the map, so the first one is idle longest. */
+  #closeOldest(): void {
+    const [oldest] = this.#cursors.keys();
+    if (oldest !== undefined) this.#cursors.delete(oldest);
+  }
+}
+
+function takeBatch(source: ReplySource, size: number): { documents: Buffer[]; ended: boolean } {
+  const documents: Buffer[] = [];
+  let bytes = 0;
+  while (documents.length < size && bytes < BATCH_BYTES) {
+    const document = source.next();
+    if (!document) return { documents, ended: true };
+    documents.push(document);
+    bytes += document.length;
+  }
+  return { documents, ended: source.done() };
+}

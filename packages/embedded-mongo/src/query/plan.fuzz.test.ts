@@ -1,0 +1,300 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Decimal128, Long, ObjectId } from 'bson';
+import { afterAll, describe, expect, it } from 'vitest';
+import { compileFilter } from '../semantics/match.ts';
+import { compileSort } from '../semantics/sort.ts';
+import type { Collection } from '../storage/catalogue.ts';
+import { Database } from '../storage/database.ts';
+import { type SeededRandom, seededRandom } from '../testing.ts';
+import { type Doc, decode, encodeDocument } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import { Selection } from './select.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plan-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ids = Array.from({ length: 4 }, (_, i) => new ObjectId(String(i).repeat(24)));
+const dates = [0, 1, 2].map((day) => new Date(Date.UTC(2026, 0, day + 1)));
+
+function scalar(random: SeededRandom): unknown {
+  switch (random.below(12)) {
+    case 0:
+      return null;
+    case 1:
+      return random.pick(['', 'a', 'ab', 'b', 'ä', 'a\0b']);
+    case 2:
+      return random.pick([true, false]);
+    case 3:
+      return random.pick(dates);
+    case 4:
+      return random.pick(ids);
+    case 5:
+      return random.pick([Number.NaN, Number.POSITIVE_INFINITY, -0, 2.5, -1.5]);
+    case 6:
+      return random.pick([Long.fromNumber(2), Long.fromString('9007199254740993'), Decimal128.fromString('2.5')]);
+    case 7:
+      return { x: random.below(3) };
+    default:
+      return random.below(6);
+  }
+}
+
+const someValue = (random: SeededRandom, arrays: boolean): unknown =>
+  arrays && random.below(4) === 0 ? Array.from({ length: random.below(4) }, () => scalar(random)) : scalar(random);
+
+/** A document of up to four fields, each of which may be missing. Only those named in `arrays` may be arrays. */
+function document(random: SeededRandom, arrays: string): Doc {
+  const doc: Doc = { _id: new ObjectId() };
+  for (const field of ['a', 'b', 'c']) if (random.below(5) > 0) doc[field] = someValue(random, arrays.includes(field));
+  const part = () => ({
+    ...(random.below(4) > 0 && { x: scalar(random) }),
+    ...(random.below(4) > 0 && { y: scalar(random) }),
+  });
+  if (random.below(3) > 0) doc.d = arrays.includes('d') && random.below(2) ? [part(), part()] : part();
+  return doc;
+}
+
+const PATHS = ['a', 'b', 'c', 'd.x', 'd.y'];
+
+function condition(random: SeededRandom): unknown {
+  const value = scalar(random);
+  switch (random.below(14)) {
+    case 0:
+    case 1:
+    case 2:
+      return value;
+    case 3:
+      return { $in: [value, scalar(random), scalar(random)] };
+    case 4:
+      return { $gt: value };
+    case 5:
+      return { $gte: value, $lt: scalar(random) };
+    case 6:
+      return { $lt: value };
+    case 7:
+      return { $lte: value };
+    case 8:
+      return { $exists: random.pick([true, false]) };
+    case 9:
+      return { $ne: value };
+    case 10:
+      return { $all: [value, scalar(random)] };
+    case 11:
+      return { $gt: random.below(3), $lte: 2 + random.below(4) };
+    case 12:
+      return { $not: { $gt: value } };
+    default:
+      return { $eq: value };
+  }
+}
+
+function filter(random: SeededRandom): Doc {
+  const result: Doc = {};
+  for (let fields = random.below(4); fields > 0; fields--) result[random.pick(PATHS)] = condition(random);
+  if (random.below(8) === 0) result.$and = [{ [random.pick(PATHS)]: condition(random) }];
+  if (random.below(10) === 0)
+    result.$or = [{ [random.pick(PATHS)]: condition(random) }, { [random.pick(PATHS)]: condition(random) }];
+  return result;
+}
+
+function sortSpec(random: SeededRandom): Doc | undefined {
+  const result: Doc = {};
+  for (let fields = random.below(3); fields > 0; fields--) result[random.pick(PATHS)] = random.pick([1, -1]);
+  return Object.keys(result).length > 0 ? result : undefined;
+}
+
+const INDEXES: Doc[] = [
+  { key: { a: 1 }, name: 'a' },
+  { key: { b: -1 }, name: 'b-' },
+  { key: { a: 1, b: -1 }, name: 'ab-' },
+  { key: { b: 1, c: 1, a: 1 }, name: 'bca' },
+  { key: { c: 1 }, name: 'c sparse', sparse: true },
+  { key: { c: -1, a: 1 }, name: 'c-a sparse', sparse: true },
+  { key: { b: 1 }, name: 'b partial', partialFilterExpression: { a: { $gt: 2 } } },
+  {
+    key: { c: 1, b: 1 },
+    name: 'cb partial',
+    partialFilterExpression: { b: { $exists: true }, c: { $type: 'number' } },
+  },
+  { key: { 'd.x': 1 }, name: 'dx' },
+  { key: { 'd.x': 1, 'd.y': -1 }, name: 'dxy' },
+  { key: { 'd.y': -1, a: 1 }, name: 'dya' },
+];
+
+/** A collection with some indexes, and a plain list of what it must hold. */
+class Mirror {
+  #database: Database;
+  readonly #ns: string;
+  readonly #random: SeededRandom;
+  readonly #arrays: string;
+  readonly #docs = new Map<string, Doc>();
+
+  constructor(database: Database, name: string, options: { random: SeededRandom; arrays: string }) {
+    this.#database = database;
+    this.#random = options.random;
+    this.#arrays = options.arrays;
+    let collection = database.create('test', name, {});
+    this.#ns = collection.ns;
+    for (const index of INDEXES) {
+      if (options.random.below(2) === 0) continue;
+      const spec = { v: 2, name: '', key: {}, ...index };
+      ({ collection } = database.statement(() => database.catalogue.addIndex(collection, spec)));
+    }
+  }
+
+  /** Goes on with the file opened anew, as after a restart. */
+  reopened(database: Database): void {
+    this.#database = database;
+  }
+
+  get #collection(): Collection {
+    const collection = this.#database.collection(this.#ns);
+    if (!collection) throw new Error('the collection is gone');
+    return collection;
+  }
+
+  /** Applies a change, or lets it fail as a whole; two different arrays in one index are refused. */
+  #attempt(change: () => void, accept: () => void): void {
+    const giveUp = this.#random.below(10) === 0;
+    try {
+      this.#database.statement(() => {
+        change();
+        if (giveUp) throw new Error('undone');
+      });
+      accept();
+    } catch (error) {
+      if (giveUp || (error instanceof MongoError && error.code === 171)) return;
+      throw error;
+    }
+  }
+
+  insert(): void {
+    const raw = encodeDocument(document(this.#random, this.#arrays));
+    const doc = decode(raw);
+    this.#attempt(
+      () => this.#database.documents.insert(this.#collection, raw, doc),
+      () => this.#docs.set(String(doc._id), doc),
+    );
+  }
+
+  #matchOf(key: string) {
+    const selection = new Selection(this.#database, this.#collection, { filter: { _id: new ObjectId(key) } });
+    const match = selection.open().next();
+    if (!match) throw new Error('a document is missing');
+    return { rid: match.rid, before: decode(match.raw) };
+  }
+
+  change(): void {
+    if (this.#docs.size === 0) return;
+    const key = this.#random.pick([...this.#docs.keys()]);
+    const { rid, before } = this.#matchOf(key);
+    if (this.#random.below(2) === 0) {
+      this.#attempt(
+        () => this.#database.documents.remove(this.#collection, rid, before),
+        () => this.#docs.delete(key),
+      );
+      return;
+    }
+    const raw = encodeDocument({ ...document(this.#random, this.#arrays), _id: before._id });
+    const doc = decode(raw);
+    this.#attempt(
+      () => this.#database.documents.replace(this.#collection, rid, before, { doc, raw }),
+      () => this.#docs.set(key, doc),
+    );
+  }
+
+  /** Compares a query with a full scan; gives the name of the index it used. */
+  check(): string {
+    const random = this.#random;
+    const query = decode(encodeDocument(filter(random)));
+    const sort = sortSpec(random);
+    const skip = random.below(4) === 0 ? random.below(5) : 0;
+    const limit = random.below(3) === 0 ? 1 + random.below(5) : 0;
+    const selection = new Selection(this.#database, this.#collection, { filter: query, sort, skip, limit });
+    const source = selection.open();
+    const expected = this.#expected(query, sort);
+    if (expected === undefined) {
+      expect(() => source.next()).toThrow('parallel arrays');
+      return 'none';
+    }
+    const found: Doc[] = [];
+    for (let match = source.next(); match; match = source.next()) {
+      found.push(decode(match.raw));
+      if (random.below(10) === 0) source.release();
+    }
+    const context = { query: JSON.stringify(query), sort, skip, limit, index: selection.plan?.index.name };
+    const rest = Math.max(0, expected.length - skip);
+    const wanted = limit > 0 ? Math.min(limit, rest) : rest;
+    expect({ ...context, count: found.length }).toEqual({ ...context, count: wanted });
+    const known = new Set(expected.map((doc) => String(doc._id)));
+    const strangers = found.filter((doc) => !known.has(String(doc._id)));
+    expect({ ...context, strangers }).toEqual({ ...context, strangers: [] });
+    expect(new Set(found.map((doc) => String(doc._id))).size).toBe(found.length);
+    if (sort) {
+      const sorter = compileSort(sort);
+      const keysOf = (docs: Doc[]) => docs.map((doc) => sorter.key(doc));
+      const keys = keysOf(expected.slice(skip, skip + wanted));
+      expect({ ...context, keys: keysOf(found) }).toEqual({ ...context, keys });
+    }
+    if (selection.plan?.exact)
+      expect({ ...context, exact: this.#database.countKeys(this.#collection, selection.plan) }).toEqual({
+        ...context,
+        exact: expected.length,
+      });
+    return selection.plan?.index.name ?? 'none';
+  }
+
+  /** The matches in order; undefined where two arrays of one document would have to be sorted by. */
+  #expected(query: Doc, sort: Doc | undefined): Doc[] | undefined {
+    const matches = compileFilter(query);
+    const docs = [...this.#docs.values()].filter((doc) => matches(doc));
+    if (!sort) return docs;
+    const sorter = compileSort(sort);
+    try {
+      for (const doc of docs) sorter.key(doc);
+      return docs.sort((a, b) => sorter.compare(sorter.key(a), sorter.key(b)));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Fields that are arrays at times, from round to round. */
+const ARRAYS = ['', 'abcd', 'a', 'abcd', 'b', 'cd'];
+
+const ROUNDS = 24;
+const QUERIES_A_ROUND = 500;
+
+describe('planner against full scan', () => {
+  it(`gives the same for ${ROUNDS * QUERIES_A_ROUND} generated queries, with updates, deletes and rollbacks between`, {
+    timeout: 240_000,
+  }, () => {
+    const file = join(folder, 'fuzz.sqlite');
+    let database = new Database({ file });
+    const used = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round++) {
+      const random = seededRandom(1000 + round);
+      const mirror = new Mirror(database, `round${round}`, { random, arrays: ARRAYS[round % ARRAYS.length] ?? '' });
+      for (let i = 0; i < 50; i++) mirror.insert();
+      for (let i = 0; i < QUERIES_A_ROUND; i++) {
+        if (random.below(3) === 0) mirror.change();
+        if (random.below(6) === 0) mirror.insert();
+        if (random.below(20) === 0) database.commit();
+        if (i % 125 === 124) {
+          database.commit();
+          database.close();
+          database = new Database({ file });
+          mirror.reopened(database);
+        }
+        const index = mirror.check();
+        used.set(index, (used.get(index) ?? 0) + 1);
+      }
+      database.commit();
+    }
+    expect(database.checkIntegrity()).toEqual([]);
+    for (const { name } of INDEXES) expect({ name, used: used.has(name) }).toEqual({ name, used: true });
+    database.close();
+  });
+});

@@ -1,0 +1,212 @@
+import type { Index } from '../storage/catalogue.ts';
+import type { ScanPlan } from '../storage/scan.ts';
+import type { Doc } from '../values/bson.ts';
+import { encodeKey, invertKey, type KeyRange, TYPE_CODE, typeCode } from '../values/keys.ts';
+import { toDouble } from '../values/numbers.ts';
+import { isArrayIndex } from '../values/paths.ts';
+import {
+  type Conditions,
+  coversConditions,
+  isOperators,
+  isSeekable,
+  type RangeCondition,
+  readConditions,
+} from './conditions.ts';
+
+/** How an index serves a query. The filter is tested on every document read, unless the plan is exact. */
+export interface Plan extends ScanPlan {
+  readonly index: Index;
+  /** The index gives the documents in the order of the sort. */
+  readonly ordered: boolean;
+  /** The key ranges alone answer the filter. */
+  readonly exact: boolean;
+}
+
+/** Weights: a field bound to one value, to some values, to a range; an order that needs no sorting. */
+const SCORE = { value: 10, values: 8, range: 5, order: 4 } as const;
+/** The most key ranges a plan may have. */
+const MOST_RANGES = 1000;
+
+/** Follows every key that starts with a given prefix: no byte of a type code is that high. */
+const AFTER = Buffer.from([0xff]);
+
+type IndexField = Index['fields'][number];
+
+/**
+ * Picks the index that narrows or orders a query best; undefined means to read the whole collection. With a `hint`
+ * that index is taken in any case.
+ *
+ * Source: MongoDB Manual, "Query Plans" and "Use Indexes to Sort Query Results".
+ */
+export function choosePlan(
+  indexes: readonly Index[],
+  filter: Doc,
+  options: { sort?: Doc | undefined; hint?: Index | undefined } = {},
+): Plan | undefined {
+  const conditions = readConditions(filter);
+  const sort = Object.entries(options.sort ?? {});
+  if (options.hint) return planFor(options.hint, { filter, conditions, sort }).plan;
+  let best: { plan: Plan; score: number } | undefined;
+  for (const index of indexes) {
+    if (index.hidden || !coversConditions(index, conditions)) continue;
+    const candidate = planFor(index, { filter, conditions, sort });
+    if (candidate.score > (best?.score ?? 0)) best = candidate;
+  }
+  return best?.plan;
+}
+
+interface Query {
+  filter: Doc;
+  conditions: Conditions;
+  sort: readonly (readonly [string, unknown])[];
+}
+
+function planFor(index: Index, query: Query): { plan: Plan; score: number } {
+  const { conditions } = query;
+  const { prefixes, bound, score: prefixScore } = equalityPrefixes(index, conditions);
+  const order = sortOrder(index, query, { bound, single: prefixes.length === 1 });
+  const next = index.fields[bound];
+  const range = next && !sharesArray(index, bound) ? conditions.get(next.path)?.range : undefined;
+  const ranges =
+    next && range
+      ? rangeBounds(prefixes, next, usableBounds(index, range))
+      : prefixes.map((low) => ({ low, high: Buffer.concat([low, AFTER]) }));
+  const score = prefixScore + (range ? SCORE.range : 0) + (order ? SCORE.order : 0);
+  const exact = isExact(index, query, { bound: range ? bound + 1 : bound });
+  return { plan: { index, ranges, ordered: order !== undefined, reverse: order === 'reverse', exact }, score };
+}
+
+/** The keys' beginnings that follow from the leading fields bound to values, and how many fields those are. */
+function equalityPrefixes(index: Index, conditions: Conditions) {
+  let prefixes: Buffer[] = [Buffer.alloc(0)];
+  let score = 0;
+  let bound = 0;
+  for (const field of index.fields) {
+    const values = conditions.get(field.path)?.equal;
+    if (!values || prefixes.length * values.length > MOST_RANGES || sharesArray(index, bound)) break;
+    if (namesElement(field) && values.includes(null)) break;
+    const keys = distinctKeys(values, field);
+    prefixes = prefixes.flatMap((prefix) => keys.map((key) => Buffer.concat([prefix, key])));
+    score += values.length === 1 ? SCORE.value : SCORE.values;
+    bound++;
+  }
+  return { prefixes, score, bound };
+}
+
+/**
+ * True for a path such as `a.0`. A filter takes the number for the name of a field too, which the documents in the
+ * array have not; so such a path can be null without an index holding a null for it.
+ */
+const namesElement = (field: IndexField): boolean => field.parts.slice(1).some(isArrayIndex);
+
+function distinctKeys(values: readonly unknown[], field: IndexField): Buffer[] {
+  const keys = new Map<string, Buffer>();
+  for (const value of values) {
+    const key = fieldKey(value, field);
+    keys.set(key.toString('latin1'), key);
+  }
+  return [...keys.values()];
+}
+
+const fieldKey = (value: unknown, field: IndexField): Buffer =>
+  field.dir < 0 ? invertKey(encodeKey(value)) : encodeKey(value);
+
+/**
+ * In a multikey index two fields below one array hold pairs of the same element, while a filter may be satisfied by
+ * different elements. So only the first of them may be bound.
+ *
+ * Source: MongoDB Manual, "Multikey Index Bounds".
+ */
+function sharesArray(index: Index, position: number): boolean {
+  if (!index.multikey) return false;
+  const root = index.fields[position]?.parts[0];
+  return index.fields.slice(0, position).some((field) => field.parts[0] === root);
+}
+
+/** In a multikey index different elements may satisfy the two ends of a range, so only one end counts. */
+function usableBounds(index: Index, range: RangeCondition): RangeCondition {
+  const hasLower = range.$gt !== undefined || range.$gte !== undefined;
+  if (!index.multikey || !hasLower) return range;
+  const { $gt, $gte } = range;
+  return { ...($gt !== undefined && { $gt }), ...($gte !== undefined && { $gte }) };
+}
+
+/** A comparison matches values of its own type only, so the type's bracket bounds an open end. */
+function rangeBounds(prefixes: readonly Buffer[], field: IndexField, range: RangeCondition): KeyRange[] {
+  const [sample] = Object.values(range);
+  const code = typeCode(sample);
+  const ascending = field.dir > 0;
+  const bracket = ascending ? code : 255 - code;
+  const bounds = code === TYPE_CODE.number ? withoutNaN(range) : range;
+  const at = (value: unknown): Buffer => fieldKey(value, field);
+  const from = ascending ? [bounds.$gt, bounds.$gte] : [bounds.$lt, bounds.$lte];
+  const to = ascending ? [bounds.$lt, bounds.$lte] : [bounds.$gt, bounds.$gte];
+  return prefixes.map((prefix) => {
+    let low = Buffer.concat([prefix, Buffer.from([bracket])]);
+    let high = Buffer.concat([prefix, Buffer.from([bracket + 1])]);
+    if (from[0] !== undefined) low = Buffer.concat([prefix, at(from[0]), AFTER]);
+    else if (from[1] !== undefined) low = Buffer.concat([prefix, at(from[1])]);
+    if (to[0] !== undefined) high = Buffer.concat([prefix, at(to[0])]);
+    else if (to[1] !== undefined) high = Buffer.concat([prefix, at(to[1]), AFTER]);
+    return { low, high };
+  });
+}
+
+/** NaN sorts below all numbers, but is neither below nor above any. */
+const withoutNaN = (range: RangeCondition): RangeCondition =>
+  range.$gt === undefined && range.$gte === undefined ? { ...range, $gt: Number.NaN } : range;
+
+/**
+ * Whether the index gives the order of the sort, and in which direction it is then read. In a multikey index the sort
+ * may name fields only that are an array in no document: an array has several places in the order.
+ *
+ * Source: MongoDB Manual, "Multikey Indexes", Sort on Multikey Indexes.
+ */
+function sortOrder(
+  index: Index,
+  { conditions, sort }: Query,
+  prefix: { bound: number; single: boolean },
+): 'forward' | 'reverse' | undefined {
+  if (sort.length === 0 || !prefix.single || sortsByArray(index, sort)) return undefined;
+  const pinned = new Set(
+    index.fields
+      .slice(0, prefix.bound)
+      .filter((field) => conditions.get(field.path)?.equal?.length === 1)
+      .map((field) => field.path),
+  );
+  const wanted = sort.filter(([path]) => !pinned.has(path));
+  const tail = index.fields.slice(prefix.bound);
+  let direction = 0;
+  for (const [i, [path, dir]] of wanted.entries()) {
+    const field = tail[i];
+    if (field?.path !== path) return undefined;
+    const step = Math.sign(toDouble(dir)) * field.dir;
+    if (step === 0 || (direction !== 0 && step !== direction)) return undefined;
+    direction = step;
+  }
+  return direction < 0 ? 'reverse' : 'forward';
+}
+
+const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
+  index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sorted]) => sorted === path));
+
+/** True where every part of the filter is one of the index fields' bounds, and keys decide it as the filter would. */
+function isExact(index: Index, { filter, conditions }: Query, { bound }: { bound: number }): boolean {
+  if (index.multikey || Object.keys(filter).length !== bound) return false;
+  return index.fields.slice(0, bound).every((field) => {
+    const value: unknown = filter[field.path];
+    if (value === undefined || !Object.hasOwn(filter, field.path)) return false;
+    if (!isOperators(value)) return value !== null && isSeekable(value);
+    return isExactCondition(value, conditions.get(field.path)?.equal);
+  });
+}
+
+function isExactCondition(operators: Doc, equal: readonly unknown[] | undefined): boolean {
+  const names = Object.keys(operators);
+  if (equal) return names.length === 1 && names[0] !== '$all' && equal.every((value) => value !== null);
+  const known = names.every((name) => name === '$gt' || name === '$gte' || name === '$lt' || name === '$lte');
+  if (!known || ('$gt' in operators && '$gte' in operators) || ('$lt' in operators && '$lte' in operators))
+    return false;
+  const values: unknown[] = Object.values(operators);
+  return values.every((value) => value !== null && isSeekable(value) && typeCode(value) === typeCode(values[0]));
+}

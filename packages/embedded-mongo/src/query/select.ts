@@ -1,0 +1,227 @@
+import { compileFilter, filterFields, type MatchContext, type Matcher } from '../semantics/match.ts';
+import { compileSort, type Sorter } from '../semantics/sort.ts';
+import type { Collection, Index } from '../storage/catalogue.ts';
+import type { Database } from '../storage/database.ts';
+import { fetchRow, type Row, Scan } from '../storage/scan.ts';
+import { type Doc, decode, isPlain } from '../values/bson.ts';
+import { type Collation, collator } from '../values/collation.ts';
+import { badValue } from '../values/errors.ts';
+import { toDouble } from '../values/numbers.ts';
+import { decodeFields } from '../values/raw-bson.ts';
+import { choosePlan, type Plan } from './plan.ts';
+import { SortBuffer } from './sort-buffer.ts';
+
+/** A stored document that fulfils a filter. */
+export interface Match extends Row {
+  /** The decoded document, if it was needed to test the filter. */
+  doc: Doc | undefined;
+  /** The array element the filter found, for the positional operator. */
+  position: number | undefined;
+}
+
+/** The documents of a query, one by one. */
+export interface MatchSource {
+  next(): Match | undefined;
+  /** True when it is known, without looking, that nothing follows. */
+  done(): boolean;
+  /** Lets go of documents read ahead; a position remains. Called when a cursor rests. */
+  release(): void;
+}
+
+export interface SelectOptions {
+  filter?: Doc | undefined;
+  sort?: Doc | undefined;
+  skip?: number | undefined;
+  /** 0 and undefined: no limit. */
+  limit?: number | undefined;
+  hint?: unknown;
+  variables?: Doc | undefined;
+  collation?: Collation | undefined;
+  /** Time by `performance.now()` at which to give up with error 50. */
+  deadline?: number | undefined;
+}
+
+/** The whole document of a match. */
+export const wholeDoc = (match: Match): Doc => {
+  match.doc ??= decode(match.raw);
+  return match.doc;
+};
+
+const isEmpty = (doc: Doc | undefined): boolean => !doc || Object.keys(doc).length === 0;
+
+/** The direction of `{$natural: 1 or -1}`; 0 for anything else. */
+const naturalDirection = (order: unknown): number =>
+  isPlain(order) && '$natural' in order ? Math.sign(toDouble(order.$natural)) : 0;
+
+/** The index a hint names, `natural` for `{$natural: …}`. Error 2 where there is no such index. */
+function resolveHint(collection: Collection, hint: unknown): Index | 'natural' | undefined {
+  if (hint === undefined || hint === null) return undefined;
+  if (naturalDirection(hint) !== 0) return 'natural';
+  const wanted = typeof hint === 'string' ? undefined : JSON.stringify(Object.entries(hint));
+  const index = collection.indexes.find(
+    (other) =>
+      !other.hidden &&
+      (wanted === undefined ? other.name === hint : JSON.stringify(Object.entries(other.spec.key)) === wanted),
+  );
+  if (!index) throw badValue('error processing query: hint provided does not correspond to an existing index');
+  return index;
+}
+
+/** A query made ready: its plan, its test and its order. */
+export class Selection {
+  readonly plan: Plan | undefined;
+  readonly #database: Database;
+  readonly #collection: Collection;
+  readonly #options: SelectOptions;
+  readonly #matcher: Matcher | undefined;
+  /** What a row of the scan is tested by: nothing where the plan is exact. */
+  readonly #scanMatcher: Matcher | undefined;
+  readonly #fields: ReadonlySet<string> | null;
+  readonly #sorter: Sorter | undefined;
+  #scan: Scan | undefined;
+  readonly #naturalReverse: boolean;
+
+  constructor(database: Database, collection: Collection, options: SelectOptions) {
+    this.#database = database;
+    this.#collection = collection;
+    this.#options = options;
+    const filter = options.filter ?? {};
+    const collation = options.collation ?? collection.options.collation;
+    const texts = collator(collation);
+    const natural = naturalDirection(options.sort);
+    const sort = natural !== 0 || isEmpty(options.sort) ? undefined : options.sort;
+    this.#matcher = isEmpty(filter)
+      ? undefined
+      : compileFilter(filter, { variables: options.variables, ...(texts && { collation }) });
+    this.#sorter = sort && compileSort(sort, texts && collation);
+    const hint = resolveHint(collection, options.hint);
+    const indexed = !texts && natural === 0 && hint !== 'natural';
+    this.plan = indexed ? choosePlan(collection.indexes, filter, { sort, hint }) : undefined;
+    this.#scanMatcher = this.plan?.exact ? undefined : this.#matcher;
+    this.#fields = filterFields(filter);
+    this.#naturalReverse = natural < 0 || naturalDirection(options.hint) < 0;
+  }
+
+  /** True where the documents have to be sorted after they are found. */
+  get needsSort(): boolean {
+    return this.#sorter !== undefined && this.plan?.ordered !== true;
+  }
+
+  get examined(): { keys: number; docs: number } {
+    return { keys: this.#scan?.keysExamined ?? 0, docs: this.#scan?.docsExamined ?? 0 };
+  }
+
+  /** The matching documents, in order, after `skip` and up to `limit`. */
+  open(): MatchSource {
+    const { skip = 0, limit = 0 } = this.#options;
+    const source = this.needsSort ? this.#sorted(limit > 0 ? skip + limit : 0) : this.#unsorted(skip, limit);
+    if (skip === 0 && limit === 0) return source;
+    let left = limit > 0 ? limit : Number.POSITIVE_INFINITY;
+    let toSkip = skip;
+    return {
+      next: () => {
+        for (; toSkip > 0; toSkip--) if (!source.next()) return undefined;
+        return left-- > 0 ? source.next() : undefined;
+      },
+      done: () => left <= 0 || source.done(),
+      release: () => source.release(),
+    };
+  }
+
+  /** Every match of the scan, in the order of the scan. */
+  #unsorted(skip: number, limit: number): MatchSource {
+    const scan = this.#openScan(limit > 0 && !this.#scanMatcher ? skip + limit : undefined);
+    return {
+      next: () => {
+        for (let row = scan.next(); row; row = scan.next()) {
+          const match = this.#test(row, this.#scanMatcher);
+          if (match) return match;
+        }
+        return undefined;
+      },
+      done: () => false,
+      release: () => scan.release(),
+    };
+  }
+
+  #openScan(expected: number | undefined): Scan {
+    const plan = this.plan ?? { ranges: [], reverse: this.#naturalReverse };
+    this.#scan = new Scan(this.#database, this.#collection, {
+      plan,
+      ...(expected !== undefined && { expected }),
+      deadline: this.#options.deadline,
+    });
+    return this.#scan;
+  }
+
+  /** The match a row is, or undefined. Decodes only the fields the filter looks at. */
+  #test(row: Row, matcher: Matcher | undefined): Match | undefined {
+    if (!matcher) return { rid: row.rid, raw: row.raw, doc: undefined, position: undefined };
+    const doc = this.#fields ? decodeFields(row.raw, this.#fields) : decode(row.raw);
+    const context: MatchContext = {};
+    if (!matcher(doc, context)) return undefined;
+    return { rid: row.rid, raw: row.raw, doc: this.#fields ? undefined : doc, position: context.position };
+  }
+
+  /** The row ids of all matches, in order: for writes, which find all before they change any. */
+  rids(): number[] {
+    const source = this.open();
+    const rids: number[] = [];
+    for (let match = source.next(); match; match = source.next()) rids.push(match.rid);
+    return rids;
+  }
+
+  /** A document found just before, read by its row id; undefined if it is gone. */
+  fetch(rid: number): Match | undefined {
+    return this.#fetch(rid, this.#scanMatcher);
+  }
+
+  #fetch(rid: number, matcher: Matcher | undefined): Match | undefined {
+    const row = fetchRow(this.#database, this.#collection, rid);
+    return row && this.#test(row, matcher);
+  }
+
+  /**
+   * Row ids in sorted order; the documents are read again as they are asked for. After a rest any of them may have
+   * changed, whatever the keys said when they were found.
+   */
+  #sorted(keep: number): MatchSource {
+    let rids: Float64Array | undefined;
+    let at = 0;
+    let matcher = this.#scanMatcher;
+    return {
+      next: () => {
+        rids ??= this.#sortRids(keep);
+        while (at < rids.length) {
+          const match = this.#fetch(rids[at++] ?? 0, matcher);
+          if (match) return match;
+        }
+        return undefined;
+      },
+      done: () => rids !== undefined && at >= rids.length,
+      release: () => {
+        matcher = this.#matcher;
+      },
+    };
+  }
+
+  #sortRids(keep: number): Float64Array {
+    const sorter = this.#sorter;
+    if (!sorter) return new Float64Array();
+    const heap = new SortBuffer(sorter, keep);
+    const source = this.#unsorted(0, 0);
+    for (let match = source.next(); match; match = source.next()) {
+      heap.add(match.rid, sorter.key(match.doc ?? decodeFields(match.raw, sorter.fields)));
+    }
+    return heap.rids();
+  }
+}
+
+/** All matches of a query at once; for small results. */
+export function selectAll(database: Database, collection: Collection | undefined, options: SelectOptions): Match[] {
+  if (!collection) return [];
+  const source = new Selection(database, collection, options).open();
+  const matches: Match[] = [];
+  for (let match = source.next(); match; match = source.next()) matches.push(match);
+  return matches;
+}

@@ -1,0 +1,55 @@
+import { assertNesting, type Doc } from '../values/bson.ts';
+import { type Collation, comparison } from '../values/collation.ts';
+import { ACCUMULATOR_EXPRESSIONS } from './expression/accumulators.ts';
+import { ARITHMETIC_OPERATORS } from './expression/arithmetic.ts';
+import { ARRAY_OPERATORS } from './expression/arrays.ts';
+import { compile, type ExpressionContext, type OperatorCompiler } from './expression/compiler.ts';
+import { LOGIC_OPERATORS } from './expression/logic.ts';
+import { OBJECT_OPERATORS } from './expression/objects.ts';
+
+export interface ExpressionOptions {
+  /** Variables by name, already evaluated. */
+  variables?: Doc | undefined;
+  collation?: Collation | undefined;
+  /** `$$NOW`; the time of compiling where it is not given. */
+  now?: Date | undefined;
+}
+
+const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
+  ...ACCUMULATOR_EXPRESSIONS,
+  ...ARITHMETIC_OPERATORS,
+  ...ARRAY_OPERATORS,
+  ...LOGIC_OPERATORS,
+  ...OBJECT_OPERATORS,
+};
+
+/** A compiled expression: the value for one document, `undefined` where it is missing. */
+export type DocumentExpression = (doc: unknown, extra?: Readonly<Record<string, unknown>>) => unknown;
+
+/**
+ * Compiles an aggregation expression for use on documents. `extraNames` are variables that each call brings along.
+ * Unknown operators are 168 InvalidPipelineOperator.
+ *
+ * Source: MongoDB Manual, "Aggregation Expressions".
+ */
+export function compileExpression(
+  expression: unknown,
+  options: ExpressionOptions = {},
+  extraNames: readonly string[] = [],
+): DocumentExpression {
+  assertNesting(expression);
+  const variables = Object.entries(options.variables ?? {});
+  const context: ExpressionContext = {
+    operators: OPERATORS,
+    compare: comparison(options.collation),
+    collation: options.collation,
+    now: options.now ?? new Date(),
+    names: new Set([...variables.map(([name]) => name), ...extraNames]),
+  };
+  const evaluate = compile(expression, context);
+  const base = new Map<string, unknown>(variables);
+  return (doc, extra) => {
+    const scope = extra === undefined ? base : new Map([...base, ...Object.entries(extra)]);
+    return evaluate({ root: doc, current: doc, variables: scope });
+  };
+}

@@ -1,0 +1,202 @@
+import { asObject } from '../../values/bson.ts';
+import { type Collation, type Comparison, comparison } from '../../values/collation.ts';
+import { addNumbers, type BsonNumber, divideDecimals, isNumeric, numericType, toDouble } from '../../values/numbers.ts';
+import { located, variadic } from './arguments.ts';
+import { sum } from './arithmetic.ts';
+import { isNil, type OperatorCompiler } from './compiler.ts';
+import { mergeObjects } from './objects.ts';
+import { ValueSet } from './value-set.ts';
+
+/** Takes the values of a group one by one and answers for all of them. */
+export interface Accumulator {
+  add(value: unknown): void;
+  result(): unknown;
+}
+
+/** Adds up without holding the values: doubles with a compensation for what rounding loses. */
+class Sum implements Accumulator {
+  #whole: BsonNumber = 0;
+  #double = 0;
+  #lost = 0;
+  #hasDouble = false;
+  count = 0;
+
+  add(value: unknown): void {
+    if (!isNumeric(value)) return;
+    this.count += 1;
+    if (numericType(value) !== 'double') this.#whole = sum(this.#whole, value);
+    else this.#addDouble(toDouble(value));
+  }
+
+  /** Neumaier's compensated summation. */
+  #addDouble(value: number): void {
+    this.#hasDouble = true;
+    const total = this.#double + value;
+    this.#lost +=
+      Math.abs(this.#double) >= Math.abs(value) ? this.#double - total + value : value - total + this.#double;
+    this.#double = total;
+  }
+
+  result(): BsonNumber {
+    if (!this.#hasDouble) return this.#whole;
+    const compensated = Number.isFinite(this.#lost) ? this.#double + this.#lost : this.#double;
+    return addNumbers(this.#whole, compensated) ?? toDouble(this.#whole) + compensated;
+  }
+}
+
+class Average implements Accumulator {
+  readonly #sum = new Sum();
+
+  add(value: unknown): void {
+    this.#sum.add(value);
+  }
+
+  result(): unknown {
+    const { count } = this.#sum;
+    if (count === 0) return null;
+    const total = this.#sum.result();
+    return numericType(total) === 'decimal' ? divideDecimals(total, count) : toDouble(total) / count;
+  }
+}
+
+class Extreme implements Accumulator {
+  readonly #sign: 1 | -1;
+  readonly #compare: Comparison;
+  #best: unknown = null;
+
+  constructor(sign: 1 | -1, collation: Collation | undefined) {
+    this.#sign = sign;
+    this.#compare = comparison(collation);
+  }
+
+  add(value: unknown): void {
+    if (isNil(value)) return;
+    if (this.#best === null || this.#compare(value, this.#best) * this.#sign > 0) this.#best = value;
+  }
+
+  result(): unknown {
+    return this.#best;
+  }
+}
+
+/** Welford's algorithm. */
+class Deviation implements Accumulator {
+  readonly #isSample: boolean;
+  #count = 0;
+  #mean = 0;
+  #squares = 0;
+
+  constructor(isSample: boolean) {
+    this.#isSample = isSample;
+  }
+
+  add(value: unknown): void {
+    if (!isNumeric(value)) return;
+    const number = toDouble(value);
+    this.#count += 1;
+    const delta = number - this.#mean;
+    this.#mean += delta / this.#count;
+    this.#squares += delta * (number - this.#mean);
+  }
+
+  result(): number | null {
+    const divisor = this.#isSample ? this.#count - 1 : this.#count;
+    return divisor < 1 ? null : Math.sqrt(this.#squares / divisor);
+  }
+}
+
+class Held implements Accumulator {
+  readonly #values: unknown[] = [];
+
+  add(value: unknown): void {
+    if (value !== undefined) this.#values.push(value);
+  }
+
+  result(): unknown {
+    return [...this.#values];
+  }
+}
+
+class DifferentValues implements Accumulator {
+  readonly #values: ValueSet;
+
+  constructor(collation: Collation | undefined) {
+    this.#values = new ValueSet(collation);
+  }
+
+  add(value: unknown): void {
+    if (value !== undefined) this.#values.add(value);
+  }
+
+  result(): unknown {
+    return this.#values.values;
+  }
+}
+
+class End implements Accumulator {
+  readonly #isFirst: boolean;
+  #seen = false;
+  #value: unknown = null;
+
+  constructor(isFirst: boolean) {
+    this.#isFirst = isFirst;
+  }
+
+  add(value: unknown): void {
+    if (this.#isFirst && this.#seen) return;
+    this.#seen = true;
+    this.#value = value ?? null;
+  }
+
+  result(): unknown {
+    return this.#value;
+  }
+}
+
+class Merge implements Accumulator {
+  #merged: Record<string, unknown> = {};
+
+  add(value: unknown): void {
+    if (isNil(value)) return;
+    if (asObject(value) === undefined) throw located(40400, '$mergeObjects requires object inputs');
+    this.#merged = mergeObjects([this.#merged, value]);
+  }
+
+  result(): unknown {
+    return this.#merged;
+  }
+}
+
+/** Accumulators on one expression. Source: MongoDB Manual, "Accumulators ($group)". */
+export const ACCUMULATORS: Readonly<Record<string, (collation: Collation | undefined) => Accumulator>> = {
+  $sum: () => new Sum(),
+  $avg: () => new Average(),
+  $min: (collation) => new Extreme(-1, collation),
+  $max: (collation) => new Extreme(1, collation),
+  $stdDevPop: () => new Deviation(false),
+  $stdDevSamp: () => new Deviation(true),
+  $push: () => new Held(),
+  $addToSet: (collation) => new DifferentValues(collation),
+  $first: () => new End(true),
+  $last: () => new End(false),
+  $mergeObjects: () => new Merge(),
+};
+
+/** As an expression, an accumulator takes several values, or the elements of the one array it is given. */
+const overValues = (make: (collation: Collation | undefined) => Accumulator): OperatorCompiler =>
+  variadic((values, { collation }) => {
+    const [only] = values;
+    const accumulator = make(collation);
+    for (const value of values.length === 1 && Array.isArray(only) ? only : values) accumulator.add(value);
+    return accumulator.result();
+  });
+
+/** The accumulators that are expressions too. */
+export const ACCUMULATOR_EXPRESSIONS: Readonly<Record<string, OperatorCompiler>> = {
+  $sum: overValues(() => new Sum()),
+  $avg: overValues(() => new Average()),
+  $min: overValues((collation) => new Extreme(-1, collation)),
+  $max: overValues((collation) => new Extreme(1, collation)),
+  $stdDevPop: overValues(() => new Deviation(false)),
+  $stdDevSamp: overValues(() => new Deviation(true)),
+};

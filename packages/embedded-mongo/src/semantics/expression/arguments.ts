@@ -1,0 +1,95 @@
+import { isPlain } from '../../values/bson.ts';
+import { failedToParse, MongoError } from '../../values/errors.ts';
+import { type BsonNumber, isNumeric, toBigInt } from '../../values/numbers.ts';
+import { typeName } from '../match/types.ts';
+import { compile, type ExpressionContext, isNil, type OperatorCompiler } from './compiler.ts';
+
+/** An error whose name is its number, as MongoDB names those without a name of their own. */
+export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
+
+type Apply = (values: readonly unknown[], context: ExpressionContext, name: string) => unknown;
+
+/** An operator on a fixed number of arguments, all evaluated first. A single argument may stand without its array. */
+export const fixed =
+  (counts: number | readonly [min: number, max: number], apply: Apply): OperatorCompiler =>
+  (argument, context, name) => {
+    const operands: unknown[] = Array.isArray(argument) ? argument : [argument];
+    const [min, max] = typeof counts === 'number' ? [counts, counts] : counts;
+    if (operands.length < min || operands.length > max) {
+      const wanted = min === max ? `exactly ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
+      throw located(16020, `Expression ${name} takes ${wanted}. ${operands.length} were passed in.`);
+    }
+    const compiled = operands.map((operand) => compile(operand, context));
+    return (scope) =>
+      apply(
+        compiled.map((evaluate) => evaluate(scope)),
+        context,
+        name,
+      );
+  };
+
+/** An operator on any number of arguments. */
+export const variadic = (apply: Apply): OperatorCompiler => fixed([0, Number.POSITIVE_INFINITY], apply);
+
+type ApplyNamed = (values: Readonly<Record<string, unknown>>, context: ExpressionContext, name: string) => unknown;
+
+/** An operator on a document of named arguments, all evaluated first. */
+export const named =
+  (fields: { required: readonly string[]; optional?: readonly string[] }, apply: ApplyNamed): OperatorCompiler =>
+  (argument, context, name) => {
+    const given = namedArguments(argument, fields, name);
+    const compiled = Object.entries(given).map(([key, value]) => ({ key, evaluate: compile(value, context) }));
+    return (scope) => {
+      const values: Record<string, unknown> = {};
+      for (const { key, evaluate } of compiled) values[key] = evaluate(scope);
+      return apply(values, context, name);
+    };
+  };
+
+/** The document of named arguments; a missing or an unknown one is FailedToParse. */
+export function namedArguments(
+  argument: unknown,
+  { required, optional = [] }: { required: readonly string[]; optional?: readonly string[] },
+  name: string,
+): Record<string, unknown> {
+  if (!isPlain(argument)) throw failedToParse(`${name} only supports an object as its argument`);
+  const unknown = Object.keys(argument).find((key) => !required.includes(key) && !optional.includes(key));
+  if (unknown !== undefined) throw failedToParse(`Unrecognized argument to ${name}: ${unknown}`);
+  const missing = required.find((key) => !Object.hasOwn(argument, key));
+  if (missing !== undefined) throw failedToParse(`Missing '${missing}' parameter to ${name}`);
+  return argument;
+}
+
+/** A number, or the error that the operator takes none other. */
+export function numberOf(value: unknown, name: string, code = 28765): BsonNumber {
+  if (isNumeric(value)) return value;
+  throw located(code, `${name} only supports numeric types, not ${typeName(value)}`);
+}
+
+/** A whole number that a JavaScript number holds exactly. */
+export function wholeOf(value: unknown, what: string, code = 40096): number {
+  const whole = isNumeric(value) ? toBigInt(value) : undefined;
+  if (whole === undefined || whole > 2147483647n || whole < -2147483648n) {
+    throw located(code, `${what} must be representable as a 32-bit integer, found a value of type: ${typeName(value)}`);
+  }
+  return Number(whole);
+}
+
+/** The date of an instant, or the error that it lies beyond what a date can hold. */
+export function dateAt(instant: number, name: string): Date {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) throw new MongoError(15, 'Overflow', `date overflow in ${name}`);
+  return date;
+}
+
+/** An array, or an error. */
+export function arrayOf(value: unknown, what: string, code = 28689): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw located(code, `${what} must be an array, but is ${typeName(value)}`);
+}
+
+/** Wraps an operator that answers null as soon as one argument is null or missing. */
+export const nullable =
+  (apply: Apply): Apply =>
+  (values, context, name) =>
+    values.some(isNil) ? null : apply(values, context, name);

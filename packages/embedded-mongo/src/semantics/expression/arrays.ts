@@ -1,0 +1,234 @@
+import { asObject, isPlain, ownField, setField } from '../../values/bson.ts';
+import type { Comparison } from '../../values/collation.ts';
+import { badValue } from '../../values/errors.ts';
+import { typeName } from '../match/types.ts';
+import { sortArray } from '../sort.ts';
+import { arrayOf, fixed, located, named, namedArguments, nullable, variadic, wholeOf } from './arguments.ts';
+import { compile, isNil, isTruthy, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
+import { rank } from './logic.ts';
+
+/** Longest array `$range` makes. */
+const MAX_RANGE = 10_000_000;
+
+const elementAt = (array: readonly unknown[], index: number): unknown => array.at(index);
+
+const arrayElemAt: OperatorCompiler = fixed(
+  2,
+  nullable(([array, index], _context, name) => {
+    if (!Array.isArray(array))
+      throw located(28689, `${name}'s first argument must be an array, but is ${typeName(array)}`);
+    return elementAt(array, wholeOf(index, `${name}'s second argument`, 28691));
+  }),
+);
+
+const end = (index: 0 | -1): OperatorCompiler =>
+  fixed(1, ([array], _context, name) => (isNil(array) ? null : elementAt(arrayOf(array, `${name}'s argument`), index)));
+
+/** `$firstN`, `$lastN`, `$minN` and `$maxN` on an array. */
+const several = (
+  choose: (array: readonly unknown[], count: number, compare: Comparison) => unknown[],
+): OperatorCompiler =>
+  named({ required: ['input', 'n'] }, ({ input, n }, { compare }, name) => {
+    const count = wholeOf(n, `${name}'s 'n'`, 5787902);
+    if (count < 1) throw located(5787908, `'n' must be greater than 0, found ${count}`);
+    return choose(arrayOf(input, `${name}'s 'input'`, 5788200), count, compare);
+  });
+
+const extremes =
+  (sign: 1 | -1) =>
+  (array: readonly unknown[], count: number, compare: Comparison): unknown[] =>
+    array
+      .filter((value) => !isNil(value))
+      .sort((a, b) => compare(a, b) * sign)
+      .slice(0, count);
+
+const map: OperatorCompiler = (argument, context, name) => {
+  const given = namedArguments(argument, { required: ['input', 'in'], optional: ['as'] }, name);
+  const variable = variableName(given.as ?? 'this');
+  const input = compile(given.input, context);
+  const body = compile(given.in, withNames(context, [variable]));
+  return (scope) => {
+    const array = input(scope);
+    if (isNil(array)) return null;
+    return arrayOf(array, 'input to $map', 16883).map(
+      (element) => body(withVariables(scope, [[variable, element]])) ?? null,
+    );
+  };
+};
+
+const filter: OperatorCompiler = (argument, context, name) => {
+  const given = namedArguments(argument, { required: ['input', 'cond'], optional: ['as', 'limit'] }, name);
+  const variable = variableName(given.as ?? 'this');
+  const input = compile(given.input, context);
+  const limit = compile(given.limit ?? null, context);
+  const condition = compile(given.cond, withNames(context, [variable]));
+  return (scope) => {
+    const array = input(scope);
+    if (isNil(array)) return null;
+    const most = limit(scope);
+    const count = isNil(most) ? Number.POSITIVE_INFINITY : wholeOf(most, '$filter: limit', 327391);
+    if (count < 1) throw located(327392, '$filter: limit must be greater than 0');
+    const kept: unknown[] = [];
+    for (const element of arrayOf(array, 'input to $filter', 28651)) {
+      if (kept.length >= count) break;
+      if (isTruthy(condition(withVariables(scope, [[variable, element]])))) kept.push(element);
+    }
+    return kept;
+  };
+};
+
+const reduce: OperatorCompiler = (argument, context, name) => {
+  const given = namedArguments(argument, { required: ['input', 'initialValue', 'in'] }, name);
+  const input = compile(given.input, context);
+  const initial = compile(given.initialValue, context);
+  const body = compile(given.in, withNames(context, ['this', 'value']));
+  return (scope) => {
+    const array = input(scope);
+    if (isNil(array)) return null;
+    return arrayOf(array, "$reduce requires that 'input'", 40080).reduce(
+      (value, element) =>
+        body(
+          withVariables(scope, [
+            ['this', element],
+            ['value', value],
+          ]),
+        ),
+      initial(scope),
+    );
+  };
+};
+
+/** The name of a variable: it begins with a lower-case letter, or is CURRENT. */
+export function variableName(name: unknown): string {
+  if (typeof name === 'string' && /^(?:CURRENT|[a-z\u0080-\uffff][\w\u0080-\uffff]*)$/u.test(name)) return name;
+  throw located(16867, `'${String(name)}' starts with an invalid character for a user variable name`);
+}
+
+const slice: OperatorCompiler = fixed([2, 3], (given, _context, name) => {
+  const [array, second, third] = given;
+  if (given.some(isNil)) return null;
+  const values = arrayOf(array, `First argument to ${name}`, 28724);
+  const first = wholeOf(second, `Second argument to ${name}`, 28725);
+  if (given.length === 2) return first < 0 ? values.slice(first) : values.slice(0, first);
+  const count = wholeOf(third, `Third argument to ${name}`, 28727);
+  if (count <= 0) throw located(28729, `Third argument to $slice must be positive: ${count}`);
+  const start = first < 0 ? Math.max(0, values.length + first) : first;
+  return values.slice(start, start + count);
+});
+
+const range: OperatorCompiler = fixed([2, 3], ([start, stop, step = 1]) => {
+  const [from, to, by] = [
+    wholeOf(start, '$range start', 34443),
+    wholeOf(stop, '$range end', 34444),
+    wholeOf(step, '$range step', 34446),
+  ];
+  if (by === 0) throw located(34449, '$range requires a non-zero step value');
+  const length = Math.max(0, Math.ceil((to - from) / by));
+  if (length > MAX_RANGE) throw badValue(`$range would make an array of ${length} elements`);
+  return Array.from({ length }, (_, i) => from + i * by);
+});
+
+const indexOfArray: OperatorCompiler = fixed([2, 4], ([array, wanted, start = 0, stop], { compare }, name) => {
+  if (isNil(array)) return null;
+  const values = arrayOf(array, `$indexOfArray's first argument`, 40090);
+  const from = wholeOf(start, `${name} starting index`);
+  const to = stop === undefined ? values.length : wholeOf(stop, `${name} ending index`);
+  if (from < 0 || to < 0) throw located(40097, `${name} requires a nonnegative index`);
+  for (let i = from; i < Math.min(to, values.length); i++) if (compare(values[i], wanted) === 0) return i;
+  return -1;
+});
+
+const zip: OperatorCompiler = named(
+  { required: ['inputs'], optional: ['useLongestLength', 'defaults'] },
+  ({ inputs, useLongestLength, defaults }) => {
+    const arrays = arrayOf(inputs, 'inputs', 34461);
+    if (arrays.some(isNil)) return null;
+    const columns = arrays.map((array) => arrayOf(array, '$zip found a non-array expression in input: it', 34468));
+    if (!isNil(defaults) && useLongestLength !== true) {
+      throw located(34466, 'cannot specify defaults unless useLongestLength is true');
+    }
+    const lengths = columns.map((column) => column.length);
+    const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
+    const fill = isNil(defaults) ? [] : arrayOf(defaults, 'defaults', 34462);
+    return Array.from({ length }, (_, row) =>
+      columns.map((column, i) => (row < column.length ? column[row] : (fill[i] ?? null))),
+    );
+  },
+);
+
+const sorted: OperatorCompiler = (argument, context, name) => {
+  const given = namedArguments(argument, { required: ['input', 'sortBy'] }, name);
+  const input = compile(given.input, context);
+  return (scope) => {
+    const array = input(scope);
+    return isNil(array)
+      ? null
+      : sortArray(arrayOf(array, 'The input argument to $sortArray', 2942504), given.sortBy, context.collation);
+  };
+};
+
+const arrayToObject: OperatorCompiler = fixed(
+  1,
+  nullable(([array]) => {
+    const object: Record<string, unknown> = {};
+    for (const element of arrayOf(array, '$arrayToObject requires an array input; it', 40386)) {
+      const pair = Array.isArray(element) ? element : isPlain(element) ? [element.k, element.v] : [];
+      const [key, value]: unknown[] = pair;
+      if (pair.length !== 2 || typeof key !== 'string') {
+        throw located(
+          40392,
+          '$arrayToObject requires arrays of size 2, or objects with the fields k and v, with a string as the key',
+        );
+      }
+      setField(object, key, value ?? null);
+    }
+    return object;
+  }),
+);
+
+const objectToArray: OperatorCompiler = fixed(
+  1,
+  nullable(([value]) => {
+    const object = asObject(value);
+    if (object === undefined)
+      throw located(40390, `$objectToArray requires a document input, found: ${typeName(value)}`);
+    return Object.keys(object).map((k) => ({ k, v: ownField(object, k) }));
+  }),
+);
+
+/** Operators on arrays. */
+export const ARRAY_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
+  $arrayElemAt: arrayElemAt,
+  $arrayToObject: arrayToObject,
+  $concatArrays: variadic((values) =>
+    values.some(isNil)
+      ? null
+      : values.flatMap((value) => arrayOf(value, '$concatArrays only supports arrays: an argument', 28664)),
+  ),
+  $filter: filter,
+  $first: end(0),
+  $firstN: several((array, count) => array.slice(0, count)),
+  $in: fixed(2, ([value, array], { compare }) =>
+    arrayOf(array, "$in's second argument", 40081).some(
+      (element) => rank(element) === rank(value) && compare(element, value) === 0,
+    ),
+  ),
+  $indexOfArray: indexOfArray,
+  $isArray: fixed(1, ([value]) => Array.isArray(value)),
+  $last: end(-1),
+  $lastN: several((array, count) => array.slice(-count)),
+  $map: map,
+  $maxN: several(extremes(-1)),
+  $minN: several(extremes(1)),
+  $objectToArray: objectToArray,
+  $range: range,
+  $reduce: reduce,
+  $reverseArray: fixed(
+    1,
+    nullable(([array]) => [...arrayOf(array, 'The argument to $reverseArray', 34435)].reverse()),
+  ),
+  $size: fixed(1, ([array]) => arrayOf(array, 'The argument to $size', 17124).length),
+  $slice: slice,
+  $sortArray: sorted,
+  $zip: zip,
+};

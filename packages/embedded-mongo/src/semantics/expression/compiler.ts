@@ -1,0 +1,177 @@
+import { asObject, isPlain, ownField, setField } from '../../values/bson.ts';
+import type { Collation, Comparison } from '../../values/collation.ts';
+import { MongoError } from '../../values/errors.ts';
+import { isNumeric, toDouble } from '../../values/numbers.ts';
+
+/** What an expression is evaluated against. */
+export interface Scope {
+  /** The document at the top of the stage, `$$ROOT`. */
+  readonly root: unknown;
+  /** What field paths start from, `$$CURRENT`. */
+  readonly current: unknown;
+  readonly variables: ReadonlyMap<string, unknown>;
+}
+
+/** A compiled expression. `undefined` stands for a missing value. */
+export type Evaluate = (scope: Scope) => unknown;
+
+/** What compiling an expression needs to know. */
+export interface ExpressionContext {
+  readonly operators: Readonly<Record<string, OperatorCompiler>>;
+  readonly compare: Comparison;
+  readonly collation: Collation | undefined;
+  /** `$$NOW`, one time for the whole command. */
+  readonly now: Date;
+  /** Names of the variables in scope. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Compiles one operator with its argument. */
+export type OperatorCompiler = (argument: unknown, context: ExpressionContext, name: string) => Evaluate;
+
+/** True for null and missing. */
+export const isNil = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** What a value counts as where a condition is asked for: false, null, missing and zero do not hold. */
+export function isTruthy(value: unknown): boolean {
+  if (isNil(value) || value === false) return false;
+  return !isNumeric(value) || toDouble(value) !== 0;
+}
+
+/**
+ * Compiles an expression once, for any number of documents. An unknown operator is 168 InvalidPipelineOperator.
+ *
+ * Source: MongoDB Manual, "Aggregation Expressions".
+ */
+export function compile(expression: unknown, context: ExpressionContext): Evaluate {
+  if (typeof expression === 'string') return compileText(expression, context);
+  if (Array.isArray(expression)) {
+    const elements = expression.map((element) => compile(element, context));
+    return (scope) => elements.map((element) => element(scope) ?? null);
+  }
+  return isPlain(expression) ? compileObject(expression, context) : () => expression;
+}
+
+function compileObject(expression: Record<string, unknown>, context: ExpressionContext): Evaluate {
+  const names = Object.keys(expression);
+  const operator = names.find((name) => name.startsWith('$'));
+  if (operator === undefined) return compileFields(expression, context);
+  if (names.length > 1) {
+    throw new MongoError(
+      15983,
+      'Location15983',
+      `an expression specification must contain exactly one field, the name of the expression. Found ${names.length} fields in ${names.join(', ')}`,
+    );
+  }
+  const compiler = Object.hasOwn(context.operators, operator) ? context.operators[operator] : undefined;
+  if (compiler === undefined) {
+    throw new MongoError(168, 'InvalidPipelineOperator', `Unrecognized expression '${operator}'`);
+  }
+  return compiler(expression[operator], context, operator);
+}
+
+function compileFields(expression: Record<string, unknown>, context: ExpressionContext): Evaluate {
+  const fields = Object.entries(expression).map(([name, value]) => {
+    if (name.includes('.')) {
+      throw new MongoError(
+        16412,
+        'Location16412',
+        `FieldPath field names may not contain '.'. Consider using $getField or $setField. The field is: ${name}`,
+      );
+    }
+    return { name, value: compile(value, context) };
+  });
+  return (scope) => {
+    const result: Record<string, unknown> = {};
+    for (const { name, value } of fields) {
+      const evaluated = value(scope);
+      if (evaluated !== undefined) setField(result, name, evaluated);
+    }
+    return result;
+  };
+}
+
+function compileText(text: string, context: ExpressionContext): Evaluate {
+  if (!text.startsWith('$')) return () => text;
+  if (text.startsWith('$$')) return compileVariable(text.slice(2).split('.'), context);
+  const parts = fieldPath(text.slice(1));
+  return (scope) => valueAt(scope.current, parts);
+}
+
+/** The components of a field path; an empty one is an error. */
+export function fieldPath(path: string): string[] {
+  const parts = path.split('.');
+  if (path === '') throw new MongoError(16872, 'Location16872', "'$' by itself is not a valid FieldPath");
+  if (parts.includes('')) {
+    throw new MongoError(15998, 'Location15998', 'FieldPath field names may not be empty strings.');
+  }
+  const dollar = parts.find((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part));
+  if (dollar !== undefined) {
+    throw new MongoError(
+      16410,
+      'Location16410',
+      `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+    );
+  }
+  return parts;
+}
+
+function compileVariable([name = '', ...parts]: string[], context: ExpressionContext): Evaluate {
+  switch (name) {
+    case 'ROOT':
+      return (scope) => valueAt(scope.root, parts);
+    case 'CURRENT':
+      return (scope) => valueAt(scope.current, parts);
+    case 'NOW':
+      return () => valueAt(context.now, parts);
+    case 'REMOVE':
+      return () => undefined;
+    case 'KEEP':
+    case 'PRUNE':
+    case 'DESCEND':
+      if (context.names.has(name)) return () => name;
+      break;
+    default:
+  }
+  if (!context.names.has(name)) {
+    throw new MongoError(17276, 'Location17276', `Use of undefined variable: ${name}`);
+  }
+  return (scope) => valueAt(scope.variables.get(name), parts);
+}
+
+/**
+ * The value at a path. In an array the path is followed in each element that is a document, and the values found make
+ * an array; numbers are names of fields here, never indexes.
+ *
+ * Source: MongoDB Manual, "Field Paths".
+ */
+export function valueAt(value: unknown, parts: readonly string[], from = 0): unknown {
+  let current = value;
+  for (let i = from; i < parts.length; i++) {
+    if (Array.isArray(current)) {
+      const found: unknown[] = [];
+      for (const element of current) {
+        const nested = asObject(element) === undefined ? undefined : valueAt(element, parts, i);
+        if (nested !== undefined) found.push(nested);
+      }
+      return found;
+    }
+    const object = asObject(current);
+    if (object === undefined) return undefined;
+    current = ownField(object, parts[i] ?? '');
+  }
+  return current;
+}
+
+/** The context with further variables. */
+export const withNames = (context: ExpressionContext, names: readonly string[]): ExpressionContext => ({
+  ...context,
+  names: new Set([...context.names, ...names]),
+});
+
+/** The scope with a further variable. */
+export const withVariables = (scope: Scope, entries: readonly (readonly [string, unknown])[]): Scope => {
+  const variables = new Map(scope.variables);
+  for (const [name, value] of entries) variables.set(name, value);
+  return { ...scope, variables, current: variables.has('CURRENT') ? variables.get('CURRENT') : scope.current };
+};

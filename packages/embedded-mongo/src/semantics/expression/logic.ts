@@ -1,0 +1,66 @@
+import { TYPE_CODE, typeCode } from '../../values/keys.ts';
+import { fixed, located, namedArguments } from './arguments.ts';
+import { compile, isNil, isTruthy, type OperatorCompiler } from './compiler.ts';
+
+/** Missing sorts before null in expressions, unlike in filters. */
+export const rank = (value: unknown): number => (value === undefined ? TYPE_CODE.undefined : typeCode(value));
+
+const comparing = (accepts: (order: number) => boolean): OperatorCompiler =>
+  fixed(2, ([a, b], { compare }) => accepts(rank(a) - rank(b) || compare(a, b)));
+
+const operands = (argument: unknown): unknown[] => (Array.isArray(argument) ? argument : [argument]);
+
+const and: OperatorCompiler = (argument, context) => {
+  const conditions = operands(argument).map((operand) => compile(operand, context));
+  return (scope) => conditions.every((condition) => isTruthy(condition(scope)));
+};
+
+const or: OperatorCompiler = (argument, context) => {
+  const conditions = operands(argument).map((operand) => compile(operand, context));
+  return (scope) => conditions.some((condition) => isTruthy(condition(scope)));
+};
+
+/** Source: MongoDB Manual, "$cond". */
+const cond: OperatorCompiler = (argument, context, name) => {
+  const parts = Array.isArray(argument) ? argument : condFields(argument, name);
+  if (parts.length !== 3) {
+    throw located(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
+  }
+  const [test, yes, no] = parts.map((part) => compile(part, context));
+  return (scope) => (isTruthy(test?.(scope)) ? yes?.(scope) : no?.(scope));
+};
+
+function condFields(argument: unknown, name: string): unknown[] {
+  const given = namedArguments(argument, { required: ['if', 'then', 'else'] }, name);
+  return [given.if, given.then, given.else];
+}
+
+/** Source: MongoDB Manual, "$ifNull": the first value that is neither null nor missing, or else the last one. */
+const ifNull: OperatorCompiler = (argument, context) => {
+  const values = operands(argument).map((operand) => compile(operand, context));
+  if (values.length < 2) throw located(1257300, `$ifNull needs at least two arguments, had: ${values.length}`);
+  return (scope) => {
+    let value: unknown;
+    for (const evaluate of values) {
+      value = evaluate(scope);
+      if (!isNil(value)) return value;
+    }
+    return value;
+  };
+};
+
+/** Boolean, comparison and conditional operators. */
+export const LOGIC_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
+  $and: and,
+  $or: or,
+  $not: fixed(1, ([value]) => !isTruthy(value)),
+  $eq: comparing((order) => order === 0),
+  $ne: comparing((order) => order !== 0),
+  $gt: comparing((order) => order > 0),
+  $gte: comparing((order) => order >= 0),
+  $lt: comparing((order) => order < 0),
+  $lte: comparing((order) => order <= 0),
+  $cmp: fixed(2, ([a, b], { compare }) => Math.sign(rank(a) - rank(b) || compare(a, b))),
+  $cond: cond,
+  $ifNull: ifNull,
+};

@@ -1,0 +1,51 @@
+import { asObject, isPlain, setField } from '../../values/bson.ts';
+import { failedToParse } from '../../values/errors.ts';
+import { typeName } from '../match/types.ts';
+import { located, namedArguments, variadic } from './arguments.ts';
+import { variableName } from './arrays.ts';
+import { compile, isNil, type OperatorCompiler, withNames, withVariables } from './compiler.ts';
+
+/** Merges documents, later fields over earlier ones; null and missing count as empty. */
+export function mergeObjects(values: readonly unknown[]): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const value of values) {
+    if (isNil(value)) continue;
+    const object = asObject(value);
+    if (object === undefined)
+      throw located(40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
+    for (const key of Object.keys(object)) setField(merged, key, object[key]);
+  }
+  return merged;
+}
+
+const letVariables: OperatorCompiler = (argument, context, name) => {
+  const given = namedArguments(argument, { required: ['vars', 'in'] }, name);
+  if (!isPlain(given.vars)) throw failedToParse('invalid parameter: expected an object (vars)');
+  const bindings = Object.entries(given.vars).map(([key, value]) => ({
+    key: variableName(key),
+    value: compile(value, context),
+  }));
+  const body = compile(
+    given.in,
+    withNames(
+      context,
+      bindings.map(({ key }) => key),
+    ),
+  );
+  return (scope) =>
+    body(
+      withVariables(
+        scope,
+        bindings.map(({ key, value }) => [key, value(scope)] as const),
+      ),
+    );
+};
+
+/** Operators on documents, variables and literals. */
+export const OBJECT_OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
+  $literal: (argument) => () => argument,
+  $const: (argument) => () => argument,
+  $let: letVariables,
+  $expr: (argument, context) => compile(argument, context),
+  $mergeObjects: variadic((values) => mergeObjects(values)),
+};

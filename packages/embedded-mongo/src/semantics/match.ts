@@ -1,0 +1,116 @@
+import { assertNesting, type Doc, isPlain } from '../values/bson.ts';
+import { type Collation, collator, comparison } from '../values/collation.ts';
+import { badValue } from '../values/errors.ts';
+import { isTruthy } from './expression/compiler.ts';
+import { compileExpression } from './expression.ts';
+import { compileField, every, type FilterCompiler } from './match/field.ts';
+import type { MatchContext, Predicate } from './match/traverse.ts';
+import { REFERENCE_FIELDS } from './match/values.ts';
+
+export type { MatchContext } from './match/traverse.ts';
+
+/** A compiled filter. */
+export type Matcher = (doc: Doc, context?: MatchContext) => boolean;
+
+export interface FilterOptions {
+  /** Variables of the command's `let`, already evaluated, for `$expr`. */
+  variables?: Doc | undefined;
+  collation?: Collation | undefined;
+}
+
+/** Operators of MongoDB that the embedded store refuses by name. */
+const REFUSED = new Set(['$where', '$text', '$jsonSchema']);
+
+/**
+ * Compiles a filter once, for any number of documents. A filter that cannot be understood is BadValue (or the error
+ * MongoDB has for it), one that nests too deep is 15 Overflow.
+ *
+ * Source: MongoDB Manual, "Query and Projection Operators".
+ */
+export function compileFilter(filter: Doc, options: FilterOptions = {}): Matcher {
+  assertNesting(filter);
+  const predicate = compilerFor(options).compile(filter);
+  return (doc, context = {}) => predicate(doc, context);
+}
+
+/** The compiler of filters with the same variables and collation. */
+export function compilerFor(options: FilterOptions): FilterCompiler {
+  const compiler: FilterCompiler = {
+    compare: collator(options.collation) === undefined ? undefined : comparison(options.collation),
+    compile: (filter) => {
+      if (!isPlain(filter)) throw badValue('filter must be an object');
+      return every(
+        Object.entries(filter).map(([name, argument]) =>
+          name.startsWith('$') && !REFERENCE_FIELDS.has(name)
+            ? compileTopLevel(name, argument, { compiler, options })
+            : compileField(name, argument, compiler),
+        ),
+      );
+    },
+  };
+  return compiler;
+}
+
+function compileTopLevel(
+  name: string,
+  argument: unknown,
+  { compiler, options }: { compiler: FilterCompiler; options: FilterOptions },
+): Predicate {
+  switch (name) {
+    case '$and':
+      return every(branches(name, argument, compiler));
+    case '$or':
+      return or(branches(name, argument, compiler));
+    case '$nor': {
+      const some = or(branches(name, argument, compiler));
+      return (doc) => !some(doc, {});
+    }
+    case '$expr': {
+      const evaluate = compileExpression(argument, options);
+      return (doc) => isPlain(doc) && isTruthy(evaluate(doc));
+    }
+    case '$comment':
+      return () => true;
+    default:
+      if (REFUSED.has(name)) throw badValue(`${name} is not supported by the embedded store`);
+      throw badValue(`unknown top level operator: ${name}`);
+  }
+}
+
+function branches(name: string, argument: unknown, compiler: FilterCompiler): Predicate[] {
+  if (!Array.isArray(argument) || argument.length === 0) throw badValue(`${name} argument must be a non-empty array`);
+  return argument.map((filter: unknown) => {
+    if (!isPlain(filter)) throw badValue('$or/$and/$nor entries need to be full objects');
+    return compiler.compile(filter);
+  });
+}
+
+/** A branch that fails leaves no position behind. */
+const or =
+  (predicates: readonly Predicate[]): Predicate =>
+  (doc, context) => {
+    const { position } = context;
+    for (const predicate of predicates) {
+      if (predicate(doc, context)) return true;
+      context.position = position;
+    }
+    return false;
+  };
+
+/** The top-level fields a filter looks at, or null where it may need the whole document. */
+export function filterFields(filter: Doc): Set<string> | null {
+  const fields = new Set<string>();
+  return addFields(filter, fields) ? fields : null;
+}
+
+function addFields(filter: unknown, fields: Set<string>): boolean {
+  if (!isPlain(filter)) return false;
+  for (const [name, argument] of Object.entries(filter)) {
+    if (name === '$and' || name === '$or' || name === '$nor') {
+      if (!Array.isArray(argument) || !argument.every((branch) => addFields(branch, fields))) return false;
+    } else if (name === '$comment') continue;
+    else if (name.startsWith('$')) return false;
+    else fields.add(name.split('.')[0] ?? name);
+  }
+  return true;
+}

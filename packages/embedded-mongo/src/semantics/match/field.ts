@@ -1,0 +1,203 @@
+import type { Doc } from '../../values/bson.ts';
+import { asObject, isPlain, isRegExp } from '../../values/bson.ts';
+import type { Comparison } from '../../values/collation.ts';
+import { badValue, failedToParse } from '../../values/errors.ts';
+import { compareValues } from '../../values/keys.ts';
+import { toBigInt } from '../../values/numbers.ts';
+import { bitsTest } from './bits.ts';
+import { type MatchContext, type Predicate, type Route, someValue, type ValueTest } from './traverse.ts';
+import { parseTypes, typeName } from './types.ts';
+import { equalTest, inTest, isOperatorObject, modTest, rangeTest, regexTest } from './values.ts';
+
+/** What compiling a field needs of the filter around it. */
+export interface FilterCompiler {
+  /** The comparison of a collation; undefined for the plain one. */
+  readonly compare: Comparison | undefined;
+  compile(filter: Doc): Predicate;
+}
+
+/** Operators at the top of a filter, where `$elemMatch` and `$pull` also take them. */
+const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$text', '$comment', '$jsonSchema']);
+
+/** Geospatial operators, which the embedded store refuses. */
+const GEO = new Set([
+  '$near',
+  '$nearSphere',
+  '$geoWithin',
+  '$geoIntersects',
+  '$within',
+  '$geometry',
+  '$maxDistance',
+  '$minDistance',
+]);
+
+/** One operator of a field being compiled. */
+interface Operator {
+  readonly name: string;
+  readonly argument: unknown;
+  /** All operators of the field. */
+  readonly condition: Record<string, unknown>;
+  readonly route: Route;
+  readonly compiler: FilterCompiler;
+}
+
+type Compile = (operator: Operator) => Predicate;
+
+const always: Predicate = () => true;
+const never: Predicate = () => false;
+
+/** True where the operators are those of a value rather than of a whole document. */
+export const isValueCondition = (condition: unknown): condition is Record<string, unknown> =>
+  isOperatorObject(condition) && !LOGICAL.has(Object.keys(condition)[0] ?? '');
+
+/** Any value at the path, or any element of an array there, satisfies the test. */
+const any =
+  (route: Route, test: ValueTest): Predicate =>
+  (doc, context) =>
+    someValue(doc, route, test, context);
+
+/** The value at the path as a whole satisfies the test. */
+const whole = (route: Route, test: (value: unknown, context: MatchContext) => boolean): Predicate => {
+  const direct = { ...route, elements: false };
+  return (doc, context) => someValue(doc, direct, test, context);
+};
+
+/** A negation names no array element. */
+const not =
+  (predicate: Predicate): Predicate =>
+  (doc) =>
+    !predicate(doc, {});
+
+const byTest =
+  (makeTest: (operator: Operator) => ValueTest): Compile =>
+  (operator) =>
+    any(operator.route, makeTest(operator));
+
+const equal = byTest(({ argument, compiler }) => equalTest(argument, compiler.compare));
+const within = byTest(({ argument, compiler }) => inTest(argument, compiler.compare));
+const range = byTest(({ name, argument, compiler }) => rangeTest(name, argument, compiler.compare ?? compareValues));
+const bits = byTest(({ name, argument }) => bitsTest(name, argument));
+
+const OPERATORS: Readonly<Record<string, Compile>> = {
+  $eq: (operator) =>
+    isRegExp(operator.argument) ? any(operator.route, equalTest(operator.argument, undefined)) : equal(operator),
+  $gt: range,
+  $gte: range,
+  $lt: range,
+  $lte: range,
+  $in: within,
+  $ne: (operator) => {
+    if (isRegExp(operator.argument)) throw badValue("Can't have regex as arg to $ne.");
+    return not(equal(operator));
+  },
+  $nin: (operator) => {
+    if (!Array.isArray(operator.argument)) throw badValue('$nin needs an array');
+    return not(within(operator));
+  },
+  $mod: byTest(({ argument }) => modTest(argument)),
+  $bitsAllSet: bits,
+  $bitsAnySet: bits,
+  $bitsAllClear: bits,
+  $bitsAnyClear: bits,
+  $regex: byTest(({ argument, condition }) => regexTest(argument, condition.$options)),
+  $options: ({ condition }) => {
+    if (!('$regex' in condition)) throw badValue('$options needs a $regex');
+    return always;
+  },
+  $comment: () => always,
+  $exists: ({ argument, route }) => {
+    const wanted = isTrue(argument);
+    const exists = whole(route, (value) => value !== undefined);
+    return (doc, context) => exists(doc, context) === wanted;
+  },
+  $type: ({ argument, route }) => {
+    const types = parseTypes(argument);
+    return any(route, (value) => types.has(typeName(value)));
+  },
+  $not: ({ argument, route, compiler }) => {
+    if (isRegExp(argument)) return not(any(route, regexTest(argument)));
+    if (!isPlain(argument)) throw badValue('$not needs a regex or a document');
+    if (Object.keys(argument).length === 0) throw badValue('$not cannot be empty');
+    if (!isOperatorObject(argument)) throw badValue('$not needs a regex or a document');
+    return not(compileCondition(route, argument, compiler));
+  },
+  $size: ({ argument, route }) => {
+    const size = toBigInt(argument);
+    if (size === undefined)
+      throw failedToParse(`Failed to parse $size. Expected a number in: $size: ${String(argument)}`);
+    if (size < 0n) throw failedToParse(`Failed to parse $size. Expected a non-negative number in: $size: ${size}`);
+    const length = Number(size);
+    return whole(route, (value) => Array.isArray(value) && value.length === length);
+  },
+  $all: ({ argument, route, compiler }) => {
+    if (!Array.isArray(argument)) throw badValue('$all needs an array');
+    if (argument.length === 0) return never;
+    return every(argument.map((value) => compileAllMember(value, route, compiler)));
+  },
+  $elemMatch: ({ argument, route, compiler }) => {
+    if (!isPlain(argument)) throw badValue('$elemMatch needs an Object');
+    const matches = compileElementMatch(argument, compiler);
+    return whole(route, (value, context) => {
+      if (!Array.isArray(value)) return false;
+      const index = value.findIndex((element) => matches(element, {}));
+      if (index >= 0) context.position = index;
+      return index >= 0;
+    });
+  },
+};
+
+function isTrue(value: unknown): boolean {
+  if (value === null || value === undefined || value === false) return false;
+  return toBigInt(value) !== 0n;
+}
+
+function compileAllMember(value: unknown, route: Route, compiler: FilterCompiler): Predicate {
+  if (isPlain(value) && '$elemMatch' in value) return compileCondition(route, value, compiler);
+  if (isOperatorObject(value)) throw badValue('no $ expressions in $all');
+  return any(route, isRegExp(value) ? regexTest(value) : equalTest(value, compiler.compare));
+}
+
+/** Both hold; where the first fails the second is not asked. */
+export function every(predicates: readonly Predicate[]): Predicate {
+  const [first, ...others] = predicates;
+  if (first === undefined) return always;
+  if (others.length === 0) return first;
+  return (doc, context) => {
+    for (const predicate of predicates) if (!predicate(doc, context)) return false;
+    return true;
+  };
+}
+
+function compileCondition(route: Route, condition: Record<string, unknown>, compiler: FilterCompiler): Predicate {
+  return every(
+    Object.entries(condition).map(([name, argument]) => {
+      const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+      if (compile !== undefined) return compile({ name, argument, condition, route, compiler });
+      if (GEO.has(name)) throw badValue(`the geospatial operator ${name} is not supported by the embedded store`);
+      throw badValue(`unknown operator: ${name}`);
+    }),
+  );
+}
+
+/** Compiles the condition of one field: a value, a regular expression or operators, all of which must hold. */
+export function compileField(path: string, condition: unknown, compiler: FilterCompiler): Predicate {
+  const route = { parts: path.split('.'), elements: true };
+  if (isRegExp(condition)) return any(route, regexTest(condition));
+  if (isOperatorObject(condition)) return compileCondition(route, condition, compiler);
+  return any(route, equalTest(condition, compiler.compare));
+}
+
+/**
+ * Compiles what an array element must satisfy: operators on the element itself, or a filter on an element that is a
+ * document (or an array, whose indexes are then its only fields).
+ *
+ * Source: MongoDB Manual, "$elemMatch (query)".
+ */
+export function compileElementMatch(condition: Record<string, unknown>, compiler: FilterCompiler): Predicate {
+  if (isValueCondition(condition)) return compileCondition({ parts: [], elements: false }, condition, compiler);
+  const matches = compiler.compile(condition);
+  return (element, context) =>
+    Array.isArray(element)
+      ? matches({ ...element }, context)
+      : asObject(element) !== undefined && matches(element, context);
+}

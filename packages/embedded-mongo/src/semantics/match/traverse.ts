@@ -1,0 +1,81 @@
+import { asObject, isPlain, ownField } from '../../values/bson.ts';
+import { isArrayIndex } from '../../values/paths.ts';
+
+/** What a match reports besides its result. */
+export interface MatchContext {
+  /** Index of the array element that satisfied the filter, for the positional operator `$`. */
+  position?: number | undefined;
+}
+
+/** Tests one value. */
+export type ValueTest = (value: unknown) => boolean;
+
+/** Tests a document, or a value inside one. */
+export type Predicate = (value: unknown, context: MatchContext) => boolean;
+
+/** How a field's values are reached. */
+export interface Route {
+  readonly parts: readonly string[];
+  /** True where the elements of an array at the end of the path are tested too. */
+  readonly elements: boolean;
+}
+
+/**
+ * True where some value at the path satisfies the test. Arrays on the way are searched element by element; the index
+ * in the outermost one that led to the match is reported. A missing field is tested as `undefined`.
+ *
+ * Source: MongoDB Manual, "Query an Array" and "Query an Array of Embedded Documents".
+ */
+export function someValue(
+  value: unknown,
+  route: Route,
+  test: (value: unknown, context: MatchContext) => boolean,
+  context: MatchContext,
+): boolean {
+  const [first, second] = route.parts;
+  if (first !== undefined && second === undefined && isPlain(value)) {
+    const field = ownField(value, first);
+    if (field === null || typeof field !== 'object') return test(field, context);
+  }
+  return search(value, 0, { route, test, context });
+}
+
+interface Search {
+  readonly route: Route;
+  readonly test: (value: unknown, context: MatchContext) => boolean;
+  readonly context: MatchContext;
+}
+
+function search(value: unknown, at: number, state: Search): boolean {
+  const { parts } = state.route;
+  const part = parts[at];
+  if (part === undefined) return testEnd(value, state);
+  if (Array.isArray(value)) return searchArray(value, at, state);
+  const object = asObject(value);
+  if (object !== undefined && Object.hasOwn(object, part)) return search(object[part], at + 1, state);
+  return state.test(undefined, state.context);
+}
+
+function testEnd(value: unknown, { route, test, context }: Search): boolean {
+  if (test(value, context)) return true;
+  if (!route.elements || !Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (test(value[i], context)) {
+      context.position = i;
+      return true;
+    }
+  }
+  return false;
+}
+
+function searchArray(array: readonly unknown[], at: number, state: Search): boolean {
+  const part = state.route.parts[at] ?? '';
+  if (isArrayIndex(part) && Number(part) < array.length && search(array[Number(part)], at + 1, state)) return true;
+  for (let i = 0; i < array.length; i++) {
+    if (asObject(array[i]) !== undefined && search(array[i], at, state)) {
+      state.context.position = i;
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,130 @@
+import type { BSONRegExp } from 'bson';
+import { isPlain, isRegExp, regExpParts } from '../../values/bson.ts';
+import type { Comparison } from '../../values/collation.ts';
+import { badValue, MongoError } from '../../values/errors.ts';
+import { encodeKey, equalValues, TYPE_CODE, typeCode } from '../../values/keys.ts';
+import { isNumeric, toBigInt, toDouble } from '../../values/numbers.ts';
+import { compileRegex, type TextTest } from '../regex.ts';
+import type { ValueTest } from './traverse.ts';
+
+const isNaNValue = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toDouble(value));
+
+/** True for an object whose first key starts with `$`, unless it is a reference to another document. */
+export function isOperatorObject(value: unknown): value is Record<string, unknown> {
+  if (!isPlain(value)) return false;
+  const [first = ''] = Object.keys(value);
+  return first.startsWith('$') && !REFERENCE_FIELDS.has(first);
+}
+
+/** Fields of a DBRef: names with `$` that are no operators. Source: MongoDB Manual, "Database References". */
+export const REFERENCE_FIELDS: ReadonlySet<string> = new Set(['$ref', '$id', '$db']);
+
+/** `$eq`. */
+export function equalTest(expected: unknown, compare: Comparison | undefined): ValueTest {
+  if (compare !== undefined) return (value) => compare(value, expected) === 0;
+  return (value) => equalValues(value, expected);
+}
+
+const ACCEPTS: Readonly<Record<string, (order: number) => boolean>> = {
+  $gt: (order) => order > 0,
+  $gte: (order) => order >= 0,
+  $lt: (order) => order < 0,
+  $lte: (order) => order <= 0,
+};
+
+/**
+ * `$gt`, `$gte`, `$lt` and `$lte`: values of another type than the bound do not match, but for MinKey and MaxKey.
+ *
+ * Source: MongoDB Manual, "Comparison/Sort Order", Type Bracketing.
+ */
+export function rangeTest(operator: string, bound: unknown, compare: Comparison): ValueTest {
+  const accepts = ACCEPTS[operator] ?? (() => false);
+  const code = typeCode(bound);
+  if (isRegExp(bound)) throw badValue(`Can't have RegEx as arg to predicate over field '${operator}'.`);
+  if (code === TYPE_CODE.null) return (value) => (value === null || value === undefined) && accepts(0);
+  if (code === TYPE_CODE.minKey || code === TYPE_CODE.maxKey) return (value) => accepts(compare(value, bound));
+  const boundIsNaN = isNaNValue(bound);
+  return (value) =>
+    value !== undefined &&
+    typeCode(value) === code &&
+    (code !== TYPE_CODE.number || isNaNValue(value) === boundIsNaN) &&
+    accepts(compare(value, bound));
+}
+
+/** `$in`: equality with any of the values, a match of any of the regular expressions. */
+export function inTest(values: unknown, compare: Comparison | undefined): ValueTest {
+  if (!Array.isArray(values)) throw badValue('$in needs an array');
+  if (values.some(isOperatorObject)) throw badValue('cannot nest $ under $in');
+  const patterns = values.filter(isRegExp).map(patternTest);
+  const plain =
+    compare === undefined ? memberTest(values) : (value: unknown) => values.some((v) => compare(value, v) === 0);
+  if (patterns.length === 0) return plain;
+  return (value) => plain(value) || (typeof value === 'string' && patterns.some((test) => test(value)));
+}
+
+const patternTest = (regex: RegExp | BSONRegExp): TextTest => {
+  const { pattern, options } = regExpParts(regex);
+  return compileRegex(pattern, options);
+};
+
+/** Membership by one look-up, whatever the length of the list. */
+function memberTest(values: readonly unknown[]): ValueTest {
+  const texts = new Set<string>();
+  const doubles = new Set<number>();
+  const keys = new Set<string>();
+  const hasNull = values.some((value) => value === null || value === undefined);
+  for (const value of values) {
+    if (typeof value === 'string') texts.add(value);
+    else if (isNumeric(value) && equalValues(value, toDouble(value))) doubles.add(toDouble(value));
+    else if (value !== null && value !== undefined) keys.add(encodeKey(value).toString('latin1'));
+  }
+  return (value) => {
+    if (value === null || value === undefined) return hasNull;
+    if (typeof value === 'string') return texts.has(value);
+    if (typeof value === 'number') return doubles.has(value);
+    if (doubles.size > 0 && isNumeric(value) && doubles.has(toDouble(value)) && equalValues(value, toDouble(value)))
+      return true;
+    return keys.size > 0 && keys.has(encodeKey(value).toString('latin1'));
+  };
+}
+
+/** `$regex` with its `$options`; a stored regular expression that is the same one matches too. */
+export function regexTest(argument: unknown, options?: unknown): ValueTest {
+  if (typeof argument !== 'string' && !isRegExp(argument)) throw badValue('$regex has to be a string');
+  if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
+  const own = typeof argument === 'string' ? { pattern: argument, options: '' } : regExpParts(argument);
+  if (options !== undefined && own.options !== '') {
+    throw new MongoError(51075, 'Location51075', 'options set in both $regex and $options');
+  }
+  const flags = (options ?? own.options).replace('g', '');
+  const test = compileRegex(own.pattern, flags);
+  return (value) => {
+    if (typeof value === 'string') return test(value);
+    if (!isRegExp(value)) return false;
+    const stored = regExpParts(value);
+    return stored.pattern === own.pattern && stored.options === flags;
+  };
+}
+
+/** `$mod: [divisor, remainder]`, both cut to whole numbers, as is the value. */
+export function modTest(argument: unknown): ValueTest {
+  if (!Array.isArray(argument)) throw badValue('malformed mod, needs to be an array');
+  if (argument.length !== 2) {
+    throw badValue(`malformed mod, ${argument.length < 2 ? 'not enough' : 'too many'} elements`);
+  }
+  const [divisor, remainder] = argument.map(wholeNumber);
+  if (divisor === undefined) throw badValue('malformed mod, divisor not a number');
+  if (remainder === undefined) throw badValue('malformed mod, remainder not a number');
+  if (divisor === 0n) throw badValue('divisor cannot be 0');
+  return (value) => {
+    const whole = wholeNumber(value);
+    return whole !== undefined && whole % divisor === remainder;
+  };
+}
+
+function wholeNumber(value: unknown): bigint | undefined {
+  const exact = toBigInt(value);
+  if (exact !== undefined) return exact;
+  const double = toDouble(value);
+  return Number.isFinite(double) ? BigInt(Math.trunc(double)) : undefined;
+}

@@ -1,0 +1,90 @@
+import { assertNesting, type Doc, isPlain } from '../values/bson.ts';
+import type { Collation } from '../values/collation.ts';
+import { failedToParse, MongoError, typeMismatch } from '../values/errors.ts';
+import { compileExpression } from './expression.ts';
+import { BASIC_STAGES } from './pipeline/basic.ts';
+import { GROUP_STAGES } from './pipeline/group.ts';
+import { JOIN_STAGES } from './pipeline/join.ts';
+import { located, type Stage, type StageCompiler, type StageContext } from './pipeline/stage.ts';
+
+export interface PipelineOptions {
+  /** Variables of `let`, already evaluated by {@link evaluateVariables}. */
+  variables?: Doc | undefined;
+  collation?: Collation | undefined;
+  /** `$$NOW`; the time of the call where it is not given. */
+  now?: Date | undefined;
+  /**
+   * Documents of another collection of the same database, for `$lookup`, `$graphLookup` and `$unionWith`: none where
+   * it does not exist. The filter is a hint: documents that do not match it may be left out, or not.
+   */
+  resolveCollection?: ((name: string, filter?: Doc) => Iterable<Doc>) | undefined;
+  /** How many documents or values one stage may hold before error 292. */
+  maxHeldDocuments?: number | undefined;
+}
+
+const STAGES: Readonly<Record<string, StageCompiler>> = {
+  ...BASIC_STAGES,
+  ...GROUP_STAGES,
+  ...JOIN_STAGES,
+};
+
+/** Stages that only the caller can run, at the one place where they may stand. */
+const PLACED: Readonly<Record<string, MongoError>> = {
+  $out: located(40601, '$out can only be the final stage in the pipeline'),
+  $merge: located(40601, '$merge can only be the final stage in the pipeline'),
+  $changeStream: located(40573, 'The $changeStream stage is only supported on replica sets'),
+  $collStats: located(40602, '$collStats is only valid as the first stage in a pipeline.'),
+  $indexStats: located(40602, '$indexStats is only valid as the first stage in a pipeline.'),
+};
+
+/**
+ * Runs aggregation stages. Stages are checked at once, documents are read as the result is. Documents go in as
+ * `decode` gives them and are not changed.
+ *
+ * `$out` and `$merge` as the last stage, `$changeStream`, `$collStats` and `$indexStats` as the first belong to the
+ * caller. A stage that is unknown or not supported is error 40324, an expression 168.
+ *
+ * Source: MongoDB Manual, "Aggregation Stages".
+ */
+export function runPipeline(docs: Iterable<Doc>, stages: readonly Doc[], options: PipelineOptions = {}): Iterable<Doc> {
+  assertNesting(stages);
+  const context: StageContext = {
+    variables: options.variables ?? {},
+    collation: options.collation,
+    now: options.now ?? new Date(),
+    resolve: options.resolveCollection ?? (() => []),
+    maxHeld: options.maxHeldDocuments ?? Number.POSITIVE_INFINITY,
+    compile: compileStages,
+  };
+  return compileStages(stages, context)(docs);
+}
+
+function compileStages(stages: unknown, context: StageContext): Stage {
+  if (!Array.isArray(stages)) throw typeMismatch("'pipeline' option must be specified as an array");
+  const compiled = stages.map((stage: unknown, place) => compileStage(stage, place, context));
+  return (docs) => compiled.reduce((input, stage) => stage(input), docs);
+}
+
+function compileStage(stage: unknown, place: number, context: StageContext): Stage {
+  if (!isPlain(stage)) throw typeMismatch("Each element of the 'pipeline' array must be an object");
+  const [name, another] = Object.keys(stage);
+  if (name === undefined || another !== undefined) {
+    throw located(40323, 'A pipeline stage specification object must contain exactly one field.');
+  }
+  const placed = Object.hasOwn(PLACED, name) ? PLACED[name] : undefined;
+  if (placed !== undefined) throw new MongoError(placed.code, placed.codeName, placed.message);
+  if (name === '$documents' && place > 0)
+    throw located(40602, '$documents is only valid as the first stage in a pipeline.');
+  const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+  if (compile === undefined) throw located(40324, `Unrecognized pipeline stage name: '${name}'`);
+  return compile(stage[name], context);
+}
+
+/** Evaluates a command's `let` document. Source: MongoDB Manual, "find (database command)", let. */
+export function evaluateVariables(letSpec: Doc | undefined): Doc | undefined {
+  if (letSpec === undefined || letSpec === null) return undefined;
+  if (!isPlain(letSpec)) throw failedToParse("'let' must be an object");
+  const variables: Doc = {};
+  for (const [name, value] of Object.entries(letSpec)) variables[name] = compileExpression(value)({});
+  return variables;
+}

@@ -1,0 +1,141 @@
+import { type Doc, isPlain } from '../../values/bson.ts';
+import { type Comparison, comparison } from '../../values/collation.ts';
+import { failedToParse } from '../../values/errors.ts';
+import { isNumeric, toBigInt } from '../../values/numbers.ts';
+import { ACCUMULATORS, type Accumulator } from '../expression/accumulators.ts';
+import { namedArguments } from '../expression/arguments.ts';
+import { compileSort, type Sorter, type SortKey } from '../sort.ts';
+import { expressionOf, located, type StageContext } from './stage.ts';
+
+/** One accumulated field of a group. */
+export interface GroupField {
+  readonly name: string;
+  /** True where values are held until the group is complete. */
+  readonly holds: boolean;
+  start(): GroupAccumulator;
+}
+
+/** Takes the documents of a group. */
+export interface GroupAccumulator {
+  add(doc: Doc): void;
+  result(): unknown;
+}
+
+const HOLDING = new Set(['$push', '$addToSet']);
+
+/**
+ * Compiles one field of a `$group`, such as `{$sum: '$amount'}`.
+ *
+ * Source: MongoDB Manual, "$group (aggregation)", Accumulator Operator.
+ */
+export function compileGroupField(name: string, spec: unknown, context: StageContext): GroupField {
+  if (name.includes('.')) throw located(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$')) throw located(40236, `The field name '${name}' cannot be an operator name`);
+  if (!isPlain(spec)) throw located(40234, `The field '${name}' must be an accumulator object`);
+  const [operator = '', another] = Object.keys(spec);
+  if (another !== undefined) throw located(40238, `The field '${name}' must specify one accumulator`);
+  if (!operator.startsWith('$')) throw located(40234, `The field '${name}' must be an accumulator object`);
+  return { name, ...accumulatorOf(operator, spec[operator], context) };
+}
+
+function accumulatorOf(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
+  const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
+  if (make !== undefined) {
+    const evaluate = expressionOf(argument, context);
+    return { holds: HOLDING.has(operator), start: () => valueAccumulator(make(context.collation), evaluate) };
+  }
+  if (operator === '$count') return counter(argument);
+  if (Object.hasOwn(SEVERAL, operator)) return several(operator, argument, context);
+  if (Object.hasOwn(SORTED, operator)) return sorted(operator, argument, context);
+  throw located(15952, `unknown group operator '${operator}'`);
+}
+
+const valueAccumulator = (accumulator: Accumulator, evaluate: (doc: Doc) => unknown): GroupAccumulator => ({
+  add: (doc) => accumulator.add(evaluate(doc)),
+  result: () => accumulator.result(),
+});
+
+function counter(argument: unknown): Omit<GroupField, 'name'> {
+  if (!isPlain(argument) || Object.keys(argument).length > 0)
+    throw failedToParse('$count takes no arguments, i.e. $count:{}');
+  const start = (): GroupAccumulator => {
+    let count = 0;
+    return {
+      add: () => {
+        count += 1;
+      },
+      result: () => count,
+    };
+  };
+  return { holds: false, start };
+}
+
+/** How `$firstN` and the like choose among the values of a group. */
+const SEVERAL: Readonly<Record<string, (values: unknown[], count: number, compare: Comparison) => unknown[]>> = {
+  $firstN: (values, count) => values.slice(0, count),
+  $lastN: (values, count) => values.slice(-count),
+  $minN: (values, count, compare) => ordered(values, 1, compare).slice(0, count),
+  $maxN: (values, count, compare) => ordered(values, -1, compare).slice(0, count),
+};
+
+const ordered = (values: readonly unknown[], sign: 1 | -1, compare: Comparison): unknown[] =>
+  values.filter((value) => value !== null).sort((a, b) => compare(a, b) * sign);
+
+function several(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
+  const { input, n } = namedArguments(argument, { required: ['input', 'n'] }, operator);
+  const count = countOf(n, context);
+  const evaluate = expressionOf(input, context);
+  const choose = SEVERAL[operator] ?? (() => []);
+  const compare = comparison(context.collation);
+  const start = (): GroupAccumulator => {
+    const values: unknown[] = [];
+    return { add: (doc) => values.push(evaluate(doc) ?? null), result: () => choose(values, count, compare) };
+  };
+  return { holds: true, start };
+}
+
+function countOf(n: unknown, context: StageContext): number {
+  const value = expressionOf(n, context)({});
+  const count = isNumeric(value) ? toBigInt(value) : undefined;
+  if (count === undefined || count < 1n) throw located(5787908, `'n' must be greater than 0, found ${String(value)}`);
+  return Number(count);
+}
+
+interface Entry {
+  key: SortKey;
+  value: unknown;
+}
+
+/** `$top` and the like: which end of the sorted group they take, and whether several values. */
+const SORTED: Readonly<Record<string, { fromEnd: boolean; many: boolean }>> = {
+  $top: { fromEnd: false, many: false },
+  $topN: { fromEnd: false, many: true },
+  $bottom: { fromEnd: true, many: false },
+  $bottomN: { fromEnd: true, many: true },
+};
+
+function sorted(operator: string, argument: unknown, context: StageContext): Omit<GroupField, 'name'> {
+  const { fromEnd, many } = SORTED[operator] ?? { fromEnd: false, many: false };
+  const required = many ? ['n', 'sortBy', 'output'] : ['sortBy', 'output'];
+  const given = namedArguments(argument, { required }, operator);
+  if (!isPlain(given.sortBy)) throw located(10065, 'invalid parameter: expected an object (sortBy)');
+  const sorter = compileSort(given.sortBy, context.collation);
+  const count = many ? countOf(given.n, context) : 1;
+  const evaluate = expressionOf(given.output, context);
+  const start = (): GroupAccumulator => {
+    const entries: Entry[] = [];
+    return {
+      add: (doc) => entries.push({ key: sorter.key(doc), value: evaluate(doc) ?? null }),
+      result: () => {
+        const chosen = choose(entries, sorter, fromEnd ? -count : count);
+        return many ? chosen : (chosen[0] ?? null);
+      },
+    };
+  };
+  return { holds: true, start };
+}
+
+function choose(entries: Entry[], sorter: Sorter, count: number): unknown[] {
+  entries.sort((a, b) => sorter.compare(a.key, b.key));
+  return (count < 0 ? entries.slice(count) : entries.slice(0, count)).map((entry) => entry.value);
+}

@@ -1,0 +1,186 @@
+import { type Doc, isPlain, setField } from '../../values/bson.ts';
+import { type Comparison, collator, comparison } from '../../values/collation.ts';
+import { encodeKey } from '../../values/keys.ts';
+import { isNumeric, toBigInt } from '../../values/numbers.ts';
+import { compileGroupField, type GroupAccumulator, type GroupField } from './accumulators.ts';
+import { collect, expressionOf, Holding, located, type StageCompiler, type StageContext } from './stage.ts';
+
+interface Group {
+  readonly id: unknown;
+  readonly accumulators: readonly GroupAccumulator[];
+}
+
+/** Finds groups by their key: by its bytes, or under a collation by comparing. */
+class Groups {
+  readonly #groups = new Map<string, Group>();
+  readonly #list: Group[] = [];
+  readonly #compare: ((a: unknown, b: unknown) => number) | undefined;
+  readonly #fields: readonly GroupField[];
+
+  constructor(fields: readonly GroupField[], { collation }: StageContext) {
+    this.#fields = fields;
+    this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
+  }
+
+  /** The group of a key, and whether it is new. */
+  of(id: unknown): { group: Group; isNew: boolean } {
+    const compare = this.#compare;
+    const key = compare === undefined ? encodeKey(id).toString('latin1') : '';
+    const known =
+      compare === undefined ? this.#groups.get(key) : this.#list.find((group) => compare(group.id, id) === 0);
+    if (known !== undefined) return { group: known, isNew: false };
+    const group = { id, accumulators: this.#fields.map((field) => field.start()) };
+    if (compare === undefined) this.#groups.set(key, group);
+    this.#list.push(group);
+    return { group, isNew: true };
+  }
+
+  *results(): Generator<Doc> {
+    for (const { id, accumulators } of this.#list) yield resultOf(id, this.#fields, accumulators);
+  }
+}
+
+function resultOf(id: unknown, fields: readonly GroupField[], accumulators: readonly GroupAccumulator[]): Doc {
+  const doc: Doc = { _id: id };
+  for (const [i, field] of fields.entries()) setField(doc, field.name, accumulators[i]?.result());
+  return doc;
+}
+
+interface Grouping {
+  readonly key: (doc: Doc) => unknown;
+  readonly fields: readonly GroupField[];
+  readonly stage: string;
+}
+
+function groupDocuments(docs: Iterable<Doc>, { key, fields, stage }: Grouping, context: StageContext): Groups {
+  const groups = new Groups(fields, context);
+  const holding = new Holding(stage, context);
+  const held = fields.filter((field) => field.holds).length;
+  for (const doc of docs) {
+    const { group, isNew } = groups.of(key(doc) ?? null);
+    holding.add(held + (isNew ? 1 : 0));
+    for (const accumulator of group.accumulators) accumulator.add(doc);
+  }
+  return groups;
+}
+
+const compileFields = (specs: Record<string, unknown>, context: StageContext): GroupField[] =>
+  Object.entries(specs).map(([name, spec]) => compileGroupField(name, spec, context));
+
+/** Source: MongoDB Manual, "$group (aggregation)". */
+const group: StageCompiler = (argument, context) => {
+  if (!isPlain(argument)) throw located(15947, "a group's fields must be specified in an object");
+  if (!Object.hasOwn(argument, '_id')) throw located(15955, 'a group specification must include an _id');
+  const { _id, ...specs } = argument;
+  const grouping = { key: expressionOf(_id, context), fields: compileFields(specs, context), stage: '$group' };
+  return function* (docs) {
+    yield* groupDocuments(docs, grouping, context).results();
+  };
+};
+
+/** Source: MongoDB Manual, "$sortByCount (aggregation)". */
+const sortByCount: StageCompiler = (argument, context) => {
+  const isExpression = isPlain(argument) && Object.keys(argument)[0]?.startsWith('$');
+  if (!isExpression && !(typeof argument === 'string' && argument.startsWith('$'))) {
+    throw located(
+      40148,
+      'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
+    );
+  }
+  return context.compile([{ $group: { _id: argument, count: { $sum: 1 } } }, { $sort: { count: -1 } }], context);
+};
+
+const DEFAULT_OUTPUT = { count: { $sum: 1 } };
+
+function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
+  if (!isPlain(argument)) throw located(40201, `Argument to ${stage} stage must be an object`);
+  const unknown = Object.keys(argument).find((key) => !allowed.includes(key));
+  if (unknown !== undefined) throw located(40197, `Unrecognized option to ${stage}: ${unknown}.`);
+  return argument;
+}
+
+function outputOf(output: unknown, stage: string): Record<string, unknown> {
+  if (output === undefined) return DEFAULT_OUTPUT;
+  if (isPlain(output)) return output;
+  throw located(40196, `The ${stage} 'output' field must be an object`);
+}
+
+/** Source: MongoDB Manual, "$bucket (aggregation)". */
+const bucket: StageCompiler = (argument, context) => {
+  const compare = comparison(context.collation);
+  const options = optionsOf(argument, '$bucket', ['groupBy', 'boundaries', 'default', 'output']);
+  const boundaries = boundariesOf(options.boundaries, context);
+  const other = 'default' in options ? expressionOf(options.default, context)({}) : undefined;
+  const value = expressionOf(options.groupBy, context);
+  const key = (doc: Doc): unknown => {
+    const found = value(doc) ?? null;
+    const next = boundaries.findIndex((boundary) => compare(found, boundary) < 0);
+    if (next > 0) return boundaries[next - 1];
+    if (other === undefined) {
+      throw located(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+    }
+    return other;
+  };
+  const fields = compileFields(outputOf(options.output, '$bucket'), context);
+  return function* (docs) {
+    const results = [...groupDocuments(docs, { key, fields, stage: '$bucket' }, context).results()];
+    yield* results.sort((a, b) => compare(a._id, b._id));
+  };
+};
+
+function boundariesOf(spec: unknown, context: StageContext): readonly unknown[] {
+  if (!Array.isArray(spec)) throw located(40200, "The $bucket 'boundaries' field must be an array");
+  const boundaries = spec.map((boundary: unknown) => expressionOf(boundary, context)({}));
+  if (boundaries.length < 2) throw located(40192, "The $bucket 'boundaries' field must have at least 2 values");
+  for (const [i, boundary] of boundaries.slice(1).entries()) {
+    if (comparison(context.collation)(boundaries[i], boundary) >= 0) {
+      throw located(40194, "The 'boundaries' option to $bucket must be sorted");
+    }
+  }
+  return boundaries;
+}
+
+/** Source: MongoDB Manual, "$bucketAuto (aggregation)". */
+const bucketAuto: StageCompiler = (argument, context) => {
+  const compare = comparison(context.collation);
+  const options = optionsOf(argument, '$bucketAuto', ['groupBy', 'buckets', 'output', 'granularity']);
+  if ('granularity' in options)
+    throw located(40258, 'the $bucketAuto granularity is not supported by the embedded store');
+  const buckets = isNumeric(options.buckets) ? Number(toBigInt(options.buckets) ?? 0n) : 0;
+  if (buckets < 1) throw located(40243, "The $bucketAuto 'buckets' field must be greater than 0");
+  const value = expressionOf(options.groupBy, context);
+  const fields = compileFields(outputOf(options.output, '$bucketAuto'), context);
+  return function* (docs) {
+    const rows = collect(docs, '$bucketAuto', context).map((doc) => ({ doc, value: value(doc) ?? null }));
+    rows.sort((a, b) => compare(a.value, b.value));
+    yield* fillBuckets(rows, Math.max(1, Math.round(rows.length / buckets)), { buckets, fields, compare });
+  };
+};
+
+type Row = Readonly<{ doc: Doc; value: unknown }>;
+
+/** Equal values never part; the last bucket takes what is left. */
+function* fillBuckets(
+  rows: readonly Row[],
+  size: number,
+  { buckets, fields, compare }: { buckets: number; fields: readonly GroupField[]; compare: Comparison },
+): Generator<Doc> {
+  let from = 0;
+  for (let made = 1; from < rows.length; made++) {
+    let to = made === buckets ? rows.length : Math.min(from + size, rows.length);
+    while (to < rows.length && compare(rows[to - 1]?.value, rows[to]?.value) === 0) to += 1;
+    const accumulators = fields.map((field) => field.start());
+    for (const { doc } of rows.slice(from, to)) for (const accumulator of accumulators) accumulator.add(doc);
+    const max = rows[to]?.value ?? rows[to - 1]?.value;
+    yield resultOf({ min: rows[from]?.value, max }, fields, accumulators);
+    from = to;
+  }
+}
+
+/** Stages that group documents. */
+export const GROUP_STAGES: Readonly<Record<string, StageCompiler>> = {
+  $group: group,
+  $sortByCount: sortByCount,
+  $bucket: bucket,
+  $bucketAuto: bucketAuto,
+};

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { long } from '../../testing.ts';
+import type { Doc } from '../../values/bson.ts';
+import { run, sales } from './testing.ts';
+
+const collections: Record<string, Doc[]> = {
+  items: [
+    { _id: 'abc', name: 'A', rank: 1 },
+    { _id: 'jkl', name: 'J', codes: ['x', 'abc'] },
+    { _id: 'nil', name: 'N', rank: null },
+  ],
+  people: [
+    { _id: 1, name: 'Ann' },
+    { _id: 2, name: 'Ben', boss: 'Ann' },
+    { _id: 3, name: 'Cat', boss: 'Ben' },
+    { _id: 4, name: 'Dan', boss: 'Cat' },
+  ],
+};
+const resolveCollection = (name: string): Doc[] => collections[name] ?? [];
+
+describe('joins', () => {
+  const join = (stages: Doc[], docs: Doc[]): Doc[] => run(docs, stages, { resolveCollection });
+
+  it('$lookup by equality', () => {
+    const stage = { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'found' } };
+    expect(join([stage], sales.slice(0, 3)).map((doc) => doc.found)).toEqual([
+      [collections.items?.[0]],
+      [collections.items?.[1]],
+      [],
+    ]);
+  });
+
+  it('$lookup with arrays on either side, null and missing', () => {
+    const byCode = { $lookup: { from: 'items', localField: 'k', foreignField: 'codes', as: 'f' } };
+    expect(join([byCode, { $project: { n: '$f.name' } }], [{ k: 'abc' }, { k: ['q', 'x'] }, {}, { k: [] }])).toEqual([
+      { n: ['J'] },
+      { n: ['J'] },
+      { n: ['A', 'N'] },
+      { n: [] },
+    ]);
+    const byRank = { $lookup: { from: 'items', localField: 'k', foreignField: 'rank', as: 'f' } };
+    expect(join([byRank, { $project: { n: '$f.name' } }], [{ k: long(1) }, { k: null }])).toEqual([
+      { n: ['A'] },
+      { n: ['J', 'N'] },
+    ]);
+  });
+
+  it('$lookup under a collation', () => {
+    const stage = { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'f' } };
+    const options = { resolveCollection, collation: { locale: 'en', strength: 2 } };
+    expect(run([{ item: 'ABC' }], [stage, { $project: { n: '$f.name' } }], options)).toEqual([{ n: ['A'] }]);
+  });
+
+  it('$lookup asks for what it needs', () => {
+    const asked: unknown[] = [];
+    const options = {
+      resolveCollection: (name: string, filter?: Doc) => {
+        asked.push([name, filter]);
+        return [];
+      },
+    };
+    run(
+      [{ k: 1 }, { k: [2, 1] }],
+      [{ $lookup: { from: 'c', localField: 'k', foreignField: 'x.y', as: 'f' } }],
+      options,
+    );
+    expect(asked).toEqual([['c', { 'x.y': { $in: [1, 2] } }]]);
+  });
+
+  it('$lookup with a pipeline and variables', () => {
+    const stage = {
+      $lookup: {
+        from: 'items',
+        let: { wanted: '$item' },
+        pipeline: [{ $match: { $expr: { $eq: ['$_id', '$$wanted'] } } }, { $project: { _id: 0, name: 1 } }],
+        as: 'x.found',
+      },
+    };
+    expect(join([stage], [{ item: 'jkl' }, { item: 'none' }])).toEqual([
+      { item: 'jkl', x: { found: [{ name: 'J' }] } },
+      { item: 'none', x: { found: [] } },
+    ]);
+  });
+
+  it('$lookup with equality and a pipeline', () => {
+    const stage = {
+      $lookup: {
+        from: 'items',
+        localField: 'item',
+        foreignField: '_id',
+        pipeline: [{ $project: { name: 1, _id: 0 } }],
+        as: 'f',
+      },
+    };
+    expect(join([stage], [{ item: 'abc' }])).toEqual([{ item: 'abc', f: [{ name: 'A' }] }]);
+  });
+
+  it('$graphLookup', () => {
+    const stage = {
+      $graphLookup: {
+        from: 'people',
+        startWith: '$boss',
+        connectFromField: 'boss',
+        connectToField: 'name',
+        as: 'line',
+        depthField: 'depth',
+      },
+    };
+    const [dan] = join([{ $match: { name: 'Dan' } }, stage], collections.people ?? []);
+    expect(dan?.line).toEqual([
+      { _id: 3, name: 'Cat', boss: 'Ben', depth: long(0) },
+      { _id: 2, name: 'Ben', boss: 'Ann', depth: long(1) },
+      { _id: 1, name: 'Ann', depth: long(2) },
+    ]);
+    const limited = {
+      $graphLookup: { ...stage.$graphLookup, maxDepth: 1, restrictSearchWithMatch: { name: { $ne: 'Ben' } } },
+    };
+    expect(join([{ $match: { name: 'Dan' } }, limited], collections.people ?? [])[0]?.line).toHaveLength(1);
+  });
+
+  it('$unionWith', () => {
+    expect(
+      join(
+        [{ $unionWith: { coll: 'items', pipeline: [{ $match: { rank: 1 } }] } }, { $project: { _id: 1 } }],
+        [{ _id: 1 }],
+      ),
+    ).toEqual([{ _id: 1 }, { _id: 'abc' }]);
+    expect(join([{ $unionWith: 'nowhere' }], [{ _id: 1 }])).toEqual([{ _id: 1 }]);
+  });
+
+  it('$facet', () => {
+    expect(
+      join(
+        [
+          {
+            $facet: { n: [{ $count: 'n' }], top: [{ $sort: { price: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }] },
+          },
+        ],
+        sales,
+      ),
+    ).toEqual([{ n: [{ n: 4 }], top: [{ _id: 2 }] }]);
+  });
+});

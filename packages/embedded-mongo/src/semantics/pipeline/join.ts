@@ -1,0 +1,295 @@
+import { Long } from 'bson';
+import { type Doc, isPlain, ownField, setField } from '../../values/bson.ts';
+import { type Comparison, collator, comparison } from '../../values/collation.ts';
+import { failedToParse } from '../../values/errors.ts';
+import { EMPTY_ARRAY, encodeKey } from '../../values/keys.ts';
+import { isNumeric, toBigInt } from '../../values/numbers.ts';
+import { extractValues } from '../../values/paths.ts';
+import { variableName } from '../expression/arrays.ts';
+import { fieldPath, valueAt } from '../expression/compiler.ts';
+import { compileFilter } from '../match.ts';
+import { withValue } from './basic.ts';
+import { collect, expressionOf, Holding, located, type Stage, type StageCompiler, type StageContext } from './stage.ts';
+
+/** Documents joined at a time, so that another collection is asked for a batch of values at once. */
+const BATCH = 500;
+
+function optionsOf(argument: unknown, stage: string, allowed: readonly string[]): Record<string, unknown> {
+  if (!isPlain(argument)) throw failedToParse(`the ${stage} specification must be an object`);
+  const unknown = Object.keys(argument).find((key) => !allowed.includes(key));
+  if (unknown !== undefined) throw failedToParse(`unknown argument to ${stage}: ${unknown}`);
+  return argument;
+}
+
+function textOption(options: Record<string, unknown>, name: string, stage: string): string {
+  const value = options[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw failedToParse(`${stage} argument '${name}' must be a string`);
+}
+
+const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('latin1');
+
+/** Documents found by the values at a path, as an equality condition would find them. */
+class ValueIndex {
+  readonly #docs: readonly Doc[];
+  readonly #places = new Map<string, number[]>();
+  /** Under a collation, where keys do not tell which values are equal: all values, with their documents. */
+  readonly #collated: { value: unknown; place: number }[] = [];
+  readonly #compare: Comparison | undefined;
+
+  constructor(docs: readonly Doc[], parts: readonly string[], { collation }: StageContext) {
+    this.#docs = docs;
+    this.#compare = collator(collation) === undefined ? undefined : comparison(collation);
+    for (const [place, doc] of docs.entries()) {
+      const { values } = extractValues(doc, parts);
+      const whole = valueAt(doc, parts);
+      for (const value of Array.isArray(whole) ? [...values, whole] : values) this.#add(value, place);
+    }
+  }
+
+  #add(value: unknown, place: number): void {
+    if (value === EMPTY_ARRAY) return;
+    if (this.#compare !== undefined) {
+      this.#collated.push({ value, place });
+      return;
+    }
+    const key = keyOf(value);
+    const places = this.#places.get(key);
+    if (places === undefined) this.#places.set(key, [place]);
+    else if (places.at(-1) !== place) places.push(place);
+  }
+
+  #placesOf(value: unknown): number[] {
+    const compare = this.#compare;
+    if (compare === undefined) return this.#places.get(keyOf(value)) ?? [];
+    return this.#collated.filter((entry) => compare(entry.value, value) === 0).map((entry) => entry.place);
+  }
+
+  /** Documents that have any of the values, in their own order. */
+  find(values: readonly unknown[]): Doc[] {
+    const places = new Set(values.flatMap((value) => this.#placesOf(value)));
+    return [...places].sort((a, b) => a - b).flatMap((place) => this.#docs[place] ?? []);
+  }
+}
+
+interface Equality {
+  readonly localParts: readonly string[];
+  readonly foreignField: string;
+}
+
+interface Lookup {
+  readonly from: string;
+  readonly as: readonly string[];
+  readonly equality: Equality | undefined;
+  /** The stages and variables of the `pipeline` form. */
+  readonly sub: { stages: unknown; variables: Record<string, unknown> } | undefined;
+}
+
+function lookupSpec(argument: unknown): Lookup {
+  const allowed = ['from', 'localField', 'foreignField', 'as', 'let', 'pipeline'];
+  const options = optionsOf(argument, '$lookup', allowed);
+  const hasEquality = 'localField' in options || 'foreignField' in options;
+  if (!hasEquality && !('pipeline' in options)) {
+    throw failedToParse("$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified");
+  }
+  if ('let' in options && !isPlain(options.let)) throw failedToParse("$lookup argument 'let' must be an object");
+  const equality = hasEquality
+    ? {
+        localParts: fieldPath(textOption(options, 'localField', '$lookup')),
+        foreignField: fieldPath(textOption(options, 'foreignField', '$lookup')).join('.'),
+      }
+    : undefined;
+  const variables = isPlain(options.let) ? options.let : {};
+  return {
+    from: textOption(options, 'from', '$lookup'),
+    as: fieldPath(textOption(options, 'as', '$lookup')),
+    equality,
+    sub: 'pipeline' in options ? { stages: options.pipeline, variables } : undefined,
+  };
+}
+
+/** What a document's local field asks for: elements of arrays one by one; null where it is missing. */
+const localValues = (doc: Doc, parts: readonly string[]): unknown[] =>
+  extractValues(doc, parts).values.filter((value) => value !== EMPTY_ARRAY);
+
+/** Compiles a sub-pipeline that may use variables of each document. */
+function subPipeline(
+  sub: Lookup['sub'],
+  context: StageContext,
+): { run: (doc: Doc, docs: Iterable<Doc>) => Iterable<Doc> } | undefined {
+  if (sub === undefined) return undefined;
+  const bindings = Object.entries(sub.variables).map(([name, value]) => ({
+    name: variableName(name),
+    evaluate: expressionOf(value, context),
+  }));
+  const compileWith = (values: Doc): Stage =>
+    context.compile(sub.stages, { ...context, variables: { ...context.variables, ...values } });
+  const plain = compileWith(Object.fromEntries(bindings.map(({ name }) => [name, null])));
+  if (bindings.length === 0) return { run: (_doc, docs) => plain(docs) };
+  return {
+    run: (doc, docs) =>
+      compileWith(Object.fromEntries(bindings.map(({ name, evaluate }) => [name, evaluate(doc)])))(docs),
+  };
+}
+
+/** Source: MongoDB Manual, "$lookup (aggregation)". */
+const lookup: StageCompiler = (argument, context) => {
+  const { from, as, equality, sub } = lookupSpec(argument);
+  const pipeline = subPipeline(sub, context);
+  const joined = (doc: Doc, docs: Iterable<Doc>): Doc => {
+    const found = pipeline === undefined ? docs : pipeline.run(doc, docs);
+    return withValue(doc, as, collect(found, '$lookup', context));
+  };
+  if (equality === undefined) {
+    return function* (docs) {
+      const all = collect(context.resolve(from), '$lookup', context);
+      for (const doc of docs) yield joined(doc, all);
+    };
+  }
+  return function* (docs) {
+    for (const batch of batches(docs)) {
+      const index = foreignIndex(batch, { from, equality }, context);
+      for (const doc of batch) yield joined(doc, index.find(localValues(doc, equality.localParts)));
+    }
+  };
+};
+
+function foreignIndex(
+  batch: readonly Doc[],
+  { from, equality }: { from: string; equality: Equality },
+  context: StageContext,
+): ValueIndex {
+  const { localParts, foreignField } = equality;
+  const wanted = new Map<string, unknown>();
+  for (const doc of batch) for (const value of localValues(doc, localParts)) wanted.set(keyOf(value), value ?? null);
+  const isPattern = [...wanted.values()].some((value) => value instanceof RegExp || !isIndexable(value));
+  const isCollated = collator(context.collation) !== undefined;
+  const filter = isPattern || isCollated ? undefined : { [foreignField]: { $in: [...wanted.values()] } };
+  const docs = wanted.size === 0 ? [] : collect(context.resolve(from, filter), '$lookup', context);
+  return new ValueIndex(docs, foreignField.split('.'), context);
+}
+
+/** A regular expression in a `$in` would be a pattern, and `$`-fields would be operators. */
+const isIndexable = (value: unknown): boolean =>
+  !isPlain(value) &&
+  !(typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp');
+
+function* batches(docs: Iterable<Doc>): Generator<Doc[]> {
+  let batch: Doc[] = [];
+  for (const doc of docs) {
+    batch.push(doc);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Source: MongoDB Manual, "$graphLookup (aggregation)". */
+const graphLookup: StageCompiler = (argument, context) => {
+  const allowed = [
+    'from',
+    'startWith',
+    'connectFromField',
+    'connectToField',
+    'as',
+    'maxDepth',
+    'depthField',
+    'restrictSearchWithMatch',
+  ];
+  const options = optionsOf(argument, '$graphLookup', allowed);
+  const [from, as] = [
+    textOption(options, 'from', '$graphLookup'),
+    fieldPath(textOption(options, 'as', '$graphLookup')),
+  ];
+  const connectFrom = fieldPath(textOption(options, 'connectFromField', '$graphLookup'));
+  const connectTo = fieldPath(textOption(options, 'connectToField', '$graphLookup'));
+  const depthField = 'depthField' in options ? fieldPath(textOption(options, 'depthField', '$graphLookup')) : undefined;
+  const start = expressionOf(options.startWith, context);
+  const maxDepth = maxDepthOf(options.maxDepth);
+  const restriction = options.restrictSearchWithMatch ?? {};
+  if (!isPlain(restriction)) throw located(40185, "$graphLookup argument 'restrictSearchWithMatch' must be an object");
+  const matches = compileFilter(restriction, { variables: context.variables, collation: context.collation });
+  return function* (docs) {
+    const docsOfGraph = collect(context.resolve(from), '$graphLookup', context).filter((doc) => matches(doc));
+    const index = new ValueIndex(docsOfGraph, connectTo, context);
+    for (const doc of docs) {
+      const holding = new Holding('$graphLookup', context);
+      const found = walk(start(doc), { index, connectFrom, maxDepth, holding });
+      const results = found.map(({ doc: reached, depth }) =>
+        depthField === undefined ? reached : withValue(reached, depthField, Long.fromNumber(depth)),
+      );
+      yield withValue(doc, as, results);
+    }
+  };
+};
+
+function maxDepthOf(value: unknown): number {
+  if (value === undefined) return Number.POSITIVE_INFINITY;
+  const depth = isNumeric(value) ? toBigInt(value) : undefined;
+  if (depth === undefined || depth < 0n) throw located(40101, 'maxDepth requires a nonnegative argument');
+  return Number(depth);
+}
+
+interface Graph {
+  readonly index: ValueIndex;
+  readonly connectFrom: readonly string[];
+  readonly maxDepth: number;
+  readonly holding: Holding;
+}
+
+/** Breadth first; each document is reached once, at its smallest depth. */
+function walk(start: unknown, { index, connectFrom, maxDepth, holding }: Graph): { doc: Doc; depth: number }[] {
+  const reached = new Map<Doc, number>();
+  let values: unknown[] = Array.isArray(start) ? start : [start];
+  for (let depth = 0; values.length > 0 && depth <= maxDepth; depth++) {
+    const next: unknown[] = [];
+    for (const doc of index.find(values)) {
+      if (reached.has(doc)) continue;
+      holding.add();
+      reached.set(doc, depth);
+      const onward = valueAt(doc, connectFrom);
+      if (onward !== undefined) next.push(...(Array.isArray(onward) ? onward : [onward]));
+    }
+    values = next;
+  }
+  return [...reached].map(([doc, depth]) => ({ doc, depth }));
+}
+
+/** Source: MongoDB Manual, "$unionWith (aggregation)". */
+const unionWith: StageCompiler = (argument, context) => {
+  const options =
+    typeof argument === 'string' ? { coll: argument } : optionsOf(argument, '$unionWith', ['coll', 'pipeline']);
+  const name = 'coll' in options ? textOption(options, 'coll', '$unionWith') : undefined;
+  const stages = ownField(options, 'pipeline') ?? [];
+  const run = context.compile(stages, context);
+  return function* (docs) {
+    yield* docs;
+    yield* run(name === undefined ? [] : context.resolve(name));
+  };
+};
+
+/** Source: MongoDB Manual, "$facet (aggregation)". */
+const facet: StageCompiler = (argument, context) => {
+  if (!isPlain(argument) || Object.keys(argument).length === 0) {
+    throw located(40169, 'the $facet specification must be a non-empty object');
+  }
+  const facets = Object.entries(argument).map(([name, stages]) => {
+    if (name.includes('.') || name.startsWith('$')) throw located(40169, `invalid name of a facet: ${name}`);
+    return { name, run: context.compile(stages, context) };
+  });
+  return function* (docs) {
+    const all = collect(docs, '$facet', context);
+    const result: Doc = {};
+    for (const { name, run } of facets) setField(result, name, collect(run(all), '$facet', context));
+    yield result;
+  };
+};
+
+/** Stages that bring in documents of elsewhere, or send documents several ways. */
+export const JOIN_STAGES: Readonly<Record<string, StageCompiler>> = {
+  $lookup: lookup,
+  $graphLookup: graphLookup,
+  $unionWith: unionWith,
+  $facet: facet,
+};

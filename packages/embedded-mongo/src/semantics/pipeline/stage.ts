@@ -1,0 +1,67 @@
+import type { Doc } from '../../values/bson.ts';
+import type { Collation } from '../../values/collation.ts';
+import { MongoError } from '../../values/errors.ts';
+import { compileExpression, type DocumentExpression } from '../expression.ts';
+
+/** A compiled stage. */
+export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>;
+
+/** What compiling a stage needs to know. */
+export interface StageContext {
+  readonly variables: Doc;
+  readonly collation: Collation | undefined;
+  /** `$$NOW`. */
+  readonly now: Date;
+  /** Documents of another collection; a filter narrows them where the caller can. */
+  readonly resolve: (name: string, filter?: Doc) => Iterable<Doc>;
+  /** How many documents or values one stage may hold. */
+  readonly maxHeld: number;
+  /** Compiles stages for use inside this one. */
+  readonly compile: (stages: unknown, context: StageContext) => Stage;
+}
+
+/** Compiles one stage. Errors of its argument are thrown before any document is read. */
+export type StageCompiler = (argument: unknown, context: StageContext) => Stage;
+
+/** An error whose name is its number. */
+export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
+
+/** Compiles an expression of a stage. */
+export const expressionOf = (
+  expression: unknown,
+  { variables, collation, now }: StageContext,
+  extraNames: readonly string[] = [],
+): DocumentExpression => compileExpression(expression, { variables, collation, now }, extraNames);
+
+/** Counts what a stage holds and stops it with error 292 when it is too much. */
+export class Holding {
+  readonly #most: number;
+  readonly #stage: string;
+  #held = 0;
+
+  constructor(stage: string, { maxHeld }: StageContext) {
+    this.#most = maxHeld;
+    this.#stage = stage;
+  }
+
+  add(count = 1): void {
+    this.#held += count;
+    if (this.#held <= this.#most) return;
+    throw new MongoError(
+      292,
+      'QueryExceededMemoryLimitNoDiskUseAllowed',
+      `Exceeded memory limit for ${this.#stage}, but the embedded store does not use disk for aggregations`,
+    );
+  }
+}
+
+/** All documents, within what a stage may hold. */
+export function collect(docs: Iterable<Doc>, stage: string, context: StageContext): Doc[] {
+  const holding = new Holding(stage, context);
+  const all: Doc[] = [];
+  for (const doc of docs) {
+    holding.add();
+    all.push(doc);
+  }
+  return all;
+}

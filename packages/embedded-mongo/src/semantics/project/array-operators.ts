@@ -1,0 +1,90 @@
+import type { Doc } from '../../values/bson.ts';
+import { isPlain } from '../../values/bson.ts';
+import { badValue, MongoError } from '../../values/errors.ts';
+import { isNumeric, toBigInt } from '../../values/numbers.ts';
+import { compileElementMatch } from '../match/field.ts';
+import { typeName } from '../match/types.ts';
+import { compileFilter, compilerFor, type FilterOptions, type MatchContext } from '../match.ts';
+import { transformPath } from './fields.ts';
+
+/** Changes a projected document; `doc` is the document before the projection. */
+export type Transform = (projected: Doc, doc: Doc) => Doc;
+
+const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
+
+const at =
+  (path: string, transform: (value: unknown) => unknown): Transform =>
+  (projected) => {
+    const changed = transformPath(projected, path.split('.'), transform);
+    return isPlain(changed) ? changed : projected;
+  };
+
+/** True for `$slice` as a projection; with expressions as its arguments it is one itself. */
+export const isSliceProjection = (argument: unknown): boolean =>
+  isNumeric(argument) || (Array.isArray(argument) && argument.every(isNumeric));
+
+/** `$slice: n` or `[skip, limit]`. Source: MongoDB Manual, "$slice (projection)". */
+export function sliceField(path: string, argument: unknown): Transform {
+  const [first, second] = Array.isArray(argument) ? argument.map(whole) : [undefined, undefined];
+  if (!Array.isArray(argument)) {
+    const count = whole(argument);
+    return at(path, (value) => (Array.isArray(value) ? takeSlice(value, count) : value));
+  }
+  if (first === undefined || second === undefined || argument.length !== 2) {
+    throw located(28724, '$slice array argument should be of form [skip, limit]');
+  }
+  if (second <= 0) throw located(28724, '$slice limit must be positive');
+  return at(path, (value) => {
+    if (!Array.isArray(value)) return value;
+    const from = first < 0 ? Math.max(0, value.length + first) : first;
+    return value.slice(from, from + second);
+  });
+}
+
+const takeSlice = (array: readonly unknown[], count: number): unknown[] =>
+  count < 0 ? array.slice(count) : array.slice(0, count);
+
+function whole(value: unknown): number {
+  const number = toBigInt(value);
+  if (number === undefined)
+    throw badValue(`$slice only supports numbers and [skip, limit] arrays, not ${typeName(value)}`);
+  return Number(number);
+}
+
+/** `$elemMatch`: the first element that matches. Source: MongoDB Manual, "$elemMatch (projection)". */
+export function elementField(path: string, argument: unknown, options: FilterOptions): Transform {
+  if (!isPlain(argument)) throw badValue(`elemMatch: Invalid argument, object required, but got ${typeName(argument)}`);
+  if (path.includes('.')) throw located(31275, 'Cannot use $elemMatch projection on a nested field.');
+  const matches = compileElementMatch(argument, compilerFor(options));
+  return at(path, (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const index = value.findIndex((element) => matches(element, {}));
+    return index < 0 ? undefined : [value[index]];
+  });
+}
+
+/** `field.$`: the element the filter matched. Source: MongoDB Manual, "$ (projection)". */
+export function positionalField(path: string, filter: Doc, options: FilterOptions): Transform {
+  const matches = compileFilter(filter, options);
+  return (projected, doc) => {
+    const context: MatchContext = {};
+    matches(doc, context);
+    return at(path, (value) => {
+      if (!Array.isArray(value) || value.length === 0) return value;
+      const { position } = context;
+      if (position === undefined) {
+        throw located(
+          51246,
+          "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+        );
+      }
+      if (position >= value.length) {
+        throw located(
+          51247,
+          "Executor error during find command :: caused by :: positional operator '.$' element mismatch",
+        );
+      }
+      return [value[position]];
+    })(projected, doc);
+  };
+}

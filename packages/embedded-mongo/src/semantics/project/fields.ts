@@ -1,0 +1,140 @@
+import { asObject, isPlain, ownField, setField } from '../../values/bson.ts';
+import { MongoError } from '../../values/errors.ts';
+
+/** Paths as a tree: `true` for a field as a whole, a map for what lies under it. */
+export type FieldTree = Map<string, FieldTree | true>;
+
+/** Adds a path to a tree. A path that repeats or overlaps another one is error 31249 or 31250. */
+export function addPath(tree: FieldTree, path: string): void {
+  const parts = path.split('.');
+  let node = tree;
+  for (const [i, part] of parts.entries()) {
+    const next = node.get(part);
+    if (i === parts.length - 1) {
+      if (next !== undefined) throw new MongoError(31250, 'Location31250', `Path collision at ${path}`);
+      node.set(part, true);
+      return;
+    }
+    if (next === true) {
+      const rest = parts.slice(i + 1).join('.');
+      throw new MongoError(31249, 'Location31249', `Path collision at ${path} remaining portion ${rest}`);
+    }
+    node = next ?? emptyNode(node, part);
+  }
+}
+
+function emptyNode(parent: FieldTree, part: string): FieldTree {
+  const node: FieldTree = new Map();
+  parent.set(part, node);
+  return node;
+}
+
+/** The document with only the fields of the tree, in its own order but `_id` first. */
+export function includeFields(doc: Record<string, unknown>, tree: FieldTree): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  if (tree.get('_id') === true && Object.hasOwn(doc, '_id')) kept._id = doc._id;
+  for (const key of Object.keys(doc)) {
+    const node = tree.get(key);
+    if (node === undefined) continue;
+    const value = node === true ? ownField(doc, key) : includeBelow(ownField(doc, key), node);
+    if (value !== undefined) setField(kept, key, value);
+  }
+  return kept;
+}
+
+/** Elements and values without fields are left out. */
+function includeBelow(value: unknown, tree: FieldTree): unknown {
+  if (Array.isArray(value)) {
+    return value
+      .filter((element) => Array.isArray(element) || asObject(element) !== undefined)
+      .map((element) => includeBelow(element, tree));
+  }
+  const object = asObject(value);
+  return object === undefined ? undefined : includeFields(object, tree);
+}
+
+/** The document without the fields of the tree. */
+export function excludeFields(doc: Record<string, unknown>, tree: FieldTree): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const key of Object.keys(doc)) {
+    const node = tree.get(key);
+    if (node === true) continue;
+    const value = ownField(doc, key);
+    setField(kept, key, node === undefined ? value : excludeBelow(value, node));
+  }
+  return kept;
+}
+
+function excludeBelow(value: unknown, tree: FieldTree): unknown {
+  if (Array.isArray(value)) return value.map((element) => excludeBelow(element, tree));
+  const object = asObject(value);
+  return object === undefined ? value : excludeFields(object, tree);
+}
+
+/** Computed fields as a tree: what computes a field, or the fields under it. */
+export type ComputedTree = Map<string, ComputedTree | ComputeField>;
+
+/** The value of a field for a document; `undefined` removes the field. */
+export type ComputeField = (doc: Record<string, unknown>) => unknown;
+
+/** Adds a computed path to a tree. */
+export function addComputed(tree: ComputedTree, path: string, compute: ComputeField): void {
+  const parts = path.split('.');
+  const last = parts.pop() ?? '';
+  let node = tree;
+  for (const part of parts) {
+    let next = node.get(part);
+    if (typeof next === 'function') {
+      throw new MongoError(31249, 'Location31249', `Path collision at ${path} remaining portion ${last}`);
+    }
+    if (next === undefined) {
+      next = new Map();
+      node.set(part, next);
+    }
+    node = next;
+  }
+  if (node.has(last)) throw new MongoError(31250, 'Location31250', `Path collision at ${path}`);
+  node.set(last, compute);
+}
+
+/**
+ * A copy of the document with the computed fields. In an array each element gets them; a value in the way makes room
+ * for a document.
+ *
+ * Source: MongoDB Manual, "$addFields", Add a Field to an Embedded Document.
+ */
+export function setComputed(
+  target: Record<string, unknown>,
+  tree: ComputedTree,
+  doc: Record<string, unknown>,
+): Record<string, unknown> {
+  const copy = { ...target };
+  for (const [key, node] of tree) {
+    const value = typeof node === 'function' ? node(doc) : setBelow(ownField(copy, key), node, doc);
+    if (value === undefined) delete copy[key];
+    else setField(copy, key, value);
+  }
+  return copy;
+}
+
+function setBelow(value: unknown, tree: ComputedTree, doc: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((element) => setBelow(element, tree, doc));
+  return setComputed(asObject(value) ?? {}, tree, doc);
+}
+
+/** Changes the value at a path where it is there; through arrays, in each element. `undefined` removes the field. */
+export function transformPath(
+  value: unknown,
+  parts: readonly string[],
+  transform: (value: unknown) => unknown,
+): unknown {
+  const [part, ...rest] = parts;
+  if (part === undefined) return transform(value);
+  if (Array.isArray(value)) return value.map((element) => transformPath(element, parts, transform));
+  if (!isPlain(value) || !Object.hasOwn(value, part)) return value;
+  const copy = { ...value };
+  const changed = transformPath(copy[part], rest, transform);
+  if (changed === undefined) delete copy[part];
+  else setField(copy, part, changed);
+  return copy;
+}

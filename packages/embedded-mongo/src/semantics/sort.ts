@@ -1,0 +1,109 @@
+import { type Doc, isPlain } from '../values/bson.ts';
+import { type Collation, type Comparison, collator, comparison } from '../values/collation.ts';
+import { badValue, MongoError } from '../values/errors.ts';
+import { encodeKey } from '../values/keys.ts';
+import { toDouble } from '../values/numbers.ts';
+import { extractValues, PARALLEL_ARRAYS, valueRows } from '../values/paths.ts';
+
+/** The sort key of one document: what {@link Sorter.compare} takes, one entry for each sort field. */
+export type SortKey = readonly unknown[];
+
+/** A compiled sort: take a key of each document once, then compare keys. Equal keys compare 0: use a stable sort. */
+export interface Sorter {
+  key(doc: Doc): SortKey;
+  compare(a: SortKey, b: SortKey): number;
+  /** The top-level fields it looks at. */
+  readonly fields: ReadonlySet<string>;
+}
+
+const compareKeys: Comparison = (a, b) => (a instanceof Buffer && b instanceof Buffer ? Buffer.compare(a, b) : 0);
+
+function direction(field: string, value: unknown): 1 | -1 {
+  if (isPlain(value) && '$meta' in value) throw badValue('query requires text score metadata, but it is not available');
+  const sign = toDouble(value);
+  if (sign !== 1 && sign !== -1) {
+    throw new MongoError(
+      15975,
+      'Location15975',
+      `$sort key ordering must be 1 (for ascending) or -1 (for descending): ${field}`,
+    );
+  }
+  return sign;
+}
+
+/** Two different arrays have no order together. */
+function sortRows(...[doc, fields]: Parameters<typeof valueRows>): unknown[][] {
+  try {
+    return valueRows(doc, fields);
+  } catch (error) {
+    if (error instanceof MongoError && error.code === PARALLEL_ARRAYS)
+      throw badValue('cannot sort with keys that are parallel arrays');
+    throw error;
+  }
+}
+
+/**
+ * Compiles a sort such as `{a: 1, 'b.c': -1}`. An array sorts by its smallest element ascending and by its largest
+ * descending; an empty array sorts before null, a missing field as null. Fields below one array sort by the element
+ * that comes first by all of them; two different arrays are BadValue.
+ *
+ * Source: MongoDB Manual, "cursor.sort()", Sort by an Array Field.
+ */
+export function compileSort(spec: Doc, collation?: Collation): Sorter {
+  const collated = collator(collation) !== undefined;
+  const compare = collated ? comparison(collation) : compareKeys;
+  const comparable = collated ? (value: unknown) => value : encodeKey;
+  const fields = Object.entries(spec).map(([path, dir]) => ({ parts: path.split('.'), dir: direction(path, dir) }));
+  const pick = (values: readonly unknown[], dir: 1 | -1): unknown => {
+    let best = comparable(values[0]);
+    for (let i = 1; i < values.length; i++) {
+      const next = comparable(values[i]);
+      if (compare(next, best) * dir < 0) best = next;
+    }
+    return best;
+  };
+  const compareAll = (a: SortKey, b: SortKey): number => {
+    for (const [i, { dir }] of fields.entries()) {
+      const order = compare(a[i], b[i]);
+      if (order !== 0) return order * dir;
+    }
+    return 0;
+  };
+  const pickRow = (doc: Doc): SortKey =>
+    sortRows(doc, fields)
+      .map((row): SortKey => row.map(comparable))
+      .reduce((best, next) => (compareAll(next, best) < 0 ? next : best));
+  return {
+    key: (doc) => {
+      const found = fields.map(({ parts }) => extractValues(doc, parts));
+      if (found.filter(({ multikey }) => multikey).length > 1) return pickRow(doc);
+      return found.map(({ values }, i) => pick(values, fields[i]?.dir ?? 1));
+    },
+    compare: compareAll,
+    fields: new Set(fields.map(({ parts }) => parts[0] ?? '')),
+  };
+}
+
+/** Sorts documents with a compiled sort, stably. */
+export function sortDocuments(docs: Iterable<Doc>, sorter: Sorter): Doc[] {
+  const rows = Array.from(docs, (doc) => ({ doc, key: sorter.key(doc) }));
+  rows.sort((a, b) => sorter.compare(a.key, b.key));
+  return rows.map((row) => row.doc);
+}
+
+const invalidSort = (): MongoError =>
+  badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields');
+
+/** Sorts elements as a whole (`1` or `-1`) or by fields of the documents they are; stable. */
+export function sortArray(array: readonly unknown[], spec: unknown, collation: Collation | undefined): unknown[] {
+  if (isPlain(spec)) {
+    if (Object.values(spec).some((direction) => Math.abs(toDouble(direction)) !== 1)) throw invalidSort();
+    const sorter = compileSort(spec, collation);
+    const rows = array.map((element) => ({ element, key: sorter.key(isPlain(element) ? element : {}) }));
+    return rows.sort((a, b) => sorter.compare(a.key, b.key)).map((row) => row.element);
+  }
+  const direction = toDouble(spec);
+  if (direction !== 1 && direction !== -1) throw invalidSort();
+  const compare = comparison(collation);
+  return [...array].sort((a, b) => compare(a, b) * direction);
+}

@@ -1,0 +1,111 @@
+import { type Doc, isPlain } from '../../values/bson.ts';
+import { badValue, failedToParse, MongoError } from '../../values/errors.ts';
+import { isArrayIndex } from '../../values/paths.ts';
+import { typeName } from '../match/types.ts';
+import { FIELD_OPERATORS } from './operators.ts';
+import { showField, showValue } from './values.ts';
+
+/** One operator on one path. */
+export interface Step {
+  readonly operator: string;
+  readonly path: string;
+  readonly parts: readonly string[];
+  readonly argument: unknown;
+}
+
+/**
+ * The steps of an update document in the order MongoDB takes them: by path, names in lexicographic order, numbers by
+ * value. Unknown operators, malformed paths and conflicting paths are errors.
+ *
+ * Source: MongoDB Manual, "Update Operators", Behavior.
+ */
+export function planUpdate(update: Doc): Step[] {
+  const steps: Step[] = [];
+  const taken = new Set<string>();
+  for (const [operator, fields] of Object.entries(update)) {
+    if (operator !== '$rename' && !Object.hasOwn(FIELD_OPERATORS, operator)) {
+      throw failedToParse(
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
+    }
+    if (!isPlain(fields)) {
+      throw failedToParse(
+        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not ${showField(operator, fields)}`,
+      );
+    }
+    for (const [path, argument] of Object.entries(fields)) steps.push(planStep({ operator, path, argument }, taken));
+  }
+  return steps.sort((a, b) => comparePaths(a.parts, b.parts));
+}
+
+function planStep(step: Omit<Step, 'parts'>, taken: Set<string>): Step {
+  const { operator, path, argument } = step;
+  checkDollars(operator, path);
+  claim(path, taken);
+  if (operator === '$rename') claim(renameTarget(path, argument), taken);
+  return { ...step, parts: path.split('.') };
+}
+
+/** A path may have one `$`, not as its first part; no other name at the top of a document begins so, but to go. */
+function checkDollars(operator: string, path: string): void {
+  const parts = path.split('.');
+  const [first = ''] = parts;
+  if (first === '$' || first.startsWith('$['))
+    throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
+  if (parts.indexOf('$') !== parts.lastIndexOf('$'))
+    throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
+  if (first.startsWith('$') && operator !== '$unset')
+    throw new MongoError(
+      52,
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${first}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+    );
+}
+
+/** Two steps may not touch one path, nor a path and a part of it. */
+function claim(path: string, taken: Set<string>): void {
+  if (path.split('.').includes('')) {
+    throw new MongoError(
+      56,
+      'EmptyFieldName',
+      `The update path '${path}' contains an empty field name, which is not allowed.`,
+    );
+  }
+  for (const other of taken) {
+    if (other !== path && !other.startsWith(`${path}.`) && !path.startsWith(`${other}.`)) continue;
+    const at = other.length < path.length ? other : path;
+    throw new MongoError(
+      40,
+      'ConflictingUpdateOperators',
+      `Updating the path '${path}' would create a conflict at '${at}'`,
+    );
+  }
+  taken.add(path);
+}
+
+function renameTarget(path: string, target: unknown): string {
+  if (typeof target !== 'string') {
+    throw badValue(`The 'to' field for $rename must be a string: ${path}: ${showValue(target)}`);
+  }
+  if (target === path) throw badValue(`The source and target field for $rename must differ: ${path}: "${path}"`);
+  for (const [role, dynamic] of [
+    ['source', path],
+    ['destination', target],
+  ]) {
+    if (dynamic?.split('.').some((part) => part === '$' || part.startsWith('$['))) {
+      throw badValue(`The ${role} field for $rename may not be dynamic: ${dynamic}`);
+    }
+  }
+  return target;
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (const [i, part] of a.entries()) {
+    const other = b[i];
+    if (other === undefined) return 1;
+    if (part === other) continue;
+    if (isArrayIndex(part) && isArrayIndex(other)) return Number(part) - Number(other);
+    return part < other ? -1 : 1;
+  }
+  return a.length - b.length;
+}

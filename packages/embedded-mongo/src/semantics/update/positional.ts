@@ -1,0 +1,118 @@
+import { type Doc, isPlain } from '../../values/bson.ts';
+import type { Collation } from '../../values/collation.ts';
+import { badValue, failedToParse, type MongoError } from '../../values/errors.ts';
+import { compileFilter } from '../match.ts';
+import { readPath } from './target.ts';
+
+/** Array filters by identifier. */
+export type ArrayFilters = ReadonlyMap<string, (element: unknown) => boolean>;
+
+/**
+ * Compiles `arrayFilters`: each filter is about one identifier.
+ *
+ * Source: MongoDB Manual, "$[<identifier>]".
+ */
+export function compileArrayFilters(filters: readonly Doc[], collation: Collation | undefined): ArrayFilters {
+  const compiled = new Map<string, (element: unknown) => boolean>();
+  for (const filter of filters) {
+    const [name, another] = identifiers(filter);
+    if (name === undefined) {
+      throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters');
+    }
+    if (another !== undefined) {
+      throw failedToParse(
+        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${name}' and '${another}'`,
+      );
+    }
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) {
+      throw badValue(
+        `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+      );
+    }
+    if (compiled.has(name)) {
+      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
+    }
+    const matches = compileFilter(filter, { collation });
+    compiled.set(name, (element) => matches({ [name]: element }));
+  }
+  return compiled;
+}
+
+function identifiers(filter: unknown): string[] {
+  const names = new Set<string>();
+  const add = (part: unknown): void => {
+    if (!isPlain(part)) return;
+    for (const [key, value] of Object.entries(part)) {
+      if (!key.startsWith('$')) names.add(key.split('.')[0] ?? key);
+      else if (Array.isArray(value)) value.forEach(add);
+    }
+  };
+  add(filter);
+  return [...names];
+}
+
+const noFilter = (name: string, path: string): MongoError =>
+  badValue(`No array filter found for identifier '${name}' in path '${path}'`);
+
+/** Refuses a path that names no filter there is, and a filter that no path of the update uses. */
+export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]): void {
+  for (const path of paths) {
+    const unknown = path
+      .split('.')
+      .find((part) => part.startsWith('$[') && part !== '$[]' && !filters.has(nameIn(part)));
+    if (unknown !== undefined) throw noFilter(nameIn(unknown), path);
+  }
+  for (const name of filters.keys()) {
+    if (paths.some((path) => path.split('.').includes(`$[${name}]`))) continue;
+    throw failedToParse(`The array filter for identifier '${name}' was not used in the update`);
+  }
+}
+
+/** What `$`, `$[]` and `$[name]` stand for. */
+export interface Positions {
+  readonly root: Record<string, unknown>;
+  /** Index the query's match reported. */
+  readonly position: number | undefined;
+  readonly filters: ArrayFilters;
+}
+
+/** The identifier in `$[identifier]`. */
+const nameIn = (part: string): string => part.slice(2, -1);
+
+const isPositional = (part: string): boolean => part === '$' || part.startsWith('$[');
+
+/**
+ * The concrete paths a path with positional operators stands for.
+ *
+ * Source: MongoDB Manual, "$ (update)", "$[]", "$[<identifier>]".
+ */
+export function concretePaths(parts: readonly string[], positions: Positions): (readonly string[])[] {
+  const at = parts.findIndex(isPositional);
+  const part = parts[at];
+  if (part === undefined) return [parts];
+  if (part === '$') {
+    const { position } = positions;
+    if (position === undefined) {
+      throw badValue('The positional operator did not find the match needed from the query.');
+    }
+    return concretePaths(parts.with(at, String(position)), positions);
+  }
+  const indexes = selectedElements(parts, at, positions);
+  return indexes.flatMap((index) => concretePaths(parts.with(at, String(index)), positions));
+}
+
+function selectedElements(parts: readonly string[], at: number, { root, filters }: Positions): number[] {
+  const holder = parts.slice(0, at);
+  const array = readPath(root, holder);
+  if (array === undefined) {
+    throw badValue(`The path '${holder.join('.')}' must exist in the document in order to apply array updates.`);
+  }
+  if (!Array.isArray(array)) {
+    throw badValue(`Cannot apply array updates to non-array element ${holder.at(-1) ?? ''}`);
+  }
+  const name = nameIn(parts[at] ?? '');
+  if (name === '') return [...array.keys()];
+  const matches = filters.get(name);
+  if (matches === undefined) throw noFilter(name, parts.join('.'));
+  return [...array.keys()].filter((index) => matches(array[index]));
+}

@@ -1,0 +1,58 @@
+import { isPlain, isRegExp } from '../../values/bson.ts';
+import { MongoError } from '../../values/errors.ts';
+import { isOperatorObject, REFERENCE_FIELDS } from '../match/values.ts';
+import { changePath } from './target.ts';
+import { cloneValue } from './values.ts';
+
+/**
+ * The fields an upsert takes from the equality conditions of its filter.
+ *
+ * Source: MongoDB Manual, "db.collection.updateOne()", Upsert with Operator Expressions.
+ */
+export function equalityFields(filter: unknown): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  addEqualities(filter, fields, []);
+  return fields;
+}
+
+function addEqualities(filter: unknown, fields: Record<string, unknown>, taken: string[]): void {
+  if (!isPlain(filter)) return;
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === '$and' && Array.isArray(condition)) {
+      for (const branch of condition) addEqualities(branch, fields, taken);
+    } else if (name === '$or' && Array.isArray(condition) && condition.length === 1) {
+      addEqualities(condition[0], fields, taken);
+    } else if (!name.startsWith('$') || REFERENCE_FIELDS.has(name)) {
+      const equality = equalityOf(condition);
+      if (equality === undefined) continue;
+      claim(name, taken);
+      changePath(fields, { parts: name.split('.'), create: true }, () => cloneValue(equality.value));
+    }
+  }
+}
+
+function claim(path: string, taken: string[]): void {
+  for (const other of taken) {
+    const twice = other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`);
+    if (!twice) continue;
+    const shorter = other.length < path.length ? other : path;
+    throw new MongoError(
+      54,
+      'NotSingleValueField',
+      `cannot infer query fields to set, path '${shorter}' is matched twice`,
+    );
+  }
+  taken.push(path);
+}
+
+/** The single value a condition asks for, if it does. */
+function equalityOf(condition: unknown): { value: unknown } | undefined {
+  if (isRegExp(condition)) return undefined;
+  if (!isOperatorObject(condition)) return { value: condition };
+  const { $eq, $in, $all } = condition;
+  if ('$eq' in condition) return { value: $eq };
+  if (Array.isArray($in)) return $in.length === 1 && !isRegExp($in[0]) ? { value: $in[0] } : undefined;
+  if (!Array.isArray($all) || $all.length !== 1) return undefined;
+  const [only]: unknown[] = $all;
+  return isOperatorObject(only) || isRegExp(only) ? undefined : { value: only };
+}

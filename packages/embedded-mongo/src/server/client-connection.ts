@@ -1,0 +1,100 @@
+import type { Socket } from 'node:net';
+import type { Doc } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import { Framer, frameReply, type WireReply, type WireRequest } from '../wire/wire.ts';
+import { errorReply } from './dispatch.ts';
+import type { Client, Scheduler } from './scheduler.ts';
+
+/** A connection that has not read this much of its replies is closed. */
+const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
+/** How long the rest of a message may be on its way. */
+const MESSAGE_MS = 60_000;
+/** The longest a `hello` may ask to be kept waiting. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** One client's connection: its messages go to the scheduler, its replies come back here. */
+export class ClientConnection implements Client {
+  readonly id: number;
+  readonly #socket: Socket;
+  readonly #scheduler: Scheduler;
+  readonly #framer = new Framer();
+  #waiting: NodeJS.Timeout | undefined;
+
+  constructor(id: number, socket: Socket, scheduler: Scheduler) {
+    this.id = id;
+    this.#socket = socket;
+    this.#scheduler = scheduler;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    socket.on('drain', () => socket.resume());
+    socket.on('timeout', () => socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#closed());
+  }
+
+  get closed(): boolean {
+    return this.#socket.destroyed;
+  }
+
+  #closed(): void {
+    clearTimeout(this.#waiting);
+    this.#scheduler.clientClosed(this);
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      for (const request of this.#framer.push(chunk)) this.#accept(request);
+    } catch {
+      this.#socket.destroy();
+      return;
+    }
+    this.#socket.setTimeout(this.#framer.partial ? MESSAGE_MS : 0);
+  }
+
+  #accept(request: WireRequest): void {
+    const wait = waitOf(request);
+    if (wait === undefined) this.#scheduler.submit(this, request);
+    else this.#submitLater(request, wait);
+  }
+
+  #submitLater(request: WireRequest, wait: number): void {
+    this.#waiting = setTimeout(() => this.#scheduler.submit(this, request), wait);
+    this.#waiting.unref();
+  }
+
+  /** While a client does not read its replies, nothing more is read from it. */
+  send(request: WireRequest, reply: Doc | Buffer): void {
+    if (request.noReply) return;
+    const wait = request.exhaust ? waitOf(request) : undefined;
+    const framed = frame(request, reply, wait !== undefined);
+    let flowing = true;
+    this.#socket.cork();
+    for (const part of framed.parts) flowing = this.#socket.write(part);
+    this.#socket.uncork();
+    if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#socket.destroy();
+    else if (!flowing) this.#socket.pause();
+    if (wait !== undefined) this.#submitLater({ ...request, id: framed.id }, wait);
+  }
+}
+
+/** A reply that is too large is told to be so, for its client must not take what was done for a failure on the way. */
+function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): WireReply {
+  try {
+    return frameReply(request, reply, moreToCome);
+  } catch (error) {
+    const unknown = new MongoError(1, 'InternalError', 'the command was carried out; its reply cannot be sent');
+    return frameReply(request, errorReply(error instanceof MongoError ? error : unknown));
+  }
+}
+
+/**
+ * Milliseconds after which to answer a `hello` that waits for news of the server, of which there are none before it
+ * ends; undefined for any other command. A client that waits like this learns at once when the server is gone.
+ *
+ * Source: MongoDB Manual, "hello", and the drivers' specification "Server Monitoring", Streaming Protocol.
+ */
+function waitOf({ body }: WireRequest): number | undefined {
+  if (body.topologyVersion === undefined || body.maxAwaitTimeMS === undefined) return undefined;
+  const wait = Number(body.maxAwaitTimeMS);
+  return wait >= 0 ? Math.min(wait, LONGEST_WAIT_MS) : undefined;
+}

@@ -1,0 +1,57 @@
+import { checkConcerns, checkFields } from '../commands/arguments.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { COMMANDS } from '../commands/registry.ts';
+import { storageError } from '../storage/sqlite.ts';
+import type { Doc } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+
+/** Tells the operator; never the client. */
+export type Log = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void;
+
+/** Runs one command. Every failure is a MongoError. */
+export function runCommand(context: CommandContext): Doc | Buffer {
+  const { command, body, owner } = context;
+  const definition = COMMANDS.get(command);
+  if (!definition) throw new MongoError(59, 'CommandNotFound', `no such command: '${command}'`);
+  if (definition.fields) {
+    checkFields(command, body, definition.fields);
+    checkConcerns(body, owner.transaction !== undefined);
+  }
+  if (owner.transaction !== undefined && !definition.transactional)
+    throw new MongoError(
+      263,
+      'OperationNotSupportedInTransaction',
+      `Cannot run '${command}' in a multi-document transaction.`,
+    );
+  const reply = definition.run(context);
+  return Buffer.isBuffer(reply) ? reply : { ...reply, ok: 1 };
+}
+
+/** Whether a command writes, and so has to wait for an open transaction. */
+export function isWrite(command: string, body: Doc): boolean {
+  const writes = COMMANDS.get(command)?.writes ?? false;
+  return typeof writes === 'function' ? writes(body) : writes;
+}
+
+/** Any failure as a named error. What is not one yet is logged, for it is a defect. */
+export function toMongoError(error: unknown, log: Log): MongoError {
+  if (error instanceof MongoError) return error;
+  const failure = storageError(error);
+  if (failure) return failure;
+  if (error instanceof RangeError && /call stack/.test(error.message))
+    return new MongoError(15, 'Overflow', 'the document or expression is nested too deep');
+  if (error instanceof Error && /^BSON/.test(error.name))
+    return new MongoError(22, 'InvalidBSON', `invalid BSON: ${error.message}`);
+  log('error', 'a command failed unexpectedly', error);
+  return new MongoError(1, 'InternalError', 'the command failed unexpectedly');
+}
+
+/** An error as a reply. Source: MongoDB Manual, "Error Codes", and the drivers' specification of error labels. */
+export const errorReply = (error: MongoError): Doc => ({
+  ok: 0,
+  errmsg: error.message,
+  code: error.code,
+  codeName: error.codeName,
+  ...error.extra,
+  ...(error.labels.length > 0 && { errorLabels: error.labels }),
+});

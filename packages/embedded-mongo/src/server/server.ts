@@ -1,0 +1,106 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { Long, ObjectId } from 'bson';
+import { Database } from '../storage/database.ts';
+import { removeExpired } from '../storage/ttl.ts';
+import type { Doc } from '../values/bson.ts';
+import { ClientConnection } from './client-connection.ts';
+import type { Log } from './dispatch.ts';
+import { Scheduler } from './scheduler.ts';
+
+/** Where to listen: a unix socket, or a port of a loopback address. */
+export type Address = { path: string } | { port: number; host: string };
+
+export interface ServeOptions {
+  /** Path of the SQLite file. */
+  file: string;
+  listen: Address;
+  /** Report as the primary of a replica set of this name, for test suites of drivers. */
+  replicaSetName?: string | undefined;
+  /** Highest number of pages of the file; for tests of a full disk. */
+  maxPages?: number | undefined;
+  log?: Log | undefined;
+}
+
+export interface EmbeddedServer {
+  /** Where it listens; a port of 0 is replaced by the real one. */
+  readonly address: Address;
+  /** Removes expired documents now instead of within a minute. */
+  removeExpired(): void;
+  /** Stops accepting, finishes what it has received, and closes the file. */
+  close(): Promise<void>;
+}
+
+const HOUSEKEEPING_MS = 60_000;
+const MOST_CONNECTIONS = 1000;
+/** `hello` of a replica set's primary. Source: MongoDB Manual, "hello", Replica Sets. */
+function topologyOf(name: string | undefined, address: Address): Doc {
+  if (name === undefined) return {};
+  const me = 'path' in address ? address.path : `${address.host}:${address.port}`;
+  return { setName: name, setVersion: 1, secondary: false, hosts: [me], primary: me, me };
+}
+
+function listen(server: Server, address: Address): Promise<Address> {
+  if ('path' in address) rmSync(address.path, { force: true });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      const bound = server.address();
+      if ('path' in address) {
+        chmodSync(address.path, 0o600);
+        resolve(address);
+      } else resolve({ host: address.host, port: typeof bound === 'object' && bound ? bound.port : address.port });
+    });
+  });
+}
+
+/** Opens the data file and serves it in this thread. */
+export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
+  const log: Log = options.log ?? (() => undefined);
+  const database = new Database({ file: options.file, maxPages: options.maxPages });
+  const topology: Doc = { topologyVersion: { processId: new ObjectId(), counter: Long.ZERO } };
+  const scheduler = new Scheduler(database, { topology, log });
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    new ClientConnection(++connections, socket, scheduler);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  const address = await listen(server, options.listen).catch((error: unknown) => {
+    database.close();
+    throw error;
+  });
+  Object.assign(topology, topologyOf(options.replicaSetName, address));
+  server.on('error', (error) => log('error', 'the listening socket failed', error));
+
+  const sweep = (): void => {
+    if (scheduler.transactionOpen) return;
+    try {
+      if (removeExpired(database)) setImmediate(sweep);
+    } catch (error) {
+      database.rollback();
+      log('error', 'expired documents could not be removed', error);
+    }
+  };
+  const housekeeping = setInterval(() => {
+    scheduler.cursors.closeIdle();
+    sweep();
+  }, HOUSEKEEPING_MS);
+  housekeeping.unref();
+
+  return {
+    address,
+    removeExpired: sweep,
+    close: async () => {
+      clearInterval(housekeeping);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      scheduler.finish();
+      for (const socket of sockets) socket.destroySoon();
+      await closed;
+      database.close();
+    },
+  };
+}

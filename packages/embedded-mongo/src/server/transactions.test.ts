@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+import { serve } from './server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection('items');
+beforeEach(async () => {
+  await items().drop();
+  await items().insertOne({ n: 0 });
+});
+
+describe('a transaction', () => {
+  it('becomes visible as a whole when it commits', async () => {
+    await store.client.withSession((session) =>
+      session.withTransaction(async () => {
+        await items().insertOne({ n: 1 }, { session });
+        await items().updateOne({ n: 0 }, { $set: { n: 5 } }, { session });
+        expect(await items().distinct('n', {}, { session })).toEqual([1, 5]);
+        expect(await items().distinct('n')).toEqual([0]);
+      }),
+    );
+    expect(await items().distinct('n')).toEqual([1, 5]);
+  });
+
+  it('leaves nothing behind when it is aborted, not even a collection or an index', async () => {
+    const session = store.client.startSession();
+    session.startTransaction();
+    await store.db.collection('fresh').insertOne({ a: 1 }, { session });
+    await store.db.createIndex('items', { n: 1 }, { session });
+    await items().insertOne({ n: [1, 2] }, { session });
+    expect(await store.db.collection('fresh').countDocuments()).toBe(0);
+    await session.abortTransaction();
+    await session.endSession();
+    expect(await store.db.listCollections().toArray()).toMatchObject([{ name: 'items' }]);
+    expect(await items().indexes()).toHaveLength(1);
+    expect(await items().countDocuments()).toBe(1);
+  });
+
+  it('makes other writes wait, and other transactions too', async () => {
+    const order: string[] = [];
+    const session = store.client.startSession();
+    session.startTransaction();
+    await items().updateOne({}, { $inc: { n: 1 } }, { session });
+    const outside = items()
+      .updateOne({}, { $inc: { n: 10 } })
+      .then(() => order.push('outside'));
+    const second = store.client.withSession((other) =>
+      other.withTransaction(async () => {
+        await items().updateOne({}, { $inc: { n: 100 } }, { session: other });
+        order.push('second');
+      }),
+    );
+    await items().updateOne({}, { $inc: { n: 1 } }, { session });
+    order.push('first');
+    await session.commitTransaction();
+    await session.endSession();
+    await Promise.all([outside, second]);
+    expect(order[0]).toBe('first');
+    expect(await items().findOne()).toMatchObject({ n: 112 });
+  });
+
+  it('ends with its first error', async () => {
+    await items().createIndex({ n: 1 }, { unique: true });
+    const session = store.client.startSession();
+    session.startTransaction();
+    await items().insertOne({ n: 1 }, { session });
+    expect(await errorOf(items().insertOne({ n: 0 }, { session }))).toMatchObject({ code: 11000 });
+    const after = await items()
+      .insertOne({ n: 2 }, { session })
+      .catch((error: unknown) => error);
+    expect(after).toMatchObject({
+      code: 251,
+      codeName: 'NoSuchTransaction',
+      errorLabels: ['TransientTransactionError'],
+    });
+    await session.abortTransaction();
+    await session.endSession();
+    expect(await items().countDocuments()).toBe(1);
+  });
+
+  it('is run again by withTransaction when it got lost', async () => {
+    let attempts = 0;
+    await store.client.withSession((session) =>
+      session.withTransaction(async () => {
+        attempts++;
+        await items().insertOne({ n: 1 }, { session });
+        if (attempts === 1)
+          await store.db.admin().command({
+            abortTransaction: 1,
+            autocommit: false,
+            lsid: session.id,
+            txnNumber: session.serverSession.txnNumber,
+          });
+        await items().insertOne({ n: 2 }, { session });
+      }),
+    );
+    expect(attempts).toBe(2);
+    expect(await items().distinct('n')).toEqual([0, 1, 2]);
+  });
+
+  it('is known after a restart to be committed or not, where its commit is sent again', async () => {
+    const first = await startTestServer();
+    const begun = () => {
+      const session = first.client.startSession();
+      session.startTransaction();
+      return session;
+    };
+    const committed = begun();
+    await first.db.collection('items').insertOne({ n: 1 }, { session: committed });
+    await committed.commitTransaction();
+    const lost = begun();
+    await first.db.collection('items').insertOne({ n: 2 }, { session: lost });
+    await first.server.close();
+    const second = await serve({ file: join(first.folder, 'store.sqlite'), listen: first.server.address });
+    await expect.poll(() => errorOf(first.db.command({ ping: 1 })).catch(() => 'not yet')).toBeUndefined();
+    await committed.commitTransaction();
+    await expect(lost.commitTransaction()).rejects.toMatchObject({
+      code: 251,
+      errorLabelSet: new Set(['TransientTransactionError']),
+    });
+    expect(await first.db.collection('items').distinct('n')).toEqual([1]);
+    await second.close();
+    await first.close();
+  });
+
+  it('is not begun for a client that went away while it waited', async () => {
+    const session = store.client.startSession();
+    session.startTransaction();
+    await items().insertOne({ n: 1 }, { session });
+    const client = await MongoClient.connect(store.uri);
+    const gone = client.startSession();
+    gone.startTransaction();
+    const waiting = client.db('test').collection('items').insertOne({ n: 2 }, { session: gone });
+    const outcome = expect(waiting).rejects.toThrow();
+    await client.db('test').command({ ping: 1 });
+    await client.close(true);
+    await outcome;
+    await session.commitTransaction();
+    await items().insertOne({ n: 3 });
+    expect(await items().distinct('n')).toEqual([0, 1, 3]);
+  });
+
+  it('has cursors that end with it', async () => {
+    await items().insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
+    const session = store.client.startSession();
+    session.startTransaction();
+    const cursor = items().find({}, { session, batchSize: 5 });
+    await cursor.next();
+    expect(await errorOf(store.db.command({ getMore: cursor.id, collection: 'items' }))).toMatchObject({ code: 43 });
+    await session.commitTransaction();
+    await session.endSession();
+    expect(await items().find({}, { batchSize: 5 }).toArray()).toHaveLength(51);
+  });
+
+  it('lets cursors opened outside go on with the last committed state', async () => {
+    await items().insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
+    const cursor = items().find({}, { batchSize: 5 });
+    await cursor.next();
+    const session = store.client.startSession();
+    session.startTransaction();
+    await items().deleteMany({}, { session });
+    expect((await cursor.toArray()).length).toBe(50);
+    await session.abortTransaction();
+    await session.endSession();
+  });
+
+  it('is undone when its client goes away', async () => {
+    const client = await MongoClient.connect(store.uri, { maxPoolSize: 1 });
+    const session = client.startSession();
+    session.startTransaction();
+    await client.db('test').collection('items').insertOne({ n: 1 }, { session });
+    await client.close(true);
+    await items().insertOne({ n: 2 });
+    expect(await items().distinct('n')).toEqual([0, 2]);
+  });
+
+  it('refuses commands that cannot be part of one', async () => {
+    const session = store.client.startSession();
+    session.startTransaction();
+    await items().insertOne({ n: 1 }, { session });
+    const dropped = store.db.command({ drop: 'items' }, { session });
+    expect(await errorOf(dropped)).toMatchObject({ code: 263, codeName: 'OperationNotSupportedInTransaction' });
+    await session.endSession();
+  });
+});
+
+describe('writes outside a transaction', () => {
+  it('with a transaction number, as for retryable writes, are refused', async () => {
+    const command = store.db.command({ insert: 'items', documents: [{}], txnNumber: 1n, lsid: { id: 1 } });
+    expect(await errorOf(command)).toMatchObject({ code: 20 });
+  });
+});

@@ -1,0 +1,74 @@
+import type { TransactionId } from '../storage/commit-log.ts';
+import type { Doc } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import { sessionKey } from '../values/session.ts';
+
+type Outcome = 'committed' | 'aborted';
+
+/** Source: MongoDB Manual, "transactionLifetimeLimitSeconds". */
+const LIFETIME_MS = 60_000;
+/** How many last outcomes are remembered, for a commit that is sent again. */
+const REMEMBERED = 1000;
+
+/** The transaction a command names. Error 72 where it names none. */
+export function transactionIdOf({ lsid, txnNumber }: Doc): TransactionId {
+  const id = { session: sessionKey(lsid), number: Number(txnNumber) };
+  if (id.session !== '' && Number.isSafeInteger(id.number)) return id;
+  throw new MongoError(72, 'InvalidOptions', 'a transaction needs a session and a transaction number');
+}
+
+export const transactionKey = ({ session, number }: TransactionId): string => `${session}:${number}`;
+
+/** Error 251, with the label that lets a driver run the whole transaction again. */
+export const noSuchTransaction = (number: number): MongoError =>
+  new MongoError(
+    251,
+    'NoSuchTransaction',
+    `Given transaction number ${number} does not match any in-progress transactions.`,
+    { labels: ['TransientTransactionError'] },
+  );
+
+/** Which transaction is open, and how the last ones ended. There is at most one at a time. */
+export class Transactions {
+  #open: (TransactionId & { timer: NodeJS.Timeout }) | undefined;
+  readonly #outcomes = new Map<string, { number: number; outcome: Outcome }>();
+  readonly #onTimeout: () => void;
+
+  /** @param onTimeout called when a transaction has been open for a minute */
+  constructor(onTimeout: () => void) {
+    this.#onTimeout = onTimeout;
+  }
+
+  get open(): TransactionId | undefined {
+    return this.#open;
+  }
+
+  isOpen({ session, number }: TransactionId): boolean {
+    return this.#open?.session === session && this.#open.number === number;
+  }
+
+  begin({ session, number }: TransactionId): void {
+    const timer = setTimeout(this.#onTimeout, LIFETIME_MS);
+    timer.unref();
+    this.#open = { session, number, timer };
+  }
+
+  /** Notes the end of the open transaction. */
+  end(outcome: Outcome): void {
+    if (!this.#open) return;
+    const { session, number, timer } = this.#open;
+    clearTimeout(timer);
+    this.#open = undefined;
+    this.#outcomes.delete(session);
+    this.#outcomes.set(session, { number, outcome });
+    if (this.#outcomes.size <= REMEMBERED) return;
+    const [oldest] = this.#outcomes.keys();
+    if (oldest !== undefined) this.#outcomes.delete(oldest);
+  }
+
+  /** Whether a transaction ended this way, so that the same request again is answered alike. */
+  hasEnded({ session, number }: TransactionId, outcome: Outcome): boolean {
+    const last = this.#outcomes.get(session);
+    return last?.number === number && last.outcome === outcome;
+  }
+}

@@ -1,0 +1,275 @@
+import { compileFilter, type Matcher } from '../semantics/match.ts';
+import { type Doc, decode, encodeDocument } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import type { IndexShape } from '../values/paths.ts';
+import type { Connection } from './sqlite.ts';
+
+/** An index as `createIndexes` describes it and `listIndexes` shows it. */
+export type IndexSpec = Doc & {
+  v: number;
+  key: Doc;
+  name: string;
+  unique?: boolean;
+  sparse?: boolean;
+  hidden?: boolean;
+  partialFilterExpression?: Doc;
+  expireAfterSeconds?: number;
+};
+
+/** An index. Its keys are in the table `x<id>`; those of `_id_`, whose id is 0, beside the documents. */
+export interface Index extends IndexShape {
+  readonly id: number;
+  readonly name: string;
+  readonly spec: IndexSpec;
+  readonly unique: boolean;
+  readonly hidden: boolean;
+  /** The condition of a partial index, and its compiled form. */
+  readonly partial: Doc | undefined;
+  readonly covers: Matcher | undefined;
+  /** True once a document gave several keys, or may have. Never turns false but by a rollback. */
+  readonly multikey: boolean;
+  /** Which fields were arrays in a document: bit 0 for the first field. Bits never fall but by a rollback. */
+  arrays: number;
+}
+
+/** A collection. Its documents are in the table `c<id>`. */
+export interface Collection {
+  readonly id: number;
+  readonly db: string;
+  readonly name: string;
+  readonly ns: string;
+  readonly options: Doc;
+  readonly indexes: readonly Index[];
+}
+
+/** The index every collection has. */
+export const ID_INDEX: Index = {
+  id: 0,
+  name: '_id_',
+  spec: { v: 2, key: { _id: 1 }, name: '_id_' },
+  unique: true,
+  sparse: false,
+  hidden: false,
+  partial: undefined,
+  covers: undefined,
+  multikey: false,
+  arrays: 0,
+  fields: [{ path: '_id', parts: ['_id'], dir: 1 }],
+};
+
+/** All fields of an index may be arrays. */
+const ALL_ARRAYS = -1;
+
+const makeIndex = (id: number, spec: IndexSpec, arrays: number): Index => ({
+  id,
+  name: spec.name,
+  spec,
+  unique: spec.unique === true,
+  sparse: spec.sparse === true,
+  hidden: spec.hidden === true,
+  partial: spec.partialFilterExpression,
+  covers: spec.partialFilterExpression && compileFilter(spec.partialFilterExpression),
+  get multikey() {
+    return this.arrays !== 0;
+  },
+  arrays,
+  fields: Object.entries(spec.key).map(([path, direction]) => ({
+    path,
+    parts: path.split('.'),
+    dir: Number(direction) < 0 ? -1 : 1,
+  })),
+});
+
+type Names = ReadonlyMap<string, Collection>;
+
+/** A point to which the catalogue can go back. */
+export interface CatalogueMark {
+  readonly names: Names;
+  readonly multikeys: number;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS collections(
+    id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL, options BLOB NOT NULL, UNIQUE(db, name));
+  CREATE TABLE IF NOT EXISTS indexes(
+    id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, spec BLOB NOT NULL,
+    multikey INTEGER NOT NULL DEFAULT 0)`;
+
+/** How `arrays` is stored: twice its bits, so that 1, which once said no more than that there are some, means all. */
+const storedArrays = (arrays: number): number => (arrays === ALL_ARRAYS ? 1 : (arrays >>> 0) * 2);
+const arraysFrom = (stored: number): number => (stored === 1 ? ALL_ARRAYS : (stored / 2) | 0);
+
+const bytes = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(5));
+
+/** An index description as stored; `key` and `name` are there since `createIndexes` checked them. */
+const asSpec = (doc: Doc): IndexSpec => ({ ...doc, v: Number(doc.v), key: doc.key, name: String(doc.name) });
+
+/**
+ * Which collections and indexes there are. It is held in memory and changed only inside a transaction; `committed`
+ * stays at the last commit, for those who must not see an open transaction.
+ */
+export class Catalogue {
+  readonly #connection: Connection;
+  #names: Names;
+  #committed: Names;
+  /** Indexes of which more fields were arrays since the last commit, and what they were before. */
+  #newMultikeys: { index: Index; before: number }[] = [];
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.db.exec(SCHEMA);
+    this.#names = this.#load();
+    this.#committed = this.#names;
+  }
+
+  #load(): Names {
+    const indexes = new Map<number, Index[]>();
+    for (const [id, collection, spec, multikey] of this.#connection.rows(
+      'SELECT id, collection, spec, multikey FROM indexes ORDER BY id',
+    )) {
+      const list = indexes.get(Number(collection)) ?? [];
+      list.push(makeIndex(Number(id), asSpec(decode(bytes(spec))), arraysFrom(Number(multikey))));
+      indexes.set(Number(collection), list);
+    }
+    const names = new Map<string, Collection>();
+    for (const [id, db, name, options] of this.#connection.rows('SELECT id, db, name, options FROM collections')) {
+      const ns = `${db}.${name}`;
+      names.set(ns, {
+        id: Number(id),
+        db: String(db),
+        name: String(name),
+        ns,
+        options: decode(bytes(options)),
+        indexes: [ID_INDEX, ...(indexes.get(Number(id)) ?? [])],
+      });
+    }
+    return names;
+  }
+
+  /** The collection of a namespace; with `committed` as of the last commit. */
+  get(ns: string, committed = false): Collection | undefined {
+    return (committed ? this.#committed : this.#names).get(ns);
+  }
+
+  /** The collections of a database, or all. */
+  list(db?: string, committed = false): Collection[] {
+    const all = [...(committed ? this.#committed : this.#names).values()];
+    return db === undefined ? all : all.filter((collection) => collection.db === db);
+  }
+
+  mark(): CatalogueMark {
+    return { names: this.#names, multikeys: this.#newMultikeys.length };
+  }
+
+  /** Goes back to a mark, after the storage did. */
+  revert(mark: CatalogueMark): void {
+    this.#names = mark.names;
+    for (const { index, before } of this.#newMultikeys.splice(mark.multikeys).reverse()) index.arrays = before;
+  }
+
+  /** Goes back to the last commit. */
+  rollback(): void {
+    this.revert({ names: this.#committed, multikeys: 0 });
+  }
+
+  /** Takes the present state as committed. */
+  commit(): void {
+    this.#committed = this.#names;
+    this.#newMultikeys = [];
+  }
+
+  #put(collection: Collection): Collection {
+    this.#names = new Map(this.#names).set(collection.ns, collection);
+    return collection;
+  }
+
+  #remove(ns: string): void {
+    const names = new Map(this.#names);
+    names.delete(ns);
+    this.#names = names;
+  }
+
+  /** Adds a collection and its table. */
+  create(db: string, name: string, options: Doc): Collection {
+    const inserted = this.#connection
+      .prepare('INSERT INTO collections(db, name, options) VALUES(?, ?, ?)')
+      .run(db, name, encodeDocument(options));
+    const id = Number(inserted.lastInsertRowid);
+    this.#connection.db.exec(`CREATE TABLE c${id}(rid INTEGER PRIMARY KEY, k BLOB NOT NULL UNIQUE, doc BLOB NOT NULL)`);
+    return this.#put({ id, db, name, ns: `${db}.${name}`, options, indexes: [ID_INDEX] });
+  }
+
+  /** Removes a collection with its documents and indexes. */
+  drop(collection: Collection): void {
+    for (const index of collection.indexes) if (index.id !== 0) this.#dropTable(index);
+    this.#connection.forget(`c${collection.id}`);
+    this.#connection.db.exec(`DROP TABLE c${collection.id}`);
+    this.#connection.prepare('DELETE FROM collections WHERE id = ?').run(collection.id);
+    this.#remove(collection.ns);
+  }
+
+  rename(collection: Collection, db: string, name: string): Collection {
+    this.#connection.prepare('UPDATE collections SET db = ?, name = ? WHERE id = ?').run(db, name, collection.id);
+    this.#remove(collection.ns);
+    return this.#put({ ...collection, db, name, ns: `${db}.${name}` });
+  }
+
+  /** Adds an index and its empty table. A unique key alone is the table's key, so SQLite itself refuses duplicates. */
+  addIndex(collection: Collection, spec: IndexSpec): { collection: Collection; index: Index } {
+    const inserted = this.#connection
+      .prepare('INSERT INTO indexes(collection, spec) VALUES(?, ?)')
+      .run(collection.id, encodeDocument(spec));
+    const index = makeIndex(Number(inserted.lastInsertRowid), spec, 0);
+    const primaryKey = index.unique ? 'PRIMARY KEY(k)' : 'PRIMARY KEY(k, rid)';
+    this.#connection.db.exec(
+      `CREATE TABLE x${index.id}(k BLOB NOT NULL, rid INTEGER NOT NULL, ${primaryKey}) WITHOUT ROWID`,
+    );
+    return { collection: this.#put({ ...collection, indexes: [...collection.indexes, index] }), index };
+  }
+
+  dropIndex(collection: Collection, index: Index): Collection {
+    this.#dropTable(index);
+    return this.#put({ ...collection, indexes: collection.indexes.filter((other) => other !== index) });
+  }
+
+  #dropTable(index: Index): void {
+    this.#connection.forget(`x${index.id}`);
+    this.#connection.db.exec(`DROP TABLE x${index.id}`);
+    this.#connection.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
+  }
+
+  /** Changes what an index says about itself (`collMod`); its keys stay. */
+  changeIndex(collection: Collection, index: Index, spec: IndexSpec): Collection {
+    this.#connection.prepare('UPDATE indexes SET spec = ? WHERE id = ?').run(encodeDocument(spec), index.id);
+    const changed = makeIndex(index.id, spec, index.arrays);
+    const indexes = collection.indexes.map((other) => (other === index ? changed : other));
+    return this.#put({ ...collection, indexes });
+  }
+
+  /** Notes that fields of an index are arrays in a document. */
+  markArrays(index: Index, arrays: number): void {
+    const before = index.arrays;
+    const after = before | arrays;
+    if (after === before) return;
+    this.#connection.prepare('UPDATE indexes SET multikey = ? WHERE id = ?').run(storedArrays(after), index.id);
+    index.arrays = after;
+    this.#newMultikeys.push({ index, before });
+  }
+}
+
+/**
+ * Checks the names of a database and a collection: errors 73 InvalidNamespace.
+ *
+ * Source: MongoDB Manual, "MongoDB Limits and Thresholds", Naming Restrictions.
+ */
+export function checkNamespace(db: unknown, name: unknown): { db: string; name: string } {
+  const invalid = (text: string) => new MongoError(73, 'InvalidNamespace', text);
+  if (typeof db !== 'string' || db === '' || Buffer.byteLength(db) > 63 || /[/\\. "$\0]/.test(db))
+    throw invalid(`Invalid database name: '${String(db)}'`);
+  if (typeof name !== 'string' || name === '') throw invalid(`Invalid collection name: '${String(name)}'`);
+  if (/[$\0]/.test(name) || name.startsWith('.') || name.startsWith('system.'))
+    throw invalid(`Invalid collection name: ${name}`);
+  if (Buffer.byteLength(db) + 1 + Buffer.byteLength(name) > 255)
+    throw invalid(`Fully qualified namespace is too long: ${db}.${name}`);
+  return { db, name };
+}

@@ -1,0 +1,36 @@
+import type { Connection } from './sqlite.ts';
+
+/** A session's transaction. Source: MongoDB Manual, "Transactions". */
+export interface TransactionId {
+  session: string;
+  number: number;
+}
+
+/** How many transactions are remembered. */
+const REMEMBERED = 1000;
+
+/**
+ * Which transactions were committed last, as the file itself knows it: a client whose commit was cut off by a restart
+ * sends it again.
+ */
+export class CommitLog {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.db.exec(`
+      CREATE TABLE IF NOT EXISTS commits(
+        id INTEGER PRIMARY KEY, session TEXT NOT NULL UNIQUE, number INTEGER NOT NULL)`);
+  }
+
+  /** To be called inside the transaction, so that the note is as durable as what it speaks of. */
+  add({ session, number }: TransactionId): void {
+    this.#connection.prepare('INSERT OR REPLACE INTO commits(session, number) VALUES(?, ?)').run(session, number);
+    this.#connection.prepare('DELETE FROM commits WHERE id <= (SELECT MAX(id) FROM commits) - ?').run(REMEMBERED);
+  }
+
+  has({ session, number }: TransactionId): boolean {
+    const found = this.#connection.rows('SELECT 1 FROM commits WHERE session = ? AND number = ?', session, number);
+    return found.length > 0;
+  }
+}

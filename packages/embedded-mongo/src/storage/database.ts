@@ -1,0 +1,184 @@
+import type { Doc } from '../values/bson.ts';
+import type { KeyRange } from '../values/keys.ts';
+import { Catalogue, type Collection, checkNamespace, type Index } from './catalogue.ts';
+import { CommitLog } from './commit-log.ts';
+import { LAYOUT_ERROR } from './data-error.ts';
+import { DocumentWriter } from './documents.ts';
+import { KeyCounts } from './key-counts.ts';
+import { Connection, storageError } from './sqlite.ts';
+
+/** Version of the file's layout, kept in SQLite's `user_version`. */
+const LAYOUT = 1;
+const WRITER_CACHE_KIB = 32_000;
+const READER_CACHE_KIB = 4_000;
+
+export interface DatabaseOptions {
+  /** Path of the SQLite file; made if missing. */
+  file: string;
+  /** Highest number of 4 KiB pages the file may grow to; for tests of a full disk. */
+  maxPages?: number | undefined;
+}
+
+/**
+ * The file: collections, documents and index keys, with one writing connection and one that reads the last committed
+ * state. All writes since `begin` become durable together at `commit`.
+ */
+export class Database {
+  readonly writer: Connection;
+  readonly catalogue: Catalogue;
+  readonly documents: DocumentWriter;
+  readonly commits: CommitLog;
+  readonly #counts = new KeyCounts();
+  readonly #file: string;
+  /** Opened when a transaction first needs it. */
+  #reader: Connection | undefined;
+  #committedOnly = false;
+  #inTransaction = false;
+
+  constructor({ file, maxPages }: DatabaseOptions) {
+    this.writer = new Connection(file, { cacheKiB: WRITER_CACHE_KIB });
+    const { db } = this.writer;
+    db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
+    db.exec('PRAGMA journal_size_limit=67108864');
+    if (maxPages !== undefined) db.exec(`PRAGMA max_page_count=${maxPages}`);
+    const layout = this.writer.number('PRAGMA user_version');
+    if (layout > LAYOUT) {
+      const message = `the data file has layout ${layout}; this version reads up to ${LAYOUT}`;
+      throw Object.assign(new Error(message), { code: LAYOUT_ERROR });
+    }
+    if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
+    this.catalogue = new Catalogue(this.writer);
+    this.commits = new CommitLog(this.writer);
+    this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);
+    this.#file = file;
+  }
+
+  /** True between `begin` and `commit` or `rollback`: something may not be durable yet. */
+  get inTransaction(): boolean {
+    return this.#inTransaction;
+  }
+
+  /** Where reads go at present. */
+  get source(): Connection {
+    if (!this.#committedOnly) return this.writer;
+    this.#reader ??= new Connection(this.#file, { readOnly: true, cacheKiB: READER_CACHE_KIB });
+    return this.#reader;
+  }
+
+  /** Runs reads that must not see an open transaction. */
+  committedOnly<T>(read: () => T): T {
+    this.#committedOnly = true;
+    try {
+      return read();
+    } finally {
+      this.#committedOnly = false;
+    }
+  }
+
+  collection(ns: string): Collection | undefined {
+    return this.catalogue.get(ns, this.#committedOnly);
+  }
+
+  collections(db?: string): Collection[] {
+    return this.catalogue.list(db, this.#committedOnly);
+  }
+
+  /** Begins a transaction unless one is open. */
+  begin(): void {
+    if (this.#inTransaction) return;
+    this.writer.prepare('BEGIN IMMEDIATE').run();
+    this.#inTransaction = true;
+  }
+
+  /** Makes everything since `begin` durable. */
+  commit(): void {
+    if (!this.#inTransaction) return;
+    this.writer.prepare('COMMIT').run();
+    this.#inTransaction = false;
+    this.catalogue.commit();
+  }
+
+  /** Undoes everything since `begin`. SQLite may have done so itself when the disk was full. */
+  rollback(): void {
+    if (!this.#inTransaction) return;
+    this.#inTransaction = false;
+    if (this.writer.db.isTransaction) this.writer.prepare('ROLLBACK').run();
+    this.catalogue.rollback();
+    this.documents.undone();
+  }
+
+  /** Runs one statement: if it fails, it alone is undone. Begins a transaction if none is open. */
+  statement<T>(run: () => T): T {
+    this.begin();
+    const mark = this.catalogue.mark();
+    this.writer.prepare('SAVEPOINT s').run();
+    try {
+      const result = run();
+      this.writer.prepare('RELEASE s').run();
+      return result;
+    } catch (error) {
+      if (this.writer.db.isTransaction) {
+        this.writer.prepare('ROLLBACK TO s').run();
+        this.writer.prepare('RELEASE s').run();
+      }
+      this.catalogue.revert(mark);
+      this.documents.undone();
+      throw storageError(error) ?? error;
+    }
+  }
+
+  /** The collection of this name, made if it does not exist, as the first write to it does. */
+  ensure(db: string, name: string): Collection {
+    return this.collection(`${db}.${name}`) ?? this.create(db, name, {});
+  }
+
+  create(db: string, name: string, options: Doc): Collection {
+    checkNamespace(db, name);
+    return this.statement(() => this.catalogue.create(db, name, options));
+  }
+
+  /** Whether a collection, and an index of it, still exist, so that a cursor on them can go on. */
+  isAlive(collection: Collection, index?: Index): boolean {
+    const now = this.collection(collection.ns);
+    if (now?.id !== collection.id) return false;
+    return index === undefined || index.id === 0 || now.indexes.some((other) => other.id === index.id);
+  }
+
+  countDocuments(collection: Collection): number {
+    return this.source.number(`SELECT COUNT(*) FROM c${collection.id}`);
+  }
+
+  /** How many keys lie in a plan's ranges; the number of documents, where no document has several keys. */
+  countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }): number {
+    const { id } = plan.index;
+    const sql = `SELECT COUNT(*) FROM ${id === 0 ? `c${collection.id}` : `x${id}`} WHERE k >= ? AND k < ?`;
+    const isRemembered = id !== 0 && !this.#committedOnly;
+    return plan.ranges.reduce((sum, range) => {
+      const read = (): number => this.source.number(sql, range.low, range.high);
+      return sum + (isRemembered ? this.#counts.count(id, range, read) : read());
+    }, 0);
+  }
+
+  /** Bytes of the documents of some collections. */
+  sizeOf(collections: readonly Collection[]): number {
+    const sum = (total: number, { id }: Collection) =>
+      total + this.source.number(`SELECT SUM(LENGTH(doc)) FROM c${id}`);
+    return collections.reduce(sum, 0);
+  }
+
+  /** What SQLite's own check finds wrong with the file; nothing, as a rule. */
+  checkIntegrity(): string[] {
+    const findings = this.source.rows('PRAGMA integrity_check').map(([finding]) => String(finding));
+    return findings.filter((finding) => finding !== 'ok');
+  }
+
+  /** Writes the log back into the file and closes it. */
+  close(): void {
+    this.#reader?.close();
+    if (this.writer.db.isOpen) {
+      this.rollback();
+      this.writer.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    }
+    this.writer.close();
+  }
+}

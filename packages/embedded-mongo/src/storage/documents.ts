@@ -1,0 +1,183 @@
+import type { StatementSync } from 'node:sqlite';
+import { type Doc, decode } from '../values/bson.ts';
+import { encodeKey } from '../values/keys.ts';
+import { indexKeys } from '../values/paths.ts';
+import { decodeFields } from '../values/raw-bson.ts';
+import { CappedTallies } from './capped.ts';
+import type { Catalogue, Collection, Index } from './catalogue.ts';
+import { ID_INDEX } from './catalogue.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import type { KeyCounts } from './key-counts.ts';
+import { KeyPile } from './key-pile.ts';
+import { type Connection, isUniqueViolation } from './sqlite.ts';
+
+const NO_KEYS: readonly Buffer[] = [];
+
+/** A key, the row of the document that has it, and the statement that puts both into an index. */
+type Entry = { key: Buffer; rid: number; statement: StatementSync };
+
+/** Keys of new indexes that wait to be written. They are sorted, for keys in order touch each page once. */
+const MOST_WAITING = 150_000;
+
+/** The top-level fields that indexes look at. */
+const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
+  new Set(indexes.flatMap((index) => index.fields.map(({ parts }) => parts[0] ?? '')));
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** The keys of one list that the other has not. */
+function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] {
+  const [other, another] = others;
+  if (other === undefined) return keys;
+  if (another === undefined) return keys.filter((key) => !key.equals(other));
+  const known = new Set(others.map((one) => one.toString('latin1')));
+  return keys.filter((key) => !known.has(key.toString('latin1')));
+}
+
+/** Writes documents and keeps their index keys in step. Every call belongs inside a transaction and a savepoint. */
+export class DocumentWriter {
+  readonly #connection: Connection;
+  readonly #catalogue: Catalogue;
+  /** The next row id of each collection. Ids are never given twice while the process runs, so cursors can keep them. */
+  readonly #nextRids = new Map<number, number>();
+
+  readonly #capped: CappedTallies;
+  readonly #counts: KeyCounts;
+
+  constructor(connection: Connection, catalogue: Catalogue, counts: KeyCounts) {
+    this.#connection = connection;
+    this.#catalogue = catalogue;
+    this.#counts = counts;
+    this.#capped = new CappedTallies(connection);
+  }
+
+  /** To be called after something was undone. */
+  undone(): void {
+    this.#capped.forgetAll();
+    this.#counts.forgetAll();
+  }
+
+  /** Stores a document whose bytes begin with its `_id`. Error 11000 where a unique key is taken. */
+  insert(collection: Collection, raw: Buffer, doc: Doc): void {
+    const rid = this.#takeRid(collection.id);
+    const key = encodeKey(doc._id);
+    try {
+      this.#connection.prepare(`INSERT INTO c${collection.id}(rid, k, doc) VALUES(?, ?, ?)`).run(rid, key, raw);
+    } catch (error) {
+      throw isUniqueViolation(error) ? duplicateKey(collection, ID_INDEX, { doc, key }) : error;
+    }
+    for (const index of collection.indexes) if (index.id !== 0) this.#addKeys(collection, index, rid, doc);
+    if (collection.options.capped) this.#makeRoom(collection, raw.length);
+  }
+
+  /** A capped collection that is full loses its oldest documents. */
+  #makeRoom(collection: Collection, added: number): void {
+    this.#capped.add(collection, 1, added);
+    for (let old = this.#capped.overflow(collection); old; old = this.#capped.overflow(collection)) {
+      this.#delete(collection, old.rid, decode(old.raw));
+      this.#capped.add(collection, -1, -old.raw.length);
+    }
+  }
+
+  #takeRid(collectionId: number): number {
+    const rid =
+      this.#nextRids.get(collectionId) ?? this.#connection.number(`SELECT MAX(rid) FROM c${collectionId}`) + 1;
+    this.#nextRids.set(collectionId, rid + 1);
+    return rid;
+  }
+
+  /** Replaces a document by another with the same `_id`. */
+  replace(collection: Collection, rid: number, before: Doc, after: { doc: Doc; raw: Buffer }): void {
+    this.#connection.prepare(`UPDATE c${collection.id} SET doc = ? WHERE rid = ?`).run(after.raw, rid);
+    this.#capped.forget(collection);
+    for (const index of collection.indexes) {
+      if (index.id === 0) continue;
+      const old = this.#keys(index, before);
+      const fresh = this.#keys(index, after.doc);
+      for (const key of difference(old, fresh)) this.#removeKey(index, key, rid);
+      for (const key of difference(fresh, old))
+        this.#addKey(collection, index, { key, rid, statement: this.#insertion(index) });
+    }
+  }
+
+  remove(collection: Collection, rid: number, doc: Doc): void {
+    this.#delete(collection, rid, doc);
+    this.#capped.forget(collection);
+  }
+
+  #delete(collection: Collection, rid: number, doc: Doc): void {
+    this.#connection.prepare(`DELETE FROM c${collection.id} WHERE rid = ?`).run(rid);
+    for (const index of collection.indexes) {
+      if (index.id === 0) continue;
+      for (const key of this.#keys(index, doc)) this.#removeKey(index, key, rid);
+    }
+  }
+
+  /** Fills new indexes from the documents there are, which are read once. */
+  build(collection: Collection, indexes: readonly Index[]): void {
+    if (indexes.length === 0) return;
+    const rows: Iterable<unknown> = this.#connection.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
+    const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
+    const piles = indexes.map((index) => ({ index, keys: new KeyPile() }));
+    let waiting = 0;
+    for (const row of rows) {
+      if (!Array.isArray(row)) continue;
+      const [rid, raw]: unknown[] = row;
+      if (!(raw instanceof Uint8Array)) continue;
+      const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
+      for (const { index, keys } of piles) {
+        const found = this.#keys(index, doc);
+        for (const key of found) keys.add(key, Number(rid));
+        waiting += found.length;
+      }
+      if (waiting < MOST_WAITING) continue;
+      const highest = piles.reduce((one, other) => (other.keys.size > one.keys.size ? other : one));
+      waiting -= highest.keys.size;
+      this.#write(collection, highest);
+    }
+    for (const pile of piles) this.#write(collection, pile);
+  }
+
+  #write(collection: Collection, { index, keys }: { index: Index; keys: KeyPile }): void {
+    const statement = this.#insertion(index);
+    keys.drain((key, rid) => this.#addKey(collection, index, { key, rid, statement }));
+  }
+
+  #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {
+    const statement = this.#insertion(index);
+    for (const key of this.#keys(index, doc)) this.#addKey(collection, index, { key, rid, statement });
+  }
+
+  #insertion(index: Index): StatementSync {
+    return this.#connection.prepare(`INSERT INTO x${index.id}(k, rid) VALUES(?, ?)`);
+  }
+
+  /** The keys of a document in an index; none where a partial index does not cover it. */
+  #keys(index: Index, doc: Doc): readonly Buffer[] {
+    if (index.covers && !index.covers(doc)) return NO_KEYS;
+    const { keys, arrays } = indexKeys(index, doc);
+    if (arrays !== 0) this.#catalogue.markArrays(index, arrays);
+    return keys;
+  }
+
+  #addKey(collection: Collection, index: Index, { key, rid, statement }: Entry): void {
+    try {
+      statement.run(key, rid);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw duplicateKey(collection, index, { doc: this.#stored(collection, rid), key });
+    }
+    this.#counts.changed(index.id, key, 1);
+  }
+
+  /** The document of a row, which is written before its keys. */
+  #stored(collection: Collection, rid: number): Doc {
+    const [row] = this.#connection.rows(`SELECT doc FROM c${collection.id} WHERE rid = ?`, rid);
+    return row?.[0] instanceof Uint8Array ? decode(row[0]) : {};
+  }
+
+  #removeKey(index: Index, key: Buffer, rid: number): void {
+    const { changes } = this.#connection.prepare(`DELETE FROM x${index.id} WHERE k = ? AND rid = ?`).run(key, rid);
+    if (Number(changes) > 0) this.#counts.changed(index.id, key, -1);
+  }
+}

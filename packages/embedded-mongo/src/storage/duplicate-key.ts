@@ -1,0 +1,40 @@
+import { type Doc, isObjectId, isPlain, setField } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import { EMPTY_ARRAY } from '../values/keys.ts';
+import { valuesOfKey } from '../values/paths.ts';
+import type { Collection, Index } from './catalogue.ts';
+
+/** A value as the shell would write it. */
+function show(value: unknown): string {
+  if (value === undefined || value === null) return 'null';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (isObjectId(value)) return `ObjectId('${value.toHexString()}')`;
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (Array.isArray(value)) return `[ ${value.map(show).join(', ')} ]`;
+  if (isPlain(value)) return showFields(value);
+  return String(value);
+}
+
+const showFields = (doc: Doc): string =>
+  `{ ${Object.entries(doc)
+    .map(([name, value]) => `${name}: ${show(value)}`)
+    .join(', ')} }`;
+
+/**
+ * Code 11000, in the shape drivers and Mongoose read: `keyPattern` and `keyValue` beside the message. Of an array it
+ * names the element that is there already.
+ *
+ * Source: MongoDB Manual, "Unique Indexes".
+ */
+export function duplicateKey(
+  collection: Collection,
+  index: Index,
+  { doc, key }: { doc: Doc; key: Buffer },
+): MongoError {
+  const values = valuesOfKey(index, doc, key);
+  const keyValue: Doc = {};
+  for (const [i, { path }] of index.fields.entries())
+    setField(keyValue, path, values[i] === EMPTY_ARRAY ? null : (values[i] ?? null));
+  const message = `E11000 duplicate key error collection: ${collection.ns} index: ${index.name} dup key: ${showFields(keyValue)}`;
+  return new MongoError(11000, 'DuplicateKey', message, { extra: { keyPattern: index.spec.key, keyValue } });
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection('items');
+const countOpen = () => items().countDocuments({ open: true });
+
+/** More open ones than are counted anew each time. */
+const open = 1_000;
+
+beforeEach(async () => {
+  await store.db.dropDatabase();
+  await items().createIndex({ open: 1, n: 1 });
+  await items().createIndex({ n: 1 }, { unique: true });
+  await items().insertMany(Array.from({ length: open * 2 }, (_, n) => ({ n, open: n % 2 === 0 })));
+  expect(await countOpen()).toBe(open);
+});
+
+describe('a count that is remembered', () => {
+  it('follows what is written, changed and removed', async () => {
+    await items().insertMany([
+      { n: -1, open: true },
+      { n: -2, open: false },
+    ]);
+    expect(await countOpen()).toBe(open + 1);
+    await items().updateOne({ n: -1 }, { $set: { open: false } });
+    expect(await countOpen()).toBe(open);
+    await items().updateMany({ n: { $lt: 20 } }, { $set: { open: true } });
+    expect(await countOpen()).toBe(open + 12);
+    await items().deleteMany({ n: { $lt: 0 } });
+    expect(await countOpen()).toBe(open + 10);
+    await items().updateMany({ open: true }, { $inc: { n: 1_000_000 } });
+    expect(await countOpen()).toBe(open + 10);
+  });
+
+  it('knows the ranges of one index apart', async () => {
+    const below = (n: number) => items().countDocuments({ open: true, n: { $lt: n } });
+    expect([await below(1_000), await below(1_500)]).toEqual([500, 750]);
+    await items().insertOne({ n: 1_200.5, open: true });
+    expect([await below(1_000), await below(1_500), await countOpen()]).toEqual([500, 751, open + 1]);
+  });
+
+  it('is as it was after a statement that failed', async () => {
+    const error = await errorOf(
+      items().insertMany([
+        { n: -1, open: true },
+        { n: 0, open: true },
+      ]),
+    );
+    expect(error?.code).toBe(11_000);
+    expect(await countOpen()).toBe(open + 1);
+    const refused = await errorOf(items().updateMany({ open: false }, { $set: { n: 5_000, open: true } }));
+    expect(refused?.code).toBe(11_000);
+    expect(await countOpen()).toBe(open + 1);
+  });
+
+  it('does not show a transaction to others, and is as it was when that is aborted', async () => {
+    const session = store.client.startSession();
+    session.startTransaction();
+    await items().insertOne({ n: -1, open: true }, { session });
+    expect(await items().countDocuments({ open: true }, { session })).toBe(open + 1);
+    expect(await countOpen()).toBe(open);
+    await session.abortTransaction();
+    await session.endSession();
+    expect(await countOpen()).toBe(open);
+  });
+
+  it('is of an index as it is now when one was dropped and made again', async () => {
+    await items().dropIndex('open_1_n_1');
+    await items().deleteMany({ n: { $lt: 100 } });
+    await items().createIndex({ open: 1, n: 1 });
+    expect(await countOpen()).toBe(open - 50);
+  });
+});

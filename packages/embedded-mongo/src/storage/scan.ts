@@ -1,0 +1,163 @@
+import { MongoError } from '../values/errors.ts';
+import type { KeyRange } from '../values/keys.ts';
+import type { Collection, Index } from './catalogue.ts';
+import type { Database } from './database.ts';
+
+/** What to read, and in which order. Without an index: the whole collection in the order of insertion. */
+export interface ScanPlan {
+  index?: Index;
+  ranges: readonly KeyRange[];
+  reverse: boolean;
+}
+
+/** One stored document. */
+export interface Row {
+  rid: number;
+  raw: Buffer;
+}
+
+type KeyedRow = Row & { key: Buffer };
+
+const FIRST_PAGE = 32;
+const LARGEST_PAGE = 256;
+/** A page ends early when its documents reach this size. */
+const PAGE_BYTES = 1 << 20;
+const NO_KEY = Buffer.alloc(0);
+
+const asBuffer = (bytes: unknown): Buffer =>
+  bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : NO_KEY;
+
+/**
+ * Reads documents page by page. Between two pages no SQLite statement is open, so writes may come between; the scan
+ * goes on behind the last row it gave. While it rests (`release`) it holds a position, not documents.
+ */
+export class Scan {
+  readonly #database: Database;
+  readonly #collection: Collection;
+  readonly #plan: ScanPlan;
+  #deadline: number | undefined;
+  /** Rows given already, where a document can have several keys. */
+  readonly #seen: Set<number> | undefined;
+  #page: KeyedRow[] = [];
+  #at = 0;
+  #pageSize: number;
+  #range = 0;
+  #last: KeyedRow | undefined;
+  #rangeDone = false;
+  /** Index keys read so far. */
+  keysExamined = 0;
+  /** Documents read so far. */
+  docsExamined = 0;
+
+  constructor(
+    database: Database,
+    collection: Collection,
+    options: { plan: ScanPlan; expected?: number; deadline?: number | undefined },
+  ) {
+    this.#database = database;
+    this.#collection = collection;
+    this.#plan = options.plan;
+    this.#deadline = options.deadline;
+    this.#seen = options.plan.index?.multikey ? new Set() : undefined;
+    this.#pageSize = Math.min(Math.max(options.expected ?? FIRST_PAGE, 1), LARGEST_PAGE);
+  }
+
+  /** The next document, or undefined at the end. */
+  next(): Row | undefined {
+    for (;;) {
+      const row = this.#page[this.#at];
+      if (row) {
+        this.#at++;
+        this.#last = row;
+        if (this.#seen?.has(row.rid)) continue;
+        this.#seen?.add(row.rid);
+        return row;
+      }
+      if (!this.#readPage()) return undefined;
+    }
+  }
+
+  /**
+   * Forgets the documents read ahead; the next call reads them again as they are then. The time limit ends here too,
+   * for the time a cursor rests does not count.
+   */
+  release(): void {
+    this.#deadline = undefined;
+    if (this.#at < this.#page.length) this.#rangeDone = false;
+    this.#page = [];
+    this.#at = 0;
+    if (this.#last) this.#last = { rid: this.#last.rid, key: Buffer.from(this.#last.key), raw: NO_KEY };
+  }
+
+  /** Reads the next page that is not empty; false when all ranges are read. */
+  #readPage(): boolean {
+    this.#checkDeadline();
+    const { index, ranges } = this.#plan;
+    if (!this.#database.isAlive(this.#collection, index))
+      throw new MongoError(175, 'QueryPlanKilled', 'collection or index dropped while it was read');
+    for (;;) {
+      if (this.#rangeDone) {
+        this.#range++;
+        this.#rangeDone = false;
+        this.#last = undefined;
+      }
+      if (this.#range >= (index ? ranges.length : 1)) return false;
+      if (this.#fill()) return true;
+    }
+  }
+
+  #checkDeadline(): void {
+    if (this.#deadline !== undefined && performance.now() > this.#deadline)
+      throw new MongoError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
+  }
+
+  #fill(): boolean {
+    const { sql, parameters } = this.#query();
+    const page: KeyedRow[] = [];
+    let bytes = 0;
+    this.#rangeDone = true;
+    const rows: Iterable<unknown> = this.#database.source.prepare(sql).iterate(...parameters);
+    for (const row of rows) {
+      if (!Array.isArray(row)) continue;
+      const raw = asBuffer(row[1]);
+      page.push({ rid: Number(row[0]), raw, key: row.length > 2 ? asBuffer(row[2]) : NO_KEY });
+      bytes += raw.length;
+      if (page.length < this.#pageSize && bytes < PAGE_BYTES) continue;
+      this.#rangeDone = false;
+      break;
+    }
+    this.#pageSize = Math.min(this.#pageSize * 4, LARGEST_PAGE);
+    this.#page = page;
+    this.#at = 0;
+    this.docsExamined += page.length;
+    if (this.#plan.index) this.keysExamined += page.length;
+    return page.length > 0;
+  }
+
+  /** The statement that reads on from the present place. It has no LIMIT: SQLite prepares one with a bound LIMIT anew. */
+  #query(): { sql: string; parameters: (Buffer | number)[] } {
+    const { index, ranges, reverse } = this.#plan;
+    const documents = `c${this.#collection.id}`;
+    const order = reverse ? 'DESC' : 'ASC';
+    if (!index) {
+      const start = this.#last?.rid ?? (reverse ? Number.MAX_SAFE_INTEGER : -1);
+      const sql = `SELECT rid, doc FROM ${documents} WHERE rid ${reverse ? '<' : '>'} ? ORDER BY rid ${order}`;
+      return { sql, parameters: [start] };
+    }
+    const range = ranges[this.#range] ?? { low: NO_KEY, high: NO_KEY };
+    const { key, rid } = this.#last ?? { key: reverse ? range.high : range.low, rid: -1 };
+    const [keys, from] =
+      index.id === 0 ? ['d', `${documents} d`] : ['x', `x${index.id} x CROSS JOIN ${documents} d ON d.rid = x.rid`];
+    const bounds = reverse
+      ? `(${keys}.k, ${keys}.rid) < (?, ?) AND ${keys}.k >= ?`
+      : `(${keys}.k, ${keys}.rid) > (?, ?) AND ${keys}.k < ?`;
+    const sql = `SELECT d.rid, d.doc, ${keys}.k FROM ${from} WHERE ${bounds} ORDER BY ${keys}.k ${order}, ${keys}.rid ${order}`;
+    return { sql, parameters: [key, rid, reverse ? range.low : range.high] };
+  }
+}
+
+/** The document of a row id, or undefined if it is gone. */
+export function fetchRow(database: Database, collection: Collection, rid: number): Row | undefined {
+  const row: unknown = database.source.prepare(`SELECT doc FROM c${collection.id} WHERE rid = ?`).get(rid);
+  return Array.isArray(row) ? { rid, raw: asBuffer(row[0]) } : undefined;
+}

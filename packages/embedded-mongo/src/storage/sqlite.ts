@@ -1,0 +1,122 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { MongoError } from '../values/errors.ts';
+
+/** How many prepared statements a connection keeps. */
+const STATEMENT_CACHE = 400;
+
+/** Primary result codes of SQLite. Source: https://www.sqlite.org/rescode.html */
+const SQLITE = {
+  busy: 5,
+  locked: 6,
+  noMemory: 7,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  tooBig: 18,
+  notADb: 26,
+};
+const CONSTRAINT_PRIMARY_KEY = 1555;
+const CONSTRAINT_UNIQUE = 2067;
+
+/** SQLite's extended result code of an error, or undefined for any other error. */
+const resultCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+
+/** True for the violation of a unique key. */
+export const isUniqueViolation = (error: unknown): boolean => {
+  const code = resultCode(error);
+  return code === CONSTRAINT_PRIMARY_KEY || code === CONSTRAINT_UNIQUE;
+};
+
+/** A failure of the storage itself: everything that is not committed yet is lost with it. */
+export class StorageError extends MongoError {}
+
+/**
+ * The named MongoDB error for one of SQLite's, or undefined if the error is not SQLite's. SQLite's own text stays in
+ * `cause`, for the log alone.
+ *
+ * Source: MongoDB Manual, "Error Codes".
+ */
+export function storageError(error: unknown): StorageError | undefined {
+  const code = resultCode(error);
+  if (code === undefined) return undefined;
+  const named = (number: number, name: string, message: string) => {
+    const failure = new StorageError(number, name, message);
+    failure.cause = error;
+    return failure;
+  };
+  switch (code & 0xff) {
+    case SQLITE.full:
+      return named(14031, 'OutOfDiskSpace', 'there is no disk space left for the data');
+    case SQLITE.ioError:
+    // Of a file that it needs for a moment: there is no space for one more.
+    case SQLITE.cannotOpen:
+      return named(14031, 'OutOfDiskSpace', 'the data could not be read or written');
+    case SQLITE.busy:
+    case SQLITE.locked:
+      return named(24, 'LockTimeout', 'the data file is locked by another program');
+    case SQLITE.noMemory:
+      return named(146, 'ExceededMemoryLimit', 'out of memory');
+    case SQLITE.tooBig:
+      return named(10334, 'BSONObjectTooLarge', 'a value is too large to be stored');
+    case SQLITE.readOnly:
+      return named(20, 'IllegalOperation', 'the data file cannot be written');
+    case SQLITE.corrupt:
+    case SQLITE.notADb:
+      return named(39, 'FileStreamFailed', 'the data file is damaged');
+    default:
+      return named(1, 'InternalError', 'the storage engine failed');
+  }
+}
+
+/** One connection to the file, with its prepared statements. Rows come as arrays. */
+export class Connection {
+  readonly db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string, options: { readOnly?: boolean; cacheKiB: number }) {
+    this.db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 5000, returnArrays: true });
+    this.db.exec(`PRAGMA cache_size=-${options.cacheKiB}; PRAGMA mmap_size=0`);
+  }
+
+  /** The prepared statement for a text; the most lately used ones are kept. */
+  prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement) this.#statements.delete(sql);
+    else statement = this.db.prepare(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > STATEMENT_CACHE) this.#forgetOldest();
+    return statement;
+  }
+
+  #forgetOldest(): void {
+    for (const sql of this.#statements.keys()) {
+      this.#statements.delete(sql);
+      return;
+    }
+  }
+
+  /** Drops the statements that name a table, so that nothing of it is held after it is gone. */
+  forget(table: string): void {
+    for (const sql of this.#statements.keys()) if (sql.includes(table)) this.#statements.delete(sql);
+  }
+
+  /** The first column of the first row as a number; 0 where there is no row or the value is null. */
+  number(sql: string, ...parameters: (number | string | Uint8Array)[]): number {
+    const row: unknown = this.prepare(sql).get(...parameters);
+    return Array.isArray(row) ? Number(row[0] ?? 0) : 0;
+  }
+
+  /** All rows, as arrays. */
+  rows(sql: string, ...parameters: (number | string | Uint8Array)[]): unknown[][] {
+    const rows: unknown[] = this.prepare(sql).all(...parameters);
+    return rows.filter((row) => Array.isArray(row));
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.db.isOpen) this.db.close();
+  }
+}

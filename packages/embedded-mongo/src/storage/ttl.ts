@@ -1,0 +1,52 @@
+import { decode } from '../values/bson.ts';
+import { encodeKey, invertKey, TYPE_CODE } from '../values/keys.ts';
+import type { Collection, Index } from './catalogue.ts';
+import type { Database } from './database.ts';
+
+/** How many documents one pass removes from one collection. */
+const PASS = 500;
+
+/**
+ * Removes documents that have expired, a limited number at a time, and commits. Gives true if more may be waiting.
+ * Must not be called while a transaction is open.
+ *
+ * Source: MongoDB Manual, "TTL Indexes". A field that holds several dates expires with the earliest; one that holds
+ * no date never.
+ */
+export function removeExpired(database: Database, now = Date.now()): boolean {
+  let more = false;
+  for (const { ns } of database.collections()) {
+    const collection = database.collection(ns);
+    for (const index of collection?.indexes ?? []) {
+      if (collection && index.spec.expireAfterSeconds !== undefined && removeFrom(database, { collection, index, now }))
+        more = true;
+    }
+  }
+  database.commit();
+  return more;
+}
+
+function removeFrom(database: Database, task: { collection: Collection; index: Index; now: number }): boolean {
+  const { collection, index, now } = task;
+  const { low, high } = expiredRange(index, now);
+  const rows = database.writer.rows(
+    `SELECT DISTINCT rid FROM x${index.id} WHERE k >= ? AND k < ? LIMIT ${PASS}`,
+    low,
+    high,
+  );
+  if (rows.length === 0) return false;
+  database.statement(() => {
+    for (const [rid] of rows) {
+      const [row] = database.writer.rows(`SELECT doc FROM c${collection.id} WHERE rid = ?`, Number(rid));
+      if (row?.[0] instanceof Uint8Array) database.documents.remove(collection, Number(rid), decode(row[0]));
+    }
+  });
+  return rows.length === PASS;
+}
+
+/** The keys of dates before the moment at which documents expire. */
+function expiredRange(index: Index, now: number): { low: Buffer; high: Buffer } {
+  const limit = encodeKey(new Date(now - (index.spec.expireAfterSeconds ?? 0) * 1000));
+  if (index.fields[0]?.dir === 1) return { low: Buffer.from([TYPE_CODE.date]), high: limit };
+  return { low: Buffer.concat([invertKey(limit), Buffer.from([0xff])]), high: Buffer.from([255 - TYPE_CODE.date + 1]) };
+}

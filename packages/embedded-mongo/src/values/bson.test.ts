@@ -1,0 +1,53 @@
+import { Long } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { applyUpdate } from '../semantics/update.ts';
+import { asObject, assertNesting, bsonClass, decode, encodeDocument, isPlain, MAX_NESTING } from './bson.ts';
+import { encodeKey } from './keys.ts';
+
+const nested = (levels: number): unknown => {
+  let value: unknown = 1;
+  for (let i = 0; i < levels; i++) value = i % 2 === 0 ? { a: value } : [value];
+  return value;
+};
+
+describe('nesting', () => {
+  it(`is allowed to ${MAX_NESTING} levels`, () => {
+    expect(() => assertNesting(nested(MAX_NESTING))).not.toThrow();
+    expect(() => encodeKey(nested(MAX_NESTING))).not.toThrow();
+  });
+
+  it.each([
+    ['a check', () => assertNesting({ a: nested(MAX_NESTING + 1) })],
+    ['a key', () => encodeKey(nested(50_000))],
+    ['an update', () => applyUpdate({ a: nested(50_000) }, { $set: { b: 1 } })],
+    ['a document off the wire', () => assertNesting(decode(encodeDocument({ a: nested(50_000) })))],
+  ])('beyond them is an error of its own: %s', (_name, run) => {
+    expect(run).toThrow(expect.objectContaining({ code: 15, codeName: 'Overflow' }));
+  });
+});
+
+describe('documents', () => {
+  it('come back with the types they had', () => {
+    const doc = { a: Long.fromNumber(5), b: [1.5, null], c: new Date(7) };
+    expect(decode(encodeDocument(doc))).toEqual(doc);
+  });
+
+  it('may have fields that look like something else', () => {
+    const doc = decode(encodeDocument(JSON.parse('{"__proto__": {"x": 1}, "constructor": 1}')));
+    expect(Object.keys(doc)).toEqual(['__proto__', 'constructor']);
+    expect(isPlain(doc)).toBe(true);
+    expect(bsonClass({ _bsontype: 'Long' })).toBeUndefined();
+  });
+
+  it('that refer to others are the documents they were', () => {
+    const doc = decode(encodeDocument({ ref: { $ref: 'c', $id: 1, $db: 'd', x: 2 } }));
+    expect(asObject(doc.ref)).toEqual({ $ref: 'c', $id: 1, $db: 'd', x: 2 });
+    const whole = decode(encodeDocument({ _id: 1, $ref: 'c.d', x: 2, $id: 3 }));
+    expect(Object.entries(whole)).toEqual([
+      ['_id', 1],
+      ['$ref', 'c.d'],
+      ['x', 2],
+      ['$id', 3],
+    ]);
+  });
+});

@@ -1,0 +1,283 @@
+import {
+  Binary,
+  BSONRegExp,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../testing.ts';
+import { compareValues, EMPTY_ARRAY, encodeKey, equalValues, invertKey, typeCode } from './keys.ts';
+
+const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
+const long = (text: string): Long => Long.fromString(text);
+
+const A_ID = new ObjectId('0123456789abcdef01234567');
+
+/** Groups of equal values, in ascending BSON order. */
+const ORDERED: readonly (readonly unknown[])[] = [
+  [new MinKey()],
+  [EMPTY_ARRAY],
+  [null, undefined],
+  [Number.NaN, decimal('NaN')],
+  [Number.NEGATIVE_INFINITY, decimal('-Infinity')],
+  [decimal('-1E+6000')],
+  [decimal('-1E+5999')],
+  [-1e308],
+  [Long.MIN_VALUE, -(2 ** 63), decimal('-9223372036854775808')],
+  [long('-9007199254740993'), decimal('-9007199254740993')],
+  [-9007199254740992],
+  [-1.5, decimal('-1.5'), decimal('-1.50')],
+  [decimal('-1.4000000000000000000000000000001')],
+  [decimal('-1.4')],
+  [-1.4],
+  [-1, new Int32(-1), Long.fromInt(-1), new Double(-1), decimal('-1'), -1n],
+  [-5e-324],
+  [decimal('-1E-400')],
+  [decimal('-1E-401')],
+  [0, -0, Long.ZERO, decimal('0'), decimal('-0'), decimal('0E+10')],
+  [decimal('1E-401')],
+  [decimal('1E-400')],
+  [5e-324],
+  [decimal('0.1')],
+  [0.1],
+  [decimal('0.10000000000000001')],
+  [1, new Int32(1), Long.fromInt(1), decimal('1.000')],
+  [decimal('9.99')],
+  [9.99],
+  [9007199254740992, long('9007199254740992')],
+  [long('9007199254740993'), decimal('9007199254740993')],
+  [long('9007199254740995'), decimal('9.007199254740995E+15')],
+  [long('9223372036854775806')],
+  [long('9223372036854775807'), decimal('9223372036854775807')],
+  [2 ** 63],
+  [1e308],
+  [decimal('1E+5999')],
+  [decimal('1E+6000')],
+  [Number.POSITIVE_INFINITY, decimal('Infinity')],
+  [''],
+  ['\0'],
+  ['\0\0'],
+  ['\0a'],
+  ['\x01'],
+  ['a'],
+  ['a\0'],
+  ['a\0b'],
+  ['a\x01'],
+  ['aa'],
+  ['b'],
+  ['\uffee'],
+  ['\u{1f600}'],
+  [{}],
+  [{ a: null }],
+  [{ a: 1 }, { a: Long.ONE }],
+  [{ a: 1, b: 1 }],
+  [{ a: 2 }],
+  [{ b: 0 }],
+  [{ $ref: 'c', $id: A_ID }, new DBRef('c', A_ID)],
+  [{ a: 'x' }],
+  [{ a: { a: 1 } }],
+  [[]],
+  [[1]],
+  [[1, 2]],
+  [[2]],
+  [['a']],
+  [[[]]],
+  [new Binary(Buffer.from([9]))],
+  [new Binary(Buffer.from([9]), 4)],
+  [new Binary(Buffer.from([1, 0]))],
+  [new Binary(Buffer.from([1, 1]))],
+  [new ObjectId('000000000000000000000000')],
+  [new ObjectId('000000000000000000000001')],
+  [new ObjectId('ffffffffffffffffffffffff')],
+  [false],
+  [true],
+  [new Date(-8.64e15)],
+  [new Date(-1)],
+  [new Date(0)],
+  [new Date(1)],
+  [new Timestamp({ t: 1, i: 1 })],
+  [new Timestamp({ t: 1, i: 2 })],
+  [new Timestamp({ t: 4294967295, i: 1 })],
+  [/a/, new BSONRegExp('a')],
+  [/a/i, new BSONRegExp('a', 'i')],
+  [/b/],
+  [new Code('a')],
+  [new Code('a', { x: 1 })],
+  [new MaxKey()],
+];
+
+describe('the written-out BSON order', () => {
+  const flat = ORDERED.flatMap((group, rank) => group.map((value) => ({ value, rank })));
+
+  it('holds for the keys and for compareValues, for every pair', () => {
+    for (const a of flat) {
+      for (const b of flat) {
+        const expected = Math.sign(a.rank - b.rank);
+        expect([a.value, b.value, Math.sign(Buffer.compare(encodeKey(a.value), encodeKey(b.value)))]).toEqual([
+          a.value,
+          b.value,
+          expected,
+        ]);
+        expect(Math.sign(compareValues(a.value, b.value))).toBe(expected);
+        expect(equalValues(a.value, b.value)).toBe(expected === 0);
+      }
+    }
+  });
+
+  it('is turned round by invertKey', () => {
+    for (const [i, a] of flat.entries()) {
+      const b = flat[(i * 7 + 3) % flat.length];
+      if (b === undefined) continue;
+      const inverted = Buffer.compare(invertKey(encodeKey(a.value)), invertKey(encodeKey(b.value)));
+      expect(Math.sign(inverted)).toBe(Math.sign(b.rank - a.rank) || 0);
+    }
+  });
+
+  it('has no key that begins another key, so compound keys keep their boundaries', () => {
+    const keys = ORDERED.map((group) => encodeKey(group[0]));
+    for (const a of keys) {
+      for (const b of keys) {
+        if (a !== b) expect(b.subarray(0, a.length).equals(a)).toBe(false);
+      }
+    }
+  });
+});
+
+describe('generated values', () => {
+  const random = seededRandom(20240607);
+  const integer = (): bigint => BigInt.asIntN(random.below(64) + 1, random.bits());
+  const number = (): unknown => {
+    switch (random.below(5)) {
+      case 0:
+        return Long.fromBigInt(integer());
+      case 1:
+        return Number(integer());
+      case 2:
+        return (random.next() - 0.5) * 10 ** (random.below(40) - 20);
+      case 3:
+        return decimal(`${integer()}E${random.below(60) - 40}`);
+      default:
+        return random.below(20) - 10;
+    }
+  };
+  const text = (): string =>
+    Array.from({ length: random.below(4) }, () => random.pick(['\0', 'a', 'b', 'é', '\uffee', '😀'])).join('');
+  const value = (depth = 0): unknown => {
+    switch (random.below(depth > 2 ? 4 : 6)) {
+      case 0:
+      case 1:
+        return number();
+      case 2:
+        return text();
+      case 3:
+        return random.pick(ORDERED)[0];
+      case 4:
+        return Array.from({ length: random.below(3) }, () => value(depth + 1));
+      default:
+        return Object.fromEntries(Array.from({ length: random.below(3) }, () => [text(), value(depth + 1)]));
+    }
+  };
+
+  /** The exact value of a number as a fraction. */
+  const fraction = (v: unknown): { over: bigint; under: bigint } => {
+    const written = typeof v === 'number' ? exactDigits(v) : String(v);
+    const [mantissa = '', exponent = '0'] = written.split('E');
+    const [whole = '', decimals = ''] = mantissa.split('.');
+    const power = Number(exponent) - decimals.length;
+    const digits = BigInt(whole + decimals);
+    return power >= 0
+      ? { over: digits * 10n ** BigInt(power), under: 1n }
+      : { over: digits, under: 10n ** BigInt(-power) };
+  };
+  /** A double written out in full: scaled by a power of two until whole, then by five for each halving. */
+  const exactDigits = (v: number): string => {
+    let halvings = 0;
+    let scaled = v;
+    while (!Number.isInteger(scaled)) {
+      scaled *= 2;
+      halvings += 1;
+    }
+    return `${BigInt(scaled) * 5n ** BigInt(halvings)}E-${halvings}`;
+  };
+  const compareNumbers = (a: unknown, b: unknown): number => {
+    const x = fraction(a);
+    const y = fraction(b);
+    const left = x.over * y.under;
+    const right = y.over * x.under;
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+
+  it('numbers of all types compare by their exact value', () => {
+    for (let i = 0; i < 20_000; i++) {
+      const a = number();
+      const b = random.below(3) === 0 ? Number(String(a)) : number();
+      expect([String(a), String(b), Math.sign(Buffer.compare(encodeKey(a), encodeKey(b)))]).toEqual([
+        String(a),
+        String(b),
+        compareNumbers(a, b),
+      ]);
+    }
+  });
+
+  it('texts compare by their UTF-8 bytes', () => {
+    for (let i = 0; i < 5000; i++) {
+      const [a, b] = [text(), text()];
+      const expected = Buffer.compare(Buffer.from(a), Buffer.from(b));
+      expect(Math.sign(Buffer.compare(encodeKey(a), encodeKey(b)))).toBe(expected);
+      expect(Math.sign(compareValues(a, b))).toBe(expected);
+    }
+  });
+
+  it('arrays and documents compare element by element', () => {
+    const compareLists = (a: readonly unknown[], b: readonly unknown[]): number => {
+      for (let i = 0; i < Math.min(a.length, b.length); i++) {
+        const order = compareValues(a[i], b[i]);
+        if (order !== 0) return Math.sign(order);
+      }
+      return Math.sign(a.length - b.length);
+    };
+    const steps = (doc: object): unknown[] =>
+      Object.entries(doc).flatMap(([name, field]) => [typeCode(field), name, field]);
+    for (let i = 0; i < 10_000; i++) {
+      const [a, b] = [value(), value()];
+      const order = Math.sign(compareValues(a, b));
+      expect(Math.sign(compareValues(b, a))).toBe(-order || 0);
+      if (Array.isArray(a) && Array.isArray(b)) expect(order).toBe(compareLists(a, b));
+      else if (typeCode(a) === 30 && typeCode(b) === 30) {
+        expect(order).toBe(compareLists(steps(Object(a)), steps(Object(b))));
+      }
+    }
+  });
+});
+
+describe('keys', () => {
+  it('give an empty array its own place before null', () => {
+    const sorted = [new MinKey(), EMPTY_ARRAY, null].map((value) => encodeKey(value));
+    expect(sorted.toSorted(Buffer.compare)).toEqual(sorted);
+  });
+
+  it('of large values do not disturb the next', () => {
+    const large = encodeKey('x'.repeat(3_000_000));
+    expect(large.length).toBe(3_000_003);
+    expect(encodeKey('a')).toEqual(Buffer.from([20, 97, 0, 0]));
+    expect(large[1]).toBe(120);
+  });
+
+  it('are not fooled by a field called _bsontype', () => {
+    expect(typeCode({ _bsontype: 'Long' })).toBe(30);
+    expect(equalValues({ _bsontype: 'Long' }, { _bsontype: 'Long' })).toBe(true);
+  });
+
+  it('hold the field __proto__ as any other', () => {
+    const doc: unknown = JSON.parse('{"__proto__": {"a": 1}}');
+    expect(equalValues(doc, {})).toBe(false);
+  });
+});

@@ -1,0 +1,288 @@
+import type { Code, Decimal128, Long } from 'bson';
+import {
+  asObject,
+  bsonClass,
+  isBinary,
+  isCode,
+  isDecimal,
+  isLong,
+  isObjectId,
+  isRegExp,
+  MAX_NESTING,
+  regExpParts,
+  tooDeep,
+} from './bson.ts';
+import { compareDecimalToDouble, parseDecimal, trimZeros } from './decimal.ts';
+import { KeyWriter } from './key-writer.ts';
+
+/** Key bounds: from `low` (included) to `high` (left out). */
+export interface KeyRange {
+  low: Buffer;
+  high: Buffer;
+}
+
+/**
+ * Type brackets of the BSON comparison order. Every code lies between 1 and 0xfd, so that bytes 0x00 and 0xff never
+ * start a key and inverted codes stay in that range.
+ *
+ * Source: MongoDB Manual, "Comparison/Sort Order".
+ */
+export const TYPE_CODE = {
+  minKey: 1,
+  undefined: 3,
+  null: 5,
+  number: 10,
+  string: 20,
+  object: 30,
+  array: 40,
+  binary: 50,
+  objectId: 60,
+  boolean: 70,
+  date: 80,
+  timestamp: 90,
+  regex: 100,
+  code: 110,
+  codeWithScope: 115,
+  maxKey: 0xfd,
+} as const;
+
+/** The value an empty array contributes to an index or a sort; it sorts before null. */
+export const EMPTY_ARRAY: unique symbol = Symbol('empty array');
+
+const CLASS_CODES: Readonly<Record<string, number>> = {
+  ObjectId: TYPE_CODE.objectId,
+  Binary: TYPE_CODE.binary,
+  Timestamp: TYPE_CODE.timestamp,
+  Long: TYPE_CODE.number,
+  Int32: TYPE_CODE.number,
+  Double: TYPE_CODE.number,
+  Decimal128: TYPE_CODE.number,
+  BSONRegExp: TYPE_CODE.regex,
+  BSONSymbol: TYPE_CODE.string,
+  MinKey: TYPE_CODE.minKey,
+  MaxKey: TYPE_CODE.maxKey,
+};
+
+/** The type bracket of a value. A missing value counts as null. */
+export function typeCode(value: unknown): number {
+  switch (typeof value) {
+    case 'number':
+    case 'bigint':
+      return TYPE_CODE.number;
+    case 'string':
+      return TYPE_CODE.string;
+    case 'boolean':
+      return TYPE_CODE.boolean;
+    case 'undefined':
+      return TYPE_CODE.null;
+    case 'symbol':
+      return TYPE_CODE.undefined;
+    default:
+      return value === null || typeof value !== 'object' ? TYPE_CODE.null : objectTypeCode(value);
+  }
+}
+
+function objectTypeCode(value: object): number {
+  if (Array.isArray(value)) return TYPE_CODE.array;
+  if (value instanceof Date) return TYPE_CODE.date;
+  const name = bsonClass(value);
+  if (name !== undefined) return isCode(value) ? codeTypeCode(value) : (CLASS_CODES[name] ?? TYPE_CODE.object);
+  if (value instanceof RegExp) return TYPE_CODE.regex;
+  return ArrayBuffer.isView(value) ? TYPE_CODE.binary : TYPE_CODE.object;
+}
+
+const codeTypeCode = (value: Code): number => (value.scope ? TYPE_CODE.codeWithScope : TYPE_CODE.code);
+
+const writer = new KeyWriter();
+
+/**
+ * Encodes a value so that bytes sort (memcmp) as BSON compares, and equal values have equal bytes. An encoding is
+ * never the beginning of another one, so encodings can be put one after another for compound keys.
+ */
+export function encodeKey(value: unknown): Buffer {
+  writer.reset();
+  put(value);
+  return writer.take();
+}
+
+/** The bytes of a key for a descending index field: their order is turned round. */
+export function invertKey(key: Uint8Array): Buffer {
+  const inverted = Buffer.allocUnsafe(key.length);
+  for (let i = 0; i < key.length; i++) inverted[i] = ~(key[i] ?? 0);
+  return inverted;
+}
+
+function put(value: unknown, level = 0): void {
+  if (level > MAX_NESTING) throw tooDeep();
+  const code = typeCode(value);
+  writer.byte(code);
+  switch (code) {
+    case TYPE_CODE.number:
+      putNumber(value);
+      return;
+    case TYPE_CODE.string:
+      writer.text(String(value));
+      return;
+    case TYPE_CODE.boolean:
+      writer.byte(value ? 1 : 0);
+      return;
+    case TYPE_CODE.date:
+      writer.double(Number(value));
+      return;
+    case TYPE_CODE.objectId:
+      if (isObjectId(value)) writer.bytes(value.id);
+      return;
+    case TYPE_CODE.array:
+      if (Array.isArray(value)) for (const element of value) put(element, level + 1);
+      writer.byte(0);
+      return;
+    case TYPE_CODE.object:
+      putObject(value, level);
+      return;
+    default:
+      putRare(value, level);
+  }
+}
+
+/** Objects compare field by field: type of the value, name, value. A shorter object sorts first. */
+function putObject(value: unknown, level: number): void {
+  const fields = asObject(value) ?? {};
+  for (const name of Object.keys(fields)) {
+    const field = fields[name];
+    writer.byte(typeCode(field));
+    writer.text(name);
+    put(field, level + 1);
+  }
+  writer.byte(0);
+}
+
+function putRare(value: unknown, level: number): void {
+  if (isBinary(value)) putBytes(value.buffer.subarray(0, value.position), value.sub_type);
+  else if (value instanceof Uint8Array) putBytes(value, 0);
+  else if (isRegExp(value)) {
+    const { pattern, options } = regExpParts(value);
+    writer.text(pattern);
+    writer.text(options);
+  } else if (isCode(value)) {
+    writer.text(String(value.code));
+    if (value.scope) putObject(value.scope, level);
+  } else if (bsonClass(value) === 'Timestamp') writer.uint64(BigInt(String(value)));
+}
+
+/** Binary data compares by length, then subtype, then bytes. */
+function putBytes(bytes: Uint8Array, subtype: number): void {
+  writer.uint32(bytes.length);
+  writer.byte(subtype);
+  writer.bytes(bytes);
+}
+
+/** Marks of a number's place among those with the same nearest double. */
+const BELOW = 0x7f;
+const EXACT = 0x80;
+const ABOVE = 0x81;
+
+/**
+ * A number is its nearest double, then a mark whether it is that double exactly, then, only where it is not, its own
+ * digits. So int32, int64, double and decimal with one value have one key, and all of them sort by exact value.
+ */
+function putNumber(value: unknown): void {
+  if (typeof value === 'number') putExact(value);
+  else if (isLong(value)) putLong(value);
+  else if (isDecimal(value)) putDecimal(value);
+  else if (typeof value === 'bigint') putInteger(value);
+  else putExact(Number(String(value)));
+}
+
+function putExact(value: number): void {
+  if (Number.isNaN(value)) writer.uint64(0n);
+  else writer.double(value);
+  writer.byte(EXACT);
+}
+
+function putLong(value: Long): void {
+  const double = value.toNumber();
+  if (Number.isSafeInteger(double)) putExact(double);
+  else putInteger(value.toBigInt());
+}
+
+function putInteger(value: bigint): void {
+  const double = Number(value);
+  const difference = value - BigInt(double);
+  if (difference === 0n) putExact(double);
+  else putInexact(double, difference < 0n ? BELOW : ABOVE, { coefficient: value, exponent: 0 });
+}
+
+function putDecimal(value: Decimal128): void {
+  const parsed = parseDecimal(value);
+  if (typeof parsed === 'number') {
+    putExact(parsed);
+    return;
+  }
+  const double = Number(value.toString());
+  const order = orderBesideDouble(parsed, double);
+  if (order === 0) putExact(double);
+  else putInexact(double, order < 0 ? BELOW : ABOVE, parsed);
+}
+
+function orderBesideDouble(value: { coefficient: bigint; exponent: number }, double: number): number {
+  if (value.coefficient === 0n) return 0;
+  if (!Number.isFinite(double)) return double > 0 ? -1 : 1;
+  if (double === 0) return value.coefficient < 0n ? -1 : 1;
+  return compareDecimalToDouble(value, double);
+}
+
+/** Places the decimal exponent of the first digit above zero, so that it is written as an unsigned number. */
+const EXPONENT_BIAS = 0x4000;
+
+function putInexact(double: number, mark: number, value: { coefficient: bigint; exponent: number }): void {
+  const { coefficient, exponent } = trimZeros(value);
+  const negative = coefficient < 0n;
+  const digits = (negative ? -coefficient : coefficient).toString();
+  const magnitude = exponent + digits.length + EXPONENT_BIAS;
+  const text = Buffer.from(`\0\0${digits}\0`, 'latin1');
+  text.writeUInt16BE(magnitude, 0);
+  writer.double(double);
+  writer.byte(mark);
+  writer.bytes(negative ? invertKey(text) : text);
+}
+
+/** Compares texts by their UTF-8 bytes, as MongoDB does without a collation. UTF-16 order differs above U+FFFF. */
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const surrogateX = x >= 0xd800 && x <= 0xdfff;
+    const surrogateY = y >= 0xd800 && y <= 0xdfff;
+    if (surrogateX !== surrogateY) return surrogateX ? 1 : -1;
+    return x < y ? -1 : 1;
+  }
+  return a.length < b.length ? -1 : 1;
+}
+
+function compareDoubles(a: number, b: number): number {
+  if (a < b) return -1;
+  if (a > b) return 1;
+  if (a === b) return 0;
+  return Number.isNaN(a) ? (Number.isNaN(b) ? 0 : -1) : 1;
+}
+
+/**
+ * Negative, zero or positive: the BSON comparison order of two values. A missing value counts as null.
+ *
+ * Source: MongoDB Manual, "Comparison/Sort Order".
+ */
+export function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return compareDoubles(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
+  const difference = typeCode(a) - typeCode(b);
+  return difference === 0 ? Buffer.compare(encodeKey(a), encodeKey(b)) : difference;
+}
+
+/** Equality as `$eq` means it: null and missing are equal, numbers compare by value, NaN equals NaN. */
+export function equalValues(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return compareValues(a, b) === 0;
+}

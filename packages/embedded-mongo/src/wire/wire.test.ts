@@ -1,0 +1,180 @@
+import { createConnection } from 'node:net';
+import { Binary } from 'bson';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cursorReply } from '../query/cursor-reply.ts';
+import { startTestServer, type TestServer } from '../testing-server.ts';
+import { decode, encodeDocument } from '../values/bson.ts';
+import { Framer, frameReply } from './wire.ts';
+
+/** An OP_MSG with the given sections. */
+function message(sections: Buffer[], options: { id?: number; flags?: number } = {}): Buffer {
+  const head = Buffer.alloc(20);
+  const length = sections.reduce((sum, section) => sum + section.length, 20);
+  head.writeInt32LE(length, 0);
+  head.writeInt32LE(options.id ?? 1, 4);
+  head.writeInt32LE(2013, 12);
+  head.writeUInt32LE(options.flags ?? 0, 16);
+  return Buffer.concat([head, ...sections]);
+}
+const body = (doc: Record<string, unknown>): Buffer => Buffer.concat([Buffer.from([0]), encodeDocument(doc)]);
+const sequence = (name: string, docs: Record<string, unknown>[]): Buffer => {
+  const content = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map(encodeDocument)]);
+  const head = Buffer.alloc(5);
+  head[0] = 1;
+  head.writeInt32LE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+};
+const ping = body({ ping: 1, $db: 'admin' });
+
+describe('the framer', () => {
+  it('puts messages together from pieces of any size', () => {
+    const stream = Buffer.concat([message([ping], { id: 1 }), message([ping], { id: 2 }), message([ping], { id: 3 })]);
+    for (const size of [1, 3, 7, 40, stream.length]) {
+      const framer = new Framer();
+      const ids: number[] = [];
+      for (let at = 0; at < stream.length; at += size)
+        for (const request of framer.push(stream.subarray(at, at + size))) ids.push(request.id);
+      expect(ids).toEqual([1, 2, 3]);
+      expect(framer.partial).toBe(false);
+    }
+  });
+
+  it('keeps the documents of an insert as bytes, wherever they are', () => {
+    const docs = [{ a: 1 }, { b: { c: 'x' } }];
+    for (const sections of [
+      [body({ insert: 'c', documents: docs, ordered: false })],
+      [body({ insert: 'c', ordered: false }), sequence('documents', docs)],
+    ]) {
+      const [request] = new Framer().push(message(sections));
+      expect(request?.body).toEqual({ insert: 'c', ordered: false });
+      expect(request?.sequences.get('documents')?.map(decode)).toEqual(docs);
+    }
+  });
+
+  it('knows when no answer is wanted', () => {
+    expect(new Framer().push(message([ping], { flags: 2 }))[0]?.noReply).toBe(true);
+  });
+
+  it('refuses what is no message', () => {
+    const tooLong = Buffer.alloc(16);
+    tooLong.writeInt32LE(48_000_001, 0);
+    const shortSection = body({ ping: 1 });
+    shortSection.writeInt32LE(500, 1);
+    const broken = [
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+      Buffer.alloc(16),
+      tooLong,
+      message([]),
+      message([Buffer.from([7, 5, 0, 0, 0, 0])]),
+      message([shortSection]),
+      message([ping], { flags: 4 }),
+    ];
+    for (const bytes of broken) expect(() => new Framer().push(bytes)).toThrow();
+  });
+});
+
+describe('replies', () => {
+  it('answer the request they belong to', () => {
+    const [request] = new Framer().push(message([ping], { id: 77 }));
+    if (!request) throw new Error('no request');
+    const reply = Buffer.concat(frameReply(request, { ok: 1 }).parts);
+    expect(reply.readInt32LE(0)).toBe(reply.length);
+    expect(reply.readInt32LE(8)).toBe(77);
+    expect(decode(reply.subarray(21))).toEqual({ ok: 1 });
+  });
+
+  it('of cursors hold the stored bytes', () => {
+    const docs = Array.from({ length: 120 }, (_, n) => ({ n, text: 'ä'.repeat(n) }));
+    const reply = decode(cursorReply({ id: 5, ns: 'db.näme', batch: 'firstBatch' }, docs.map(encodeDocument)));
+    expect(reply).toMatchObject({ cursor: { ns: 'db.näme', firstBatch: docs }, ok: 1 });
+    expect(String(reply.cursor.id)).toBe('5');
+  });
+});
+
+describe('the server', () => {
+  let store: TestServer;
+  beforeAll(async () => {
+    store = await startTestServer();
+  });
+  afterAll(() => store.close());
+
+  const send = (bytes: Buffer, keepOpen: boolean) =>
+    new Promise<Buffer>((resolve) => {
+      const socket = createConnection(`${store.folder}/mongo.sock`);
+      const chunks: Buffer[] = [];
+      socket.on('data', (chunk) => {
+        chunks.push(chunk);
+        if (keepOpen) socket.end();
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(Buffer.concat(chunks)));
+      socket.write(bytes);
+    });
+
+  it('closes a connection that sends nonsense, and that one only', async () => {
+    for (const bytes of [
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+      message([Buffer.from([9, 9, 9, 9, 9, 9])]),
+      Buffer.alloc(64, 0xff),
+    ])
+      expect(await send(bytes, false)).toHaveLength(0);
+    expect(await store.db.command({ ping: 1 })).toEqual({ ok: 1 });
+  });
+
+  it('answers the handshake in the old format', async () => {
+    const query = Buffer.concat([
+      Buffer.alloc(20),
+      Buffer.from('admin.$cmd\0'),
+      Buffer.alloc(8),
+      encodeDocument({ ismaster: 1, helloOk: true }),
+    ]);
+    query.writeInt32LE(query.length, 0);
+    query.writeInt32LE(9, 4);
+    query.writeInt32LE(2004, 12);
+    const reply = await send(query, true);
+    expect(reply.readInt32LE(12)).toBe(1);
+    expect(decode(reply.subarray(36))).toMatchObject({ ismaster: true, ok: 1, maxWireVersion: 21 });
+  });
+
+  it('answers broken documents inside a sound message by an error', async () => {
+    const damaged = encodeDocument({ text: 'abc' });
+    damaged[damaged.length - 3] = 0xff;
+    const content = Buffer.concat([Buffer.from('documents\0'), damaged]);
+    const head = Buffer.alloc(5);
+    head[0] = 1;
+    head.writeInt32LE(content.length + 4, 1);
+    const reply = await send(message([body({ insert: 'c', $db: 'test' }), Buffer.concat([head, content])]), true);
+    expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
+  });
+
+  it('answers by an error where the reply is too large', { timeout: 60_000 }, async () => {
+    const updates = ['a', 'b'].map((letter) => ({ q: { _id: letter.repeat(9_000_000) }, u: {}, upsert: true }));
+    const reply = await send(message([body({ update: 'large', $db: 'test' }), sequence('updates', updates)]), true);
+    expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 10334, codeName: 'BSONObjectTooLarge' });
+    expect(await store.db.collection('large').countDocuments()).toBe(2);
+  });
+
+  it('carries out what a client sends in the order it came, also where some had to wait for a transaction', async () => {
+    const $db = 'test';
+    const inside = { lsid: { id: new Binary(Buffer.alloc(16), 4) }, txnNumber: 1, autocommit: false };
+    const set = (v: number) => ({
+      update: 'order',
+      updates: [{ q: { _id: 1 }, u: { $set: { v } }, upsert: true }],
+      $db,
+    });
+    const commands = [
+      { insert: 'other', documents: [{}], ...inside, startTransaction: true, $db },
+      set(1),
+      { commitTransaction: 1, ...inside, $db: 'admin' },
+      set(2),
+    ];
+    await send(Buffer.concat(commands.map((command) => message([body(command)]))), true);
+    expect(await store.db.collection('order').find().toArray()).toEqual([{ _id: 1, v: 2 }]);
+  });
+
+  it('writes without an answer under w: 0', async () => {
+    const quiet = store.db.collection('quiet', { writeConcern: { w: 0 } });
+    await quiet.insertOne({ a: 1 });
+    await expect.poll(() => store.db.collection('quiet').countDocuments()).toBe(1);
+  });
+});
