@@ -52,3 +52,44 @@ describe('the right password', () => {
     expect(outcomes.filter((one) => one === 'too_many')).toHaveLength(20);
   });
 });
+
+describe('while strangers guess', () => {
+  const addresses = Array.from({ length: 400 }, (_, index) => `198.${51 + (index >> 8)}.${index & 255}.7`);
+  const office = '192.0.2.1';
+
+  it('from four hundred networks, the right password comes through from one that guessed nothing', async () => {
+    const check = await checkFor('the right one');
+    const guessing = addresses.flatMap((address) => [1, 2].map(() => check.require('a guess', { address, refusal })));
+    const outcomes = guessing.map(outcome);
+    expect(await outcome(check.require('the right one', { address: office, refusal }))).toBe('right');
+    const again = addresses.map((address) => outcome(check.require('a guess', { address, refusal })));
+    // One that has mistyped it comes before those who have guessed as often or more, one that knew it before all.
+    expect(await outcome(check.require('a slip', { address: '192.0.2.2', refusal }))).toBe('unauthenticated');
+    expect(await outcome(check.require('the right one', { address: '192.0.2.2', refusal }))).toBe('right');
+    expect(await outcome(check.require('the right one', { address: office, refusal }))).toBe('right');
+    const seen = new Set(await Promise.all([...outcomes, ...again]));
+    expect(seen).toEqual(new Set(['unauthenticated', 'too_many']));
+  });
+
+  it('from many networks of one customer, those count together, and others do not pay for it', async () => {
+    const check = await checkFor('the right one');
+    const evaluated = { site: 0, wide: 0 };
+    for (let index = 0; index < 12; index++) {
+      for (let guess = 0; guess < 4; guess++) {
+        const one = await outcome(
+          check.require('a guess', { address: `2001:db8:1:10${index.toString(16)}::1`, refusal }),
+        );
+        if (one === 'unauthenticated') evaluated.site += 1;
+        const other = await outcome(check.require('a guess', { address: `2001:db8:2:${index}00::1`, refusal }));
+        if (other === 'unauthenticated') evaluated.wide += 1;
+      }
+    }
+    expect(evaluated).toEqual({ site: 30, wide: 48 });
+    expect(await outcome(check.require('the right one', { address: '2001:db8:1:20::1', refusal }))).toBe('right');
+    for (let index = 0; index < 60; index++) {
+      await outcome(check.require('a guess', { address: `2001:db8:2:${(index + 20).toString(16)}00::1`, refusal }));
+    }
+    expect(await outcome(check.require('the right one', { address: '2001:db8:2:ff::1', refusal }))).toBe('too_many');
+    expect(await outcome(check.require('the right one', { address: '2001:db8:3::1', refusal }))).toBe('right');
+  });
+});

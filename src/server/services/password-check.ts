@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#domain/errors.ts';
 import { verifyPassword } from '#server/config/password.ts';
+import { networkOf } from './network-address.ts';
+import { rankedTurns } from './ranked-turns.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
 /**
@@ -10,50 +12,66 @@ import type { RateLimits, Taken } from './rate-limits.ts';
 const mostAtOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 /** Checks that may wait for their turn: a second's work. */
 const mostWaiting = 30;
+/** Checks of one network that may wait until others of it are decided. */
+const mostHeld = 30;
+/** Networks remembered as those that the right password came from. */
+const mostKnown = 200;
 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
-/** Checks the shared password, slowly and a few at a time, so that a flood of guesses starves nothing else. */
+/**
+ * Checks the shared password, slowly and a few at a time, so that a flood of guesses starves nothing else. Where many
+ * wait, networks from which the right password came go first, then those with the fewest wrong ones.
+ */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  /** Of each address, what it has under way. */
-  const underWay = new Map<string, Set<Promise<unknown>>>();
-  /** How many wait for others of their address, which use up all that it may try. */
-  let held = 0;
+  const inTurn = rankedTurns({ atOnce: mostAtOnce, mostWaiting, refusal: tooBusy });
+  /** What each network has under way, and how many wait for that, since it uses up all that the network may try. */
+  const underWay = new Map<string, { works: Set<Promise<unknown>>; held: number }>();
+  /** Networks from which the right password came, the latest last. */
+  const known = new Set<string>();
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < mostAtOnce) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+  function remember(network: string): void {
+    known.delete(network);
+    known.add(network);
+    const [oldest] = known;
+    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
   }
 
-  /** Lets others of an address wait for what it has under way. */
-  async function whileUnderWay<T>(address: string, work: Promise<T>): Promise<T> {
+  /** Lower for a network that is more likely the office's. The attempt itself is counted already. */
+  function rankOf(address: string, network: string): number {
+    const wrong = limits.used('logIn', address);
+    return known.has(network) ? wrong - 1_000 : wrong;
+  }
+
+  /** Lets others of a network wait for what it has under way. */
+  async function whileUnderWay<T>(network: string, work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined);
-    const ofAddress = underWay.get(address) ?? new Set();
-    underWay.set(address, ofAddress.add(settled));
+    const own = underWay.get(network) ?? { works: new Set(), held: 0 };
+    underWay.set(network, own);
+    own.works.add(settled);
     try {
       return await work;
     } finally {
-      ofAddress.delete(settled);
-      if (ofAddress.size === 0) underWay.delete(address);
+      own.works.delete(settled);
+      if (own.works.size === 0) underWay.delete(network);
     }
   }
 
-  async function judge(password: string, { attempt, refusal }: { attempt: Taken; refusal: string }): Promise<void> {
-    if (waiting.length >= mostWaiting) {
+  async function judge(
+    password: string,
+    { attempt, address, network, refusal }: { attempt: Taken; address: string; network: string; refusal: string },
+  ): Promise<void> {
+    let isRight: boolean;
+    try {
+      isRight = await inTurn(rankOf(address, network), () => verifyPassword(password, hash));
+    } catch (error) {
+      // It was not judged.
       attempt.giveBack();
-      throw tooBusy();
+      throw error;
     }
-    if (!(await inTurn(() => verifyPassword(password, hash)))) throw new AppError('unauthenticated', refusal);
+    if (!isRight) throw new AppError('unauthenticated', refusal);
     attempt.giveBack();
+    remember(network);
   }
 
   return {
@@ -66,17 +84,18 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them or while too many wait
      */
     async require(password: string, { address, refusal }: { address: string; refusal: string }): Promise<void> {
+      const network = networkOf(address, { v4: 32, v6: 64 });
       while (true) {
         const attempt = takeOrRefusal(address);
         if (!(attempt instanceof AppError)) {
-          return whileUnderWay(address, judge(password, { attempt, refusal }));
+          return whileUnderWay(network, judge(password, { attempt, address, network, refusal }));
         }
-        const others = underWay.get(address);
+        const others = underWay.get(network);
         if (others === undefined) throw attempt;
-        if (held >= mostWaiting) throw tooBusy();
-        held += 1;
-        await Promise.race(others);
-        held -= 1;
+        if (others.held >= mostHeld) throw tooBusy();
+        others.held += 1;
+        await Promise.race(others.works);
+        others.held -= 1;
       }
     },
   };

@@ -39,6 +39,40 @@ describe('limits', () => {
     expect(() => limits.take('booking', '192.0.2.1')).toThrow(AppError);
   });
 
+  test('hold for a day what is stored, however slowly it comes, for an address and for a wide network', () => {
+    const minute = 60_000;
+    let now = 0;
+    const limits = rateLimits({ scale: 1, clock: () => new Date(now) });
+    const begin = (address: string): boolean => {
+      try {
+        limits.take('opening', address);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    let taken = 0;
+    for (; now < 60 * minute; now += minute) {
+      for (let call = 0; call < 60; call++) if (begin('192.0.2.1')) taken += 1;
+    }
+    expect(taken).toBe(300);
+    for (let network = 0; network < 100; network++) {
+      for (let call = 0; call < 20; call++) if (begin(`2001:db8:1:${network}::1`)) taken += 1;
+    }
+    expect(taken).toBe(300 + 1_200);
+    expect(begin('2001:db8:2::1')).toBe(true);
+    now += 24 * 60 * minute;
+    expect(begin('192.0.2.1')).toBe(true);
+  });
+
+  test('take into account what calls turned out to be worth', () => {
+    const limits = rateLimits({ scale: 1, clock: standingAt(0) });
+    limits.take('read', '192.0.2.1');
+    limits.add('read', '192.0.2.1', 700);
+    expect(limits.used('read', '192.0.2.1')).toBe(701);
+    expect(() => limits.take('read', '192.0.2.1')).toThrow(AppError);
+  });
+
   test('are kept while many other addresses come', () => {
     const limits = rateLimits({ scale: 0.1, clock: standingAt(0) });
     limits.take('booking', '192.0.2.1');
