@@ -65,3 +65,12 @@ it('a number of another country is not taken for one of here', () => {
   expect(finds('561-555-0100', { phone: '+56 1555 0100' })).toBe(false);
   expect(finds('561-555-0100', { phone: '561-555-0101' })).toBe(false);
 });
+
+it('texts of unusual length cost no more than so many tokens, and are found by their first words', () => {
+  const words = Array.from({ length: 90 }, (_, index) =>
+    `${String.fromCharCode(97 + (index % 26))}${index}`.padEnd(12, 'x'),
+  );
+  const tokens = searchTokens({ texts: ['Ann Lee', ...words], phone: '(305) 555-0177' });
+  expect(tokens.length).toBeLessThanOrEqual(128);
+  for (const beginning of ['ann', 'lee', '3055550177', words[0]]) expect(tokens).toContain(beginning);
+});

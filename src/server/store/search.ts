@@ -7,6 +7,9 @@ import { type Counted, countingPatience } from './records.ts';
 /** Beginnings of words are kept up to this length; longer words are found by their first letters. */
 const longestToken = 12;
 
+/** Tokens of one record; each takes some sixty bytes in the index. A person's name, addresses and numbers have half as many. */
+const mostTokens = 128;
+
 /** No record has an empty word. */
 const noWord = '';
 
@@ -16,7 +19,8 @@ const mostWords = 6;
 /**
  * What a record is found by: every beginning of every word, so that a search is an equality on an index over this
  * array, which MongoDB and the embedded store answer alike. Phone numbers are also found by their later groups, and
- * international e-mail addresses as they are written and as they are stored.
+ * international e-mail addresses as they are written and as they are stored. Texts of unusual length are found by their
+ * first words.
  */
 export function searchTokens({
   texts,
@@ -26,7 +30,7 @@ export function searchTokens({
   phone?: string | undefined;
 }): string[] {
   const words = [...texts.flatMap(wordsOf), ...texts.flatMap((text) => wordsOf(withUnicodeDomain(text)))];
-  return [...new Set([...words, ...phoneSearchTexts(phone)].flatMap(beginningsOf))];
+  return [...new Set([...phoneSearchTexts(phone), ...words].flatMap(beginningsOf))].slice(0, mostTokens);
 }
 
 const withUnicodeDomain = (text: string): string =>
