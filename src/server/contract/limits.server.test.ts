@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { until } from '#server/sockets/testing.ts';
 import type { EntryDraft } from '#server/store/chat-records.ts';
 import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
@@ -11,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const minute = 60_000;
+const welcomes = welcomeMessages(defaultChatPhone);
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
 
@@ -65,6 +67,22 @@ test('conversations that begin without a message count on their own, and each on
       headers: from('192.0.2.1'),
     });
   expect(await statusesOf(62, say)).toEqual({ 200: 60, 429: 2 });
+});
+
+test('conversations that begin with a message count as those that begin without, by every door', async () => {
+  const headers = from('192.0.2.1');
+  const say = (sessionId: string, isUser = true) =>
+    server.send('POST', '/api/chat', {
+      json: { sessionId, message: isUser ? 'Hello' : (welcomes[0] ?? ''), isUser },
+      headers,
+    });
+  const known = randomUUID();
+  expect((await say(known)).status).toBe(200);
+  const open = () => server.send('POST', '/trpc/chat.open', { json: { json: { sessionId: randomUUID() } }, headers });
+  expect(await statusesOf(60, open)).toEqual({ 200: 59, 429: 1 });
+  expect((await say(randomUUID())).status).toBe(429);
+  expect((await say(randomUUID(), false)).status).toBe(429);
+  expect((await say(known)).status).toBe(200);
 });
 
 test('a repeat of a known submission is answered even then, and refused input does not count', async () => {

@@ -28,7 +28,10 @@ afterAll(async () => {
 it('does not put a conversation away whose visitor writes again at that very moment', async () => {
   const sessionId = randomUUID();
   const say = (message: string) =>
-    service.send(chatMessageInput.parse({ sessionId, message, isUser: true }), { isStaff: async () => false });
+    service.send(chatMessageInput.parse({ sessionId, message, isUser: true }), {
+      isStaff: async () => false,
+      admit: () => undefined,
+    });
   const { seq: upTo } = await say('Thank you, that is all.');
   const [putAway] = await Promise.allSettled([service.setDone(sessionId, true, upTo), say('One more thing!')]);
   expect(await service.summary(sessionId)).toMatchObject({ done: false });

@@ -62,6 +62,10 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     return opened;
   }
 
+  async function admitNew(sessionId: string, admit: () => void): Promise<void> {
+    if (!(await chat.isOpen(sessionId))) admit();
+  }
+
   async function openFirst(sessionId: string, admit: () => void): Promise<void> {
     if (await chat.isOpen(sessionId)) return;
     admit();
@@ -83,12 +87,15 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     throw new AppError('conflict', 'Another message was already sent under this id.');
   }
 
-  async function welcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
-    if (!chat.isWelcome(text)) return undefined;
-    const known = await chat.findWelcome(sessionId, text);
+  async function welcome(
+    { sessionId, message }: Pick<ChatMessageInput, 'sessionId' | 'message'>,
+    admit: () => void,
+  ): Promise<ConversationMessage | undefined> {
+    if (!chat.isWelcome(message)) return undefined;
+    const known = await chat.findWelcome(sessionId, message);
     if (known !== undefined) return known;
-    await chat.open(sessionId, clock());
-    return chat.findWelcome(sessionId, text);
+    await open(sessionId, admit);
+    return chat.findWelcome(sessionId, message);
   }
 
   async function markSeen(by: ChatSide, sessionId: string, upTo: number): Promise<void> {
@@ -152,16 +159,20 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
      * Keeps a message. A repeat under the same `clientId` is answered with what is stored.
      *
      * @param options.isStaff whether the caller may speak as the office
+     * @param options.admit called before a session is opened that was not open yet; throws to refuse that
      * @returns the stored message; for the exact text of a welcome message the one that the session already has
      * @throws AppError `forbidden` when somebody else speaks as the office, `conflict` for other content under a known `clientId`
      */
     async send(
       input: ChatMessageInput,
-      { isStaff }: { isStaff: () => Promise<boolean> },
+      { isStaff, admit }: { isStaff: () => Promise<boolean>; admit: () => void },
     ): Promise<ConversationMessage> {
       const { clientId, ...message } = input;
-      if (message.isUser) return post(message, clientId);
-      const known = await welcome(message.sessionId, message.message);
+      if (message.isUser) {
+        await admitNew(message.sessionId, admit);
+        return post(message, clientId);
+      }
+      const known = await welcome(message, admit);
       if (known !== undefined) return known;
       if (!(await isStaff())) throw new AppError('forbidden', 'Only our office can write as staff.');
       const { sessionId, message: text } = message;

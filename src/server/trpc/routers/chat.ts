@@ -81,7 +81,9 @@ export const chatRouter = router({
     .meta({ access: 'anybody', limit: 'chat' })
     .input(chatMessageInput)
     .output(conversationMessage)
-    .mutation(({ ctx, input }) => ctx.services.chat.send(input, { isStaff: () => isStaff(ctx) })),
+    .mutation(({ ctx, input }) =>
+      ctx.services.chat.send(input, { isStaff: () => isStaff(ctx), admit: countOpening(ctx) }),
+    ),
 
   typing: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
