@@ -9,8 +9,8 @@ import { methodsTaken } from './methods.ts';
 
 /** Answers an error as JSON, as CONTRACT lays down for /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, message, issues } = refuse(error, request, reply);
-  return reply.send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}) });
+  const { code, message, issues, details } = refuse(error, request, reply);
+  return reply.send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}), ...details });
 }
 
 /** Answers what never came to a procedure as tRPC answers an error, so that its clients know it for a refusal. */

@@ -13,6 +13,8 @@ export const errorTable: Readonly<Record<ErrorCode, { trpc: TrpcCode; status: nu
   not_found: { trpc: 'NOT_FOUND', status: 404 },
   method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
   conflict: { trpc: 'CONFLICT', status: 409 },
+  slot_taken: { trpc: 'CONFLICT', status: 409 },
+  crew_taken: { trpc: 'CONFLICT', status: 409 },
   too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
   too_many: { trpc: 'TOO_MANY_REQUESTS', status: 429 },

@@ -46,8 +46,8 @@ const t = initTRPC
     // Keeps proxies from ending a subscription over HTTP that has nothing to say.
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter({ shape, error }) {
-      const { code, message, issues, retryAfter } = toAppError(error);
-      const refusal: RefusalData = { reason: code, issues, retryAfter };
+      const { code, message, issues, retryAfter, details } = toAppError(error);
+      const refusal: RefusalData = { reason: code, issues, retryAfter, details };
       return { ...shape, message, data: { ...shape.data, ...refusal } };
     },
   });
