@@ -5,6 +5,9 @@ import { idField, limits } from './fields.ts';
 /** How long an admin session lasts; milliseconds. */
 export const sessionLifetime = 12 * 60 * 60 * 1000;
 
+/** A session ends this long after its browser's last sign of life; an open page of the workspace is one. Milliseconds. */
+export const idleTimeout = 2 * 60 * 60 * 1000;
+
 export const loginInput = z.object({
   password: z
     .string({ error: (issue) => (issue.input === undefined ? 'Password is required.' : 'Password must be text.') })

@@ -19,6 +19,7 @@ const procedureAccess: Readonly<Record<string, Access>> = {
   'admin.counts': 'admin',
   'admin.logIn': 'anybody',
   'admin.logOut': 'admin',
+  'admin.logOutAll': 'admin',
   'admin.messages.all': 'admin',
   'admin.messages.get': 'admin',
   'admin.messages.list': 'admin',
@@ -90,6 +91,7 @@ const routeAccess: Readonly<Record<string, 'anybody' | 'admin'>> = {
   'POST /api/chat/respond/:sessionId': 'admin',
   'POST /api/admin/login': 'anybody',
   'POST /api/admin/logout': 'admin',
+  'POST /api/admin/logout-all': 'admin',
   'GET /api/admin/session': 'anybody',
 };
 
@@ -118,6 +120,7 @@ describe('procedures', () => {
       'admin.bookings.all',
       'admin.counts',
       'admin.logOut',
+      'admin.logOutAll',
       'admin.messages.all',
       'admin.posts.all',
       'admin.session',

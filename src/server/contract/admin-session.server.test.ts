@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
 
 let server: TestServer;
@@ -30,7 +32,16 @@ describe('logging in', () => {
       json: { password: testPassword },
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1' },
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-admin_session=/);
+    expect(cookie).toMatch(/Secure/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Domain/);
+    const [as = ''] = cookie.split(';');
+    const ask = (sent: string) =>
+      server.send('GET', '/api/admin/session', { as: sent, headers: { 'x-forwarded-proto': 'https' } });
+    expect((await ask(as)).json).toEqual({ authenticated: true });
+    expect((await ask(as.replace('__Host-', ''))).json).toEqual({ authenticated: false });
   });
 
   test('marks it as secure, too, when the public address is one of https', async () => {
@@ -109,13 +120,46 @@ describe('a session', () => {
     expect(await isLoggedIn(other)).toBe(true);
   });
 
-  test('ends after 12 hours', async () => {
+  test('ends two hours after the last call, and after 12 hours', async () => {
+    const hour = 60 * 60 * 1000;
+    const idle = await server.logIn();
     const as = await server.logIn();
-    server.clock.advance(12 * 60 * 60 * 1000 - 1);
+    for (let passed = 0; passed < 11; passed++) {
+      server.clock.advance(hour);
+      expect(await isLoggedIn(as)).toBe(true);
+    }
+    expect(await isLoggedIn(idle)).toBe(false);
+    server.clock.advance(hour - 1);
     expect(await isLoggedIn(as)).toBe(true);
     server.clock.advance(1);
     expect(await isLoggedIn(as)).toBe(false);
     expect((await server.send('GET', '/api/bookings', { as })).status).toBe(401);
+  });
+
+  test('ends with another log-in of the same browser', async () => {
+    const before = await server.logIn();
+    const answer = await server.send('POST', '/api/admin/login', { as: before, json: { password: testPassword } });
+    expect(await isLoggedIn(before)).toBe(false);
+    expect(await isLoggedIn(answer.headers.getSetCookie()[0]?.split(';')[0])).toBe(true);
+    const wrong = await server.logIn();
+    await server.send('POST', '/api/admin/login', { as: wrong, json: { password: 'wrong' } });
+    expect(await isLoggedIn(wrong)).toBe(true);
+  });
+
+  test('ends with a log-out of all, and its sockets with it', async () => {
+    const [as, other] = [await server.logIn(), await server.logIn()];
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, {
+      headers: { cookie: other, origin: server.url },
+    });
+    await once(socket, 'open');
+    socket.send('{"type":"admin-register"}');
+    await once(socket, 'message');
+    const closed = once(socket, 'close');
+    const out = await server.send('POST', '/api/admin/logout-all', { as });
+    expect(out).toMatchObject({ status: 204, text: '' });
+    expect(out.headers.getSetCookie()[0]).toMatch(/admin_session=;/);
+    expect([await isLoggedIn(as), await isLoggedIn(other)]).toEqual([false, false]);
+    expect((await closed)[0]).toBe(4401);
   });
 
   test('is told of in one word', async () => {

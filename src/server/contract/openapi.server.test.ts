@@ -31,6 +31,7 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['POST /api/chat/respond/{sessionId}', 'admin'],
   ['POST /api/admin/login', 'anybody'],
   ['POST /api/admin/logout', 'admin'],
+  ['POST /api/admin/logout-all', 'admin'],
   ['GET /api/admin/session', 'anybody'],
   ['GET /api/openapi.json', 'anybody'],
 ];
@@ -126,7 +127,9 @@ describe('the description of the API', () => {
       const { example } = Object(json).paths[call][method.toLowerCase()].requestBody.content['application/json'];
       const path = call.replace(/\{\w+\}/, id);
       if (call === '/api/admin/login') example.password = testPassword;
-      const { status } = await server.send(method, path, { as, json: example });
+      // A log-in would end the session of the browser that it comes from.
+      const session = call === '/api/admin/login' ? {} : { as };
+      const { status } = await server.send(method, path, { ...session, json: example });
       expect(status, `${method} ${call} ${JSON.stringify(example)}`).toBe(200);
       return example;
     };

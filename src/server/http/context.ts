@@ -7,7 +7,8 @@ import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { Context } from '#server/trpc/init.ts';
 
-const cookieName = 'admin_session';
+/** Over https browsers bind the prefixed name to this host and to https (RFC 6265bis, section 4.1.3.2). */
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-admin_session' : 'admin_session');
 
 /** What every request's context shares. */
 export type Shared = ContentChanges & {
@@ -22,20 +23,22 @@ export type Shared = ContentChanges & {
 
 /** The tRPC context of an HTTP request. */
 export function requestContext(shared: Shared, request: FastifyRequest, reply: FastifyReply): Context {
+  const secure = isSecure(shared, request);
+  const name = cookieName(secure);
   const cookie = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: shared.isHttps || request.protocol === 'https',
+    secure,
     signed: true,
   } as const;
   return {
     ...shared,
     address: request.ip,
-    sessionToken: sessionToken(request),
+    sessionToken: sessionToken(shared, request),
     setSessionToken(token) {
-      if (token === undefined) reply.clearCookie(cookieName, cookie);
-      else reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLifetime / 1000 });
+      if (token === undefined) reply.clearCookie(name, cookie);
+      else reply.setCookie(name, token, { ...cookie, maxAge: sessionLifetime / 1000 });
     },
     reportError(error) {
       request.log.error({ err: error }, 'call failed');
@@ -43,9 +46,12 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
   };
 }
 
+const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
+  isHttps || request.protocol === 'https';
+
 /** The token in a validly signed admin cookie. */
-export function sessionToken(request: FastifyRequest): string | undefined {
-  const signed = request.cookies[cookieName];
+export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {
+  const signed = request.cookies[cookieName(isSecure(shared, request))];
   if (signed === undefined) return undefined;
   const { valid, value } = request.unsignCookie(signed);
   return valid ? (value ?? undefined) : undefined;

@@ -37,8 +37,9 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
 }
 
 /** @throws AppError `unauthenticated`, or `too_many` */
-async function admit({ services, limits }: Shared, request: FastifyRequest): Promise<void> {
-  const token = sessionToken(request);
+async function admit(shared: Shared, request: FastifyRequest): Promise<void> {
+  const { services, limits } = shared;
+  const token = sessionToken(shared, request);
   if (token === undefined || !(await services.admin.isLive(token))) {
     throw new AppError('unauthenticated', 'Please log in first.');
   }

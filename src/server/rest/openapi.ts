@@ -55,7 +55,8 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
           type: 'apiKey',
           in: 'cookie',
           name: 'admin_session',
-          description: 'Set by POST /api/admin/login; lasts 12 hours.',
+          description:
+            'Set by POST /api/admin/login; lasts 12 hours, and two after the last call. Over https its name begins with __Host-.',
         },
       },
     },

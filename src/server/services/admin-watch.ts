@@ -1,37 +1,57 @@
-/** How often it is asked whether a watched session still lasts; milliseconds. */
-const checkInterval = 10_000;
+/** How often it is asked whether the watched sessions still last; milliseconds. A log-out elsewhere counts within a second. */
+const checkInterval = 400;
 
 export type AdminWatch = ReturnType<typeof adminWatch>;
 
-/** Ends what was opened with an admin session when that session ends: at once in this process, soon in others. */
-export function adminWatch(isLive: (token: string) => Promise<boolean>, interval: number = checkInterval) {
+/**
+ * Ends what was opened with an admin session when that session ends: at once in this process, within a second in others.
+ *
+ * @param liveAmong which of some tokens are live sessions'; one question for all that are watched
+ */
+export function adminWatch(
+  liveAmong: (tokens: readonly string[]) => Promise<ReadonlySet<string>>,
+  interval: number = checkInterval,
+) {
   const watched = new Map<string, Set<AbortController>>();
+  let isPlanned = false;
 
-  const end = (token: string): void => {
+  function end(token: string): void {
     for (const controller of watched.get(token) ?? []) controller.abort();
     watched.delete(token);
-  };
+  }
 
-  async function check(token: string): Promise<void> {
-    // While the database does not answer, nothing can be done with the session either.
-    if (!(await isLive(token).catch(() => true))) end(token);
+  async function check(): Promise<void> {
+    isPlanned = false;
+    const tokens = [...watched.keys()];
+    // While the database does not answer, nothing can be done with the sessions either.
+    const live = await liveAmong(tokens).catch(() => undefined);
+    if (live !== undefined) for (const token of tokens) if (!live.has(token)) end(token);
+    checkLater();
+  }
+
+  function checkLater(): void {
+    if (isPlanned || watched.size === 0) return;
+    isPlanned = true;
+    setTimeout(() => void check(), interval).unref();
   }
 
   return {
     /** Tells that a session has ended. */
     ended: end,
 
+    /** Tells that every session has ended. */
+    allEnded(): void {
+      for (const token of [...watched.keys()]) end(token);
+    },
+
     /** @returns a signal that fires when the session ends, and how to stop watching */
     watch(token: string): { signal: AbortSignal; stop: () => void } {
       const controller = new AbortController();
       watched.set(token, (watched.get(token) ?? new Set()).add(controller));
-      const timer = setInterval(() => void check(token), interval);
-      timer.unref();
-      controller.signal.addEventListener('abort', () => clearInterval(timer));
+      checkLater();
       return {
         signal: controller.signal,
         stop() {
-          clearInterval(timer);
           const set = watched.get(token);
           set?.delete(controller);
           if (set?.size === 0) watched.delete(token);

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionLifetime } from '#domain/admin.ts';
+import { idleTimeout, sessionLifetime } from '#domain/admin.ts';
 import { hashPassword } from '#server/config/password.ts';
 import { standingClock, startTestServer, type TestServer } from '#server/testing.ts';
 import { adminService } from './admin.ts';
+import { adminWatch } from './admin-watch.ts';
 import { passwordCheck } from './password-check.ts';
 import { rateLimits } from './rate-limits.ts';
 
@@ -32,16 +34,56 @@ function twoProcesses(sessions = server.store.adminSessions) {
 describe('an admin session', () => {
   it('is known to every process, and ends after its time', async () => {
     const { time, one, other } = twoProcesses();
-    const token = await one.logIn(password, address);
+    const token = await one.logIn(password, { address });
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([true, true]);
     expect(await other.isLive(`${token}x`)).toBe(false);
-    time.advance(sessionLifetime);
+    const start = time.now.getTime();
+    while (time.now.getTime() < start + sessionLifetime - 1) {
+      time.advance(Math.min(idleTimeout - 1, start + sessionLifetime - 1 - time.now.getTime()));
+      expect(await one.isLive(token)).toBe(true);
+    }
+    time.advance(1);
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([false, false]);
+  });
+
+  it('ends two hours after its browser was last heard of, wherever that was', async () => {
+    const { time, one, other } = twoProcesses();
+    const token = await one.logIn(password, { address });
+    time.advance(idleTimeout - 1);
+    expect(await other.isLive(token)).toBe(true);
+    time.advance(idleTimeout - 1);
+    expect([...(await one.liveAmong([token]))]).toEqual([token]);
+    time.advance(idleTimeout);
+    expect([await one.isLive(token), await other.isLive(token)]).toEqual([false, false]);
+    expect((await other.liveAmong([token])).size).toBe(0);
+  });
+
+  it('goes on where the store takes no writes', async () => {
+    const { adminSessions } = server.store;
+    const { time, one } = twoProcesses({ ...adminSessions, see: () => Promise.reject(new Error('disk full')) });
+    const token = await one.logIn(password, { address });
+    time.advance(idleTimeout - 1);
+    expect(await one.isLive(token)).toBe(true);
+  });
+
+  it('ends with the next log-in of its browser, and with a log-out of all', async () => {
+    const { one, other, time } = twoProcesses();
+    const first = await one.logIn(password, { address });
+    const second = await one.logIn(password, { address, replaces: first });
+    const elsewhere = await other.logIn(password, { address });
+    expect([await one.isLive(first), await one.isLive(second), await one.isLive(elsewhere)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await other.logOutAll();
+    time.advance(1_000);
+    expect([await one.isLive(second), await other.isLive(elsewhere)]).toEqual([false, false]);
   });
 
   it('ends with its log-out at once where that was made, and within a second elsewhere', async () => {
     const { time, one, other } = twoProcesses();
-    const token = await one.logIn(password, address);
+    const token = await one.logIn(password, { address });
     expect([await one.isLive(token), await other.isLive(token)]).toEqual([true, true]);
     await one.logOut(token);
     expect(await one.isLive(token)).toBe(false);
@@ -49,10 +91,21 @@ describe('an admin session', () => {
     expect(await other.isLive(token)).toBe(false);
   });
 
+  it('ends what another process has opened with it', async () => {
+    const { one, other } = twoProcesses();
+    const tokens = [await one.logIn(password, { address }), await one.logIn(password, { address })] as const;
+    const watch = adminWatch(other.liveAmong);
+    const [ended, going] = [watch.watch(tokens[0]), watch.watch(tokens[1])];
+    await one.logOut(tokens[0]);
+    if (!ended.signal.aborted) await once(ended.signal, 'abort');
+    expect(going.signal.aborted).toBe(false);
+    going.stop();
+  });
+
   it('has ended after its log-out whatever was asked meanwhile', async () => {
     const { one } = twoProcesses();
     for (let round = 0; round < 20; round++) {
-      const token = await one.logIn(password, address);
+      const token = await one.logIn(password, { address });
       await Promise.all([one.isLive(token), one.logOut(token), one.isLive(token)]);
       expect(await one.isLive(token)).toBe(false);
     }
@@ -63,14 +116,14 @@ describe('an admin session', () => {
     const late = Promise.withResolvers<void>();
     const sessions = {
       ...adminSessions,
-      async expiry(tokenHash: string) {
-        const found = await adminSessions.expiry(tokenHash);
+      async find(tokenHashes: readonly string[]) {
+        const found = await adminSessions.find(tokenHashes);
         await late.promise;
         return found;
       },
     };
     const { one } = twoProcesses(sessions);
-    const token = await one.logIn(password, address);
+    const token = await one.logIn(password, { address });
     const asked = one.isLive(token);
     await one.logOut(token);
     late.resolve();

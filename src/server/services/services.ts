@@ -51,7 +51,7 @@ export function createServices(parts: {
   const published = publishedPosts({ posts: store.blog, changes });
   const images = imageService({ images: store.images, posts: store.blog, clock });
   const admin = adminService({ sessions: store.adminSessions, passwords, clock });
-  const watch = adminWatch(admin.isLive);
+  const watch = adminWatch(admin.liveAmong);
   const events = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, contact: store.contacts.pending },
@@ -64,6 +64,15 @@ export function createServices(parts: {
       async logOut(token) {
         await admin.logOut(token);
         watch.ended(token);
+      },
+      async logOutAll() {
+        await admin.logOutAll();
+        watch.allEnded();
+      },
+      async logIn(password, from) {
+        const token = await admin.logIn(password, from);
+        if (from.replaces !== undefined) watch.ended(from.replaces);
+        return token;
       },
     },
     adminWatch: watch,

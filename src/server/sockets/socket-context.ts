@@ -11,7 +11,7 @@ export function socketContext(shared: Shared, request: FastifyRequest, socket: W
   return {
     ...shared,
     address: ip,
-    sessionToken: sessionToken(request),
+    sessionToken: sessionToken(shared, request),
     setSessionToken(token) {
       if (token !== undefined) throw new AppError('invalid', 'Please log in by an HTTP request.');
     },

@@ -17,7 +17,10 @@ const mostMessages = mostCalls + mostSubscriptions;
 /** How tRPC's client asks for a sign of life. */
 const ping = Buffer.from('PING');
 
-const closeCodes = { policyViolation: 1008, serviceRestart: 1012 } as const;
+const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
+
+/** Until a connection ends whose session has ended, so that its last answers go out first; milliseconds. */
+const lastAnswers = 100;
 
 /** Serves the procedures, subscriptions among them, on one socket. */
 export function serveTrpc(
@@ -27,10 +30,13 @@ export function serveTrpc(
   const { request, server, context, countFrame } = parts;
   const lines = createEventLines(socket, request.socket);
   const guards = { countFrame, lines };
+  const sessionEnded = (): void => {
+    setTimeout(() => socket.close(closeCodes.unauthenticated, 'Your session has ended.'), lastAnswers).unref();
+  };
   const serve = getWSConnectionHandler({
     router: appRouter,
     wss: server,
-    createContext: () => ({ ...context, openLine: lines.open }),
+    createContext: () => ({ ...context, openLine: lines.open, sessionEnded }),
     experimental_encoder: guardedEncoder(socket, guards),
     dangerouslyDisablePong: true,
   });

@@ -1,13 +1,18 @@
 import { type Connection, Schema } from 'mongoose';
+import { ownOperators } from './records.ts';
 
-/** A log-in that lasts until `expiresAt`. Only a hash of the cookie's token is kept. */
-type AdminSessionRecord = { tokenHash: string; createdAt: Date; expiresAt: Date };
+/**
+ * A log-in that lasts until `expiresAt` at the longest. `seenAt` is its browser's last sign of life; sessions from
+ * before that was noted have none. Only a hash of the cookie's token is stored.
+ */
+export type AdminSessionRecord = { tokenHash: string; createdAt: Date; expiresAt: Date; seenAt?: Date };
 
 const schema = new Schema<AdminSessionRecord>(
   {
     tokenHash: { type: String, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    seenAt: { type: Date },
   },
   { collection: 'adminSessions', versionKey: false, strict: 'throw' },
 );
@@ -16,7 +21,7 @@ schema.index({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 
 export type AdminSessionStore = ReturnType<typeof adminSessionStore>;
 
-/** Admin sessions. The database removes them some time after they expire, so whoever asks has to look at the time. */
+/** Admin sessions. The database removes them some time after they expire, so callers have to look at the times. */
 export function adminSessionStore(connection: Connection) {
   const model = connection.model('AdminSession', schema);
   return {
@@ -24,14 +29,21 @@ export function adminSessionStore(connection: Connection) {
       await model.create(session);
     },
 
-    /** When the session with this token ends or has ended; undefined where there is none. Index `tokenHash`. */
-    async expiry(tokenHash: string): Promise<Date | undefined> {
-      const record = await model.findOne({ tokenHash }).lean();
-      return record?.expiresAt;
+    /** The sessions with these tokens that are still there, ended or not; index `tokenHash`. */
+    find: (tokenHashes: readonly string[]): Promise<AdminSessionRecord[]> =>
+      model.find({ tokenHash: ownOperators({ $in: [...tokenHashes] }) }, { _id: 0 }).lean(),
+
+    /** Notes a sign of life; a later one stays. */
+    async see(tokenHash: string, at: Date): Promise<void> {
+      await model.updateOne({ tokenHash }, { $max: { seenAt: at } });
     },
 
     async remove(tokenHash: string): Promise<void> {
       await model.deleteOne({ tokenHash });
+    },
+
+    async removeAll(): Promise<void> {
+      await model.deleteMany({});
     },
   };
 }

@@ -25,6 +25,8 @@ export type Context = {
   reportError(error: unknown): void;
   /** On a connection that outlives the call: resolves when it can take more. */
   readyToSend?: (() => Promise<void>) | undefined;
+  /** On such a connection: ends it, when the session that it was opened with has ended. */
+  sessionEnded?: (() => void) | undefined;
   /** On such a connection: opens a line by which a subscription sends events before it is asked for them. */
   openLine?: (() => EventLine) | undefined;
 };

@@ -18,6 +18,13 @@ export const adminRoutes: readonly RestRoute[] = [
     input: () => undefined,
   },
   {
+    method: 'POST',
+    path: '/api/admin/logout-all',
+    summary: 'End every session of the office',
+    procedure: 'admin.logOutAll',
+    input: () => undefined,
+  },
+  {
     method: 'GET',
     path: '/api/admin/session',
     summary: 'Whether the caller is logged in',

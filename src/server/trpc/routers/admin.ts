@@ -11,12 +11,19 @@ export const adminRouter = router({
     .input(loginInput)
     .output(successReceipt)
     .mutation(async ({ ctx, input }) => {
-      ctx.setSessionToken(await ctx.services.admin.logIn(input.password, ctx.address));
+      const { address, sessionToken } = ctx;
+      ctx.setSessionToken(await ctx.services.admin.logIn(input.password, { address, replaces: sessionToken }));
       return { success: true };
     }),
 
   logOut: adminProcedure.output(z.void()).mutation(async ({ ctx }) => {
     await ctx.services.admin.logOut(ctx.sessionToken);
+    ctx.setSessionToken(undefined);
+  }),
+
+  /** Ends every session of the office, this one too. */
+  logOutAll: adminProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    await ctx.services.admin.logOutAll();
     ctx.setSessionToken(undefined);
   }),
 

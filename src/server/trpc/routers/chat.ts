@@ -226,5 +226,7 @@ async function* whileLoggedIn<T>(
     release();
     session.stop();
   }
-  if (session.signal.aborted) throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+  if (!session.signal.aborted) return;
+  ctx.sessionEnded?.();
+  throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
 }

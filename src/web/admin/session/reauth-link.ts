@@ -4,7 +4,7 @@ import type { ApiLink } from './admin-client.ts';
 import type { SessionGate } from './session-gate.ts';
 
 /** Calls whose refusal is their answer: they check a password, or end the session that is gone anyway. */
-const withoutSession = /^admin\.(logIn|logOut|session|analytics\.(unlock|summary))$/;
+const withoutSession = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
 
 /**
  * Calls that tell of the moment: nobody waits for their answer, and after a log-in they would tell of what is over.

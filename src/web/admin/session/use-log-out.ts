@@ -4,15 +4,18 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { useForgetEverything } from './use-forget-everything.ts';
 
-/** @returns a function that ends the session on the server, forgets what it brought, and goes to the log-in page */
-export function useLogOut(): () => Promise<void> {
+/**
+ * @param everywhere whether every session of the office ends, and not this browser's alone
+ * @returns a function that ends the session on the server, forgets what it brought, and goes to the log-in page
+ */
+export function useLogOut({ everywhere = false } = {}): () => Promise<void> {
   const client = useApiClient();
   const forget = useForgetEverything();
   const [, navigate] = useLocation();
   const toast = useToast();
   return async () => {
     try {
-      await client.admin.logOut.mutate();
+      await (everywhere ? client.admin.logOutAll : client.admin.logOut).mutate();
     } catch (error) {
       const failure = callFailure(error);
       if (failure.kind !== 'refused' || failure.code !== 'unauthenticated') {

@@ -1,4 +1,5 @@
 import {
+  mdiAccountMultipleRemoveOutline,
   mdiChartBar,
   mdiHomeOutline,
   mdiLogout,
@@ -24,6 +25,7 @@ import type { OpenCounts } from '#domain/admin.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { waitingInWords } from '../dashboard/dashboard-tabs.ts';
 import { useCounts } from '../dashboard/use-counts.ts';
+import { LogOutEverywhere } from '../session/log-out-everywhere.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
@@ -94,6 +96,7 @@ function WideNavigation({ waiting }: NavigationProps) {
   const [location] = useLocation();
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
+  const [isEndingAll, setIsEndingAll] = useState(false);
   return (
     <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
       {placesWith(waiting).map(({ href, label, icon, waits }) => {
@@ -117,9 +120,15 @@ function WideNavigation({ waiting }: NavigationProps) {
         );
       })}
       {isLoggedIn && (
-        <Button color="inherit" startIcon={<Icon path={mdiLogout} />} onClick={logOut} sx={{ px: 1.5, ...onDark }}>
-          Log out
-        </Button>
+        <>
+          <IconButton color="inherit" aria-label="Sessions" onClick={() => setIsEndingAll(true)} sx={onDark}>
+            <Icon path={mdiAccountMultipleRemoveOutline} />
+          </IconButton>
+          <Button color="inherit" startIcon={<Icon path={mdiLogout} />} onClick={logOut} sx={{ px: 1.5, ...onDark }}>
+            Log out
+          </Button>
+          <LogOutEverywhere isOpen={isEndingAll} onClose={() => setIsEndingAll(false)} />
+        </>
       )}
     </Box>
   );
@@ -130,6 +139,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
+  const [isEndingAll, setIsEndingAll] = useState(false);
   const close = () => setAnchor(null);
   return (
     <Box sx={{ display: { xs: 'block', md: 'none' } }}>
@@ -174,6 +184,19 @@ function NarrowNavigation({ waiting }: NavigationProps) {
           <MenuItem
             onClick={() => {
               close();
+              setIsEndingAll(true);
+            }}
+          >
+            <ListItemIcon>
+              <Icon path={mdiAccountMultipleRemoveOutline} />
+            </ListItemIcon>
+            Sessions
+          </MenuItem>
+        )}
+        {isLoggedIn && (
+          <MenuItem
+            onClick={() => {
+              close();
               logOut();
             }}
           >
@@ -184,6 +207,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
           </MenuItem>
         )}
       </Menu>
+      <LogOutEverywhere isOpen={isEndingAll} onClose={() => setIsEndingAll(false)} />
     </Box>
   );
 }
