@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 type Room = {
-  /** The folder whose files the rule is for. */
+  /** The folder whose files the rule is for; `/*` at its end: its own files, and no folder in it. Or one file. */
   folder: string;
   /** Folders (or files) of this project that they may import from, besides their own. */
   rooms: readonly string[];
@@ -17,7 +17,7 @@ type Room = {
 const browserPackages = ['react', 'react-dom', 'radix-ui', 'wouter', '@tanstack/react-query'];
 const doorPackages = ['node:', 'zod', '@trpc/server', '@trpc/client', 'fastify', '@fastify/', 'ws', 'superjson'];
 
-/** The import table of src/README.md. The first folder that holds a file is its room. */
+/** The import table of src/README.md. The first folder that holds a file is its room. A folder may come later. */
 const table: readonly Room[] = [
   {
     folder: 'src/domain',
@@ -112,6 +112,48 @@ const table: readonly Room[] = [
     instead: 'Pages are rendered from what procedures answer: call one.',
   },
   {
+    folder: 'src/server/config',
+    rooms: [
+      'src/domain',
+      'src/server/http/logging.ts',
+      'src/server/store/uri.ts',
+      'src/server/store/migrations/migrate.ts',
+      'packages/embedded-mongo',
+    ],
+    packages: ['node:', 'zod', 'mongoose', 'pino'],
+    instead: 'Configuration is read before anything runs: take what it says as arguments.',
+  },
+  {
+    folder: 'src/server/cache',
+    rooms: ['src/domain', 'src/server/store'],
+    packages: ['node:', 'lru-cache'],
+    instead: 'The cache knows no page and no procedure: pass in what makes an answer.',
+  },
+  {
+    folder: 'src/server/app.ts',
+    rooms: ['src/server', 'src/domain'],
+    packages: doorPackages,
+    instead: 'The application registers what the other folders make.',
+  },
+  {
+    folder: 'packages',
+    rooms: [],
+    packages: ['node:', 'bson', '@trpc/client', '@trpc/server', 'superjson', 'commercial-cleaning-client'],
+    instead: 'A package knows nothing of the product.',
+  },
+  {
+    folder: 'lab',
+    rooms: ['src', 'packages', 'scripts', 'e2e/checks.ts'],
+    packages: [...doorPackages, 'mongoose', '@playwright/test', '@axe-core/playwright'],
+    instead: 'What measures the site asks it from outside; add its packages to lab/package.json.',
+  },
+  {
+    folder: 'src/examples',
+    rooms: ['src/client'],
+    packages: ['commercial-cleaning-client'],
+    instead: 'An example uses the client alone, as a program elsewhere would.',
+  },
+  {
     folder: 'src/client',
     rooms: ['src/domain', 'src/server/trpc/router.ts', 'src/web/lib/api/api-error.ts'],
     packages: ['@trpc/client', 'superjson'],
@@ -141,6 +183,12 @@ const table: readonly Room[] = [
     packages: [...browserPackages, '@trpc/', 'zod'],
     instead: 'Visitors load this: no MUI, no server code. Call a procedure through lib, or move shared parts to ui.',
   })),
+  {
+    folder: 'src/web/*',
+    rooms: ['src/web', 'src/domain', 'src/server/trpc/router.ts'],
+    packages: [...browserPackages, '@trpc/', 'regexparam'],
+    instead: 'The entries put the screens together: what a screen does belongs to its folder.',
+  },
 ];
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -154,7 +202,10 @@ const subpaths: Readonly<Record<string, string>> = {
 };
 
 /** Product files: tests and what only they or a person at a keyboard run may import what they like. */
-const files = globSync(['src/**/*.{ts,tsx}', 'packages/embedded-mongo/src/**/*.ts'], { cwd: root })
+const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'lab/**/*.ts'], {
+  cwd: root,
+  exclude: (name) => name.endsWith('node_modules'),
+})
   .map((file) => file.split(path.sep).join('/'))
   .filter(
     (file) => !/(\.test\.tsx?|\/testing(-[a-z]+)?\.ts|\/bench\.ts|\.d\.ts)$/.test(file) && !file.includes('/contract/'),
@@ -191,11 +242,15 @@ function resolve(file: string, name: string): string {
   return subpath ? name.replace(subpath[0], subpath[1]) : name;
 }
 
-const within = (name: string, place: string): boolean =>
-  name === place || name.startsWith(place.endsWith('/') || place.endsWith(':') ? place : `${place}/`);
+const within = (name: string, place: string): boolean => {
+  if (place.endsWith('/*')) return path.posix.dirname(name) === place.slice(0, -2);
+  return name === place || name.startsWith(place.endsWith('/') || place.endsWith(':') ? place : `${place}/`);
+};
+
+const roomOf = (file: string): Room | undefined => table.find(({ folder }) => within(file, folder));
 
 function violationsOf(file: string): string[] {
-  const room = table.find(({ folder }) => within(file, folder));
+  const room = roomOf(file);
   if (room === undefined) return [];
   const allowed = [room.folder, ...room.rooms, ...room.packages];
   return importsOf(file)
@@ -203,10 +258,35 @@ function violationsOf(file: string): string[] {
     .map((name) => `${file} imports ${name}. ${room.instead}`);
 }
 
+const withoutRow = (): string[] => [
+  ...new Set(files.filter((file) => roomOf(file) === undefined).map((file) => path.posix.dirname(file))),
+];
+
+/** The folders that the table of src/README.md names in its first column. */
+function foldersInReadme(): string[] {
+  const readme = readFileSync(path.join(root, 'src/README.md'), 'utf8');
+  const rows = readme.split('| may import from')[1]?.split('\n\n')[0]?.split('\n').slice(2) ?? [];
+  return rows.flatMap((row) => (row.split('|')[1] ?? '').split(',').map((folder) => folder.trim().replaceAll('`', '')));
+}
+
 describe('the import table', () => {
   it('has a file in every room, and imports to look at', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap(importsOf).length).toBeGreaterThan(200);
+  });
+
+  it('has a row for every folder', () => {
+    const sentences = withoutRow().map(
+      (folder) =>
+        `${folder} has no row in the import table. Say in src/imports.test.ts and in src/README.md what its files may import.`,
+    );
+    expect(sentences).toEqual([]);
+  });
+
+  it('is the one that src/README.md shows', () => {
+    expect(foldersInReadme().sort(), 'Give the table in src/README.md the same folders as this one.').toEqual(
+      table.map(({ folder }) => folder.replace('src/', '')).sort(),
+    );
   });
 
   it('is kept by every file', () => {

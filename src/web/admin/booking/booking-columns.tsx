@@ -3,7 +3,7 @@ import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { type ServiceType, serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatMoment, formatPrice, formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, folding } from '../record/two-lines.tsx';
-import type { CsvColumn } from '../table/csv.ts';
+import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { addOnsOf, locationOf, statusOf, timeOf } from './booking-words.ts';
 import { DayAndWindow } from './day-and-window.tsx';
@@ -69,25 +69,34 @@ export const bookingPrint: readonly CsvColumn<Booking>[] = [
 ];
 
 /** Everything known about a booking, as a file. */
-export const bookingCsv: readonly CsvColumn<Booking>[] = [
-  { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
-  { heading: 'Name', value: ({ name }) => name },
-  { heading: 'Email', value: ({ email }) => email },
-  { heading: 'Phone', value: ({ phone }) => phone },
-  { heading: 'Service', value: ({ serviceType }) => serviceTypeNames[serviceType] },
-  { heading: 'Service date', value: ({ serviceDate }) => serviceDate },
-  { heading: 'Time', value: ({ serviceTime }) => formatWindow(serviceTime) },
-  { heading: 'Hours', value: ({ hours }) => hours },
-  { heading: 'Address', value: ({ address }) => address },
-  { heading: 'City', value: ({ city }) => city },
-  { heading: 'ZIP code', value: ({ zipCode }) => zipCode },
-  { heading: 'Bedrooms', value: ({ bedrooms }) => bedrooms },
-  { heading: 'Bathrooms', value: ({ bathrooms }) => bathrooms },
-  { heading: 'Square footage', value: ({ squareFootage }) => squareFootage ?? '' },
-  { heading: 'Add-ons', value: addOnsOf },
-  { heading: 'Special instructions', value: ({ specialInstructions }) => specialInstructions ?? '' },
-  { heading: 'Price', value: ({ totalPrice }) => totalPrice },
-  { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
-  { heading: 'Status', value: statusOf },
-  { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
-];
+export const bookingCsv: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
+  id: null,
+  rev: null,
+  createdAt: { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
+  name: { heading: 'Name', value: ({ name }) => name },
+  email: { heading: 'Email', value: ({ email }) => email },
+  phone: { heading: 'Phone', value: ({ phone }) => phone },
+  serviceType: { heading: 'Service', value: ({ serviceType }) => serviceTypeNames[serviceType] },
+  serviceDate: { heading: 'Service date', value: ({ serviceDate }) => serviceDate },
+  serviceTime: { heading: 'Time', value: ({ serviceTime }) => formatWindow(serviceTime) },
+  hours: { heading: 'Hours', value: ({ hours }) => hours },
+  address: { heading: 'Address', value: ({ address }) => address },
+  city: { heading: 'City', value: ({ city }) => city },
+  zipCode: { heading: 'ZIP code', value: ({ zipCode }) => zipCode },
+  bedrooms: { heading: 'Bedrooms', value: ({ bedrooms }) => bedrooms },
+  bathrooms: { heading: 'Bathrooms', value: ({ bathrooms }) => bathrooms },
+  squareFootage: { heading: 'Square footage', value: ({ squareFootage }) => squareFootage ?? '' },
+  additionalServices: { heading: 'Add-ons', value: addOnsOf },
+  specialInstructions: {
+    heading: 'Special instructions',
+    value: ({ specialInstructions }) => specialInstructions ?? '',
+  },
+  prices: null,
+  totalPrice: { heading: 'Price', value: ({ totalPrice }) => totalPrice },
+  paymentStatus: { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
+  // The status says all three.
+  confirmed: { heading: 'Status', value: statusOf },
+  completed: null,
+  spam: null,
+  sms_consent: { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
+});

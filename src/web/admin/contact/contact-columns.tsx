@@ -2,7 +2,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import type { ContactMessage } from '#domain/contact.ts';
 import { formatMoment, formatSortable } from '../record/format.ts';
 import { dateColumn, folding } from '../record/two-lines.tsx';
-import type { CsvColumn } from '../table/csv.ts';
+import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { MessageChip } from './contact-chip.tsx';
 import { messageStatus } from './contact-view.ts';
 
@@ -22,25 +22,24 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
   },
 ];
 
-/** What is said in the same words on paper and in a file. */
-const said: readonly CsvColumn<ContactMessage>[] = [
-  { heading: 'Name', value: ({ name }) => name },
-  { heading: 'Email', value: ({ email }) => email },
-  { heading: 'Phone', value: ({ phone }) => phone ?? '' },
-  { heading: 'Subject', value: ({ subject }) => subject },
-  { heading: 'Message', value: ({ message }) => message },
-  { heading: 'Status', value: messageStatus },
-];
+/** Everything known about a message, as a file. */
+export const messageCsv: readonly CsvColumn<ContactMessage>[] = columnsOver<ContactMessage>({
+  id: null,
+  rev: null,
+  createdAt: { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
+  name: { heading: 'Name', value: ({ name }) => name },
+  email: { heading: 'Email', value: ({ email }) => email },
+  phone: { heading: 'Phone', value: ({ phone }) => phone ?? '' },
+  subject: { heading: 'Subject', value: ({ subject }) => subject },
+  message: { heading: 'Message', value: ({ message }) => message },
+  // The status says both.
+  responded: { heading: 'Status', value: messageStatus },
+  spam: null,
+  sms_consent: { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
+});
 
-/** The same on paper. */
+/** The table on paper. */
 export const messagePrint: readonly CsvColumn<ContactMessage>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
-  ...said,
-];
-
-/** The same as a file. */
-export const messageCsv: readonly CsvColumn<ContactMessage>[] = [
-  { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
-  ...said,
-  { heading: 'SMS consent', value: ({ sms_consent }) => (sms_consent ? 'Yes' : 'No') },
+  ...messageCsv.filter(({ heading }) => heading !== 'Date' && heading !== 'SMS consent'),
 ];

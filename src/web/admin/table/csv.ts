@@ -1,6 +1,13 @@
 /** A column of a table that is exported: its heading, and a row's text in it. */
 export type CsvColumn<Row> = { heading: string; value: (row: Row) => string | number };
 
+/**
+ * The columns of a file that holds everything known about a record, in this order. Every field of the record is named;
+ * null says that another one's column speaks for it, or that it is of no use outside.
+ */
+export const columnsOver = <Row>(fields: Readonly<Record<keyof Row, CsvColumn<Row> | null>>): CsvColumn<Row>[] =>
+  Object.values<CsvColumn<Row> | null>(fields).filter((column) => column !== null);
+
 /** Rows as CSV by RFC 4180, with a byte-order mark, without which spreadsheets take UTF-8 for something else. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = [columns.map(({ heading }) => heading), ...rows.map((row) => columns.map(({ value }) => value(row)))];

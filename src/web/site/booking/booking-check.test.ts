@@ -1,7 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { bookingRequest } from '#domain/booking.ts';
+import { spamSignalFields } from '#domain/spam.ts';
 import type { FormValues } from '#web/lib/forms/form-fields.ts';
 import { checkBooking } from './booking-check.ts';
 import { pricedChoices } from './booking-choices.ts';
+import { ContactInformation, ServiceAddress, ServiceDetails } from './booking-sections.tsx';
 
 // Ten in the evening of June 16 in New York is June 17 in UTC.
 const now = new Date('2027-06-17T02:00:00Z');
@@ -31,7 +36,19 @@ const pathsOf = (values: FormValues): string[] => {
   return checked.ok ? [] : [...new Set(checked.issues.map(({ path }) => path))];
 };
 
+/** What is sent along without a field in the form's sections; all forms share the one of the consent. */
+const withoutField = ['totalPrice', 'sms_consent', 'submissionId', ...Object.keys(spamSignalFields)];
+
 describe('the booking form', () => {
+  it('has a field for everything that a booking may say', () => {
+    const html = [ContactInformation, ServiceAddress, ServiceDetails]
+      .map((section, key) => renderToStaticMarkup(createElement(section, { key })))
+      .join('');
+    const named = new Set([...html.matchAll(/ name="([\w]+)/g)].map(([, name]) => name));
+    const missing = Object.keys(bookingRequest.shape).filter((key) => !named.has(key) && !withoutField.includes(key));
+    expect(missing, 'Add a field of this name to booking-sections.tsx.').toEqual([]);
+  });
+
   it('becomes a request with the price that was shown', () => {
     expect(checkBooking(filled, now)).toMatchObject({
       ok: true,

@@ -1,29 +1,17 @@
 import { type BookingRequest, bookingRequest } from '#domain/booking.ts';
 import { initialPrices, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
-import { type FormValues, isMistyped, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
+import { type FormValues, isMistyped, textOf } from '#web/lib/forms/form-fields.ts';
+import { requestFields } from '#web/lib/forms/request-fields.ts';
 import { pricedChoices } from './booking-choices.ts';
 
 const dateField = 'serviceDate';
 
 /** The booking form's content as a request, with the price that the visitor saw. `now` decides what is in the past. */
 export function checkBooking(values: FormValues, now: Date): Checked<BookingRequest> {
-  const text = (name: string): string => textOf(values, name);
   const priced = pricedChoices(values);
   const checked = checkAgainst(bookingRequest, {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    address: text('address'),
-    city: text('city'),
-    zipCode: text('zipCode'),
-    bedrooms: Number(text('bedrooms')),
-    bathrooms: text('bathrooms'),
-    squareFootage: text('squareFootage'),
-    serviceDate: text(dateField),
-    serviceTime: text('serviceTime'),
-    specialInstructions: text('specialInstructions'),
-    sms_consent: isTicked(values, 'sms_consent'),
+    ...requestFields(bookingRequest.shape, values, { bedrooms: 'number', sms_consent: 'box' }),
     ...priced,
     totalPrice: totalPrice(priced, initialPrices),
   });

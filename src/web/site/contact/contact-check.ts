@@ -1,13 +1,8 @@
 import { type ContactRequest, contactRequest } from '#domain/contact.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
-import { type FormValues, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
+import type { FormValues } from '#web/lib/forms/form-fields.ts';
+import { requestFields } from '#web/lib/forms/request-fields.ts';
 
 /** The contact form's content as a request. */
 export const checkContact = (values: FormValues): Checked<ContactRequest> =>
-  checkAgainst(contactRequest, {
-    name: textOf(values, 'name'),
-    email: textOf(values, 'email'),
-    phone: textOf(values, 'phone'),
-    message: textOf(values, 'message'),
-    sms_consent: isTicked(values, 'sms_consent'),
-  });
+  checkAgainst(contactRequest, requestFields(contactRequest.shape, values, { sms_consent: 'box' }));

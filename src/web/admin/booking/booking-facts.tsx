@@ -1,0 +1,99 @@
+import { Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { hourPrice, serviceTypeNames } from '#domain/booking-rules.ts';
+import type { CompanyProfile } from '#domain/company.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { mailHref } from '../record/contact-links.ts';
+import { formatDay, formatPrice, formatWindow } from '../record/format.ts';
+import { PhoneLinks } from '../record/phone-links.tsx';
+import { addOnsOf, roomsOf, timeOf } from './booking-words.ts';
+
+export const factParts = ['Appointment', 'Contact', 'Property'] as const;
+
+type BookingFact = { part: (typeof factParts)[number]; term: string; show: (booking: Booking) => ReactNode };
+
+/** What the panel says of each field; null where its head or foot does, or another field's fact says both. */
+const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
+  id: null,
+  rev: null,
+  createdAt: null,
+  name: null,
+  serviceDate: { part: 'Appointment', term: 'Day', show: ({ serviceDate }) => formatDay(serviceDate) },
+  serviceTime: { part: 'Appointment', term: 'Time', show: ({ serviceTime }) => formatWindow(serviceTime) },
+  serviceType: { part: 'Appointment', term: 'Service', show: ({ serviceType }) => serviceTypeNames[serviceType] },
+  hours: {
+    part: 'Appointment',
+    term: 'Hours',
+    show: ({ hours, serviceType, prices }) => `${hours} at ${formatPrice(hourPrice(serviceType, prices))} an hour`,
+  },
+  prices: null,
+  additionalServices: { part: 'Appointment', term: 'Add-ons', show: addOnsOf },
+  totalPrice: {
+    part: 'Appointment',
+    term: 'Price',
+    show: (booking) => <strong>{formatPrice(booking.totalPrice)}</strong>,
+  },
+  phone: { part: 'Contact', term: 'Phone', show: ({ phone }) => <PhoneLinks phone={phone} /> },
+  email: { part: 'Contact', term: 'Email', show: (booking) => <MailLink booking={booking} /> },
+  sms_consent: {
+    part: 'Contact',
+    term: 'Text messages',
+    show: ({ sms_consent }) => (sms_consent ? 'Agreed' : 'Not agreed'),
+  },
+  address: {
+    part: 'Property',
+    term: 'Address',
+    show: ({ address, city, zipCode }) => (
+      <>
+        {address}
+        <br />
+        {city}, FL {zipCode}
+      </>
+    ),
+  },
+  city: null,
+  zipCode: null,
+  bedrooms: { part: 'Property', term: 'Rooms', show: roomsOf },
+  bathrooms: null,
+  squareFootage: {
+    part: 'Property',
+    term: 'Square footage',
+    show: ({ squareFootage }) => squareFootage ?? 'Not given',
+  },
+  specialInstructions: {
+    part: 'Property',
+    term: 'Instructions',
+    show: ({ specialInstructions }) => (
+      <div dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+        {specialInstructions ?? 'None'}
+      </div>
+    ),
+  },
+  paymentStatus: null,
+  confirmed: null,
+  completed: null,
+  spam: null,
+};
+
+/** The facts of one part of the panel, first to last. */
+export const factsOf = (part: BookingFact['part']): readonly BookingFact[] =>
+  Object.values<BookingFact | null>(factOf).filter((fact): fact is BookingFact => fact?.part === part);
+
+function MailLink({ booking }: { booking: Booking }) {
+  const company = useCompany();
+  return <Link href={mailHref(booking.email, mailAbout(booking, company))}>{booking.email}</Link>;
+}
+
+const mailAbout = (booking: Booking, company: CompanyProfile): { subject: string; body: string } => ({
+  subject: `Your cleaning on ${formatDay(booking.serviceDate)}`,
+  body: [
+    `Hi ${booking.name},`,
+    '',
+    `About your ${serviceTypeNames[booking.serviceType].toLowerCase()} on ${timeOf(booking)}:`,
+    '',
+    '',
+    '',
+    company.name,
+  ].join('\n'),
+});
