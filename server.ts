@@ -105,7 +105,7 @@ const startPages = (): Promise<PageRenderer> =>
 /** The store of MONGODB_URI, or the embedded one. */
 async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {
   const open = (uri: string): Promise<Store> =>
-    openStore(uri, config.company).catch((error: unknown) => {
+    openStore(uri).catch((error: unknown) => {
       throw connectFailure(error, config);
     });
   if (config.mongodbUri !== undefined) return { store: await open(config.mongodbUri) };

@@ -27,6 +27,28 @@ export function startOfBusinessDay(day: Day): Date {
   return businessDay(summer) === day ? summer : new Date(`${day}T05:00:00Z`);
 }
 
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What calendar and clock show in New York at the moment `now`; the time as `HH:MM`. */
+export const businessClock = (now: Date): { day: Day; time: string } => ({
+  day: businessDay(now),
+  time: wallClock.format(now),
+});
+
+/**
+ * The moment at which the clock in New York shows `time` (`HH:MM`) on `day`. A time that the change to summer time skips
+ * is taken an hour later; one that the change back repeats is the first of the two.
+ */
+export function businessMoment(day: Day, time: string): Date {
+  const summer = new Date(`${day}T${time}:00-04:00`);
+  return wallClock.format(summer) === time ? summer : new Date(`${day}T${time}:00-05:00`);
+}
+
 /** Whether `text` is `YYYY-MM-DD` and names a day that exists, so not 2027-02-29. */
 export function isCalendarDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

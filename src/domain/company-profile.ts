@@ -1,31 +1,39 @@
 import * as z from 'zod/mini';
-import { emailField, zipCodeField } from './fields.ts';
+import { emailField, requiredText, zipCodeField } from './fields.ts';
 
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const phoneMessage = 'Please enter a phone number with its area code, such as 561-555-0142.';
+
 /** A number that can be dialled: ten to fifteen digits (E.164), with the usual signs between them. */
-const phone = text(32).check(
-  z.regex(/^\+?[\d\s().-]+$/),
-  z.refine((value) => /^\d{10,15}$/.test(value.replace(/\D/g, ''))),
-);
-const webAddress = z.url({ protocol: /^https?$/ });
+const phone = (label: string) =>
+  requiredText(label, 32).check(
+    z.regex(/^\+?[\d\s().-]+$/, phoneMessage),
+    z.refine((value) => /^\d{10,15}$/.test(value.replace(/\D/g, '')), phoneMessage),
+  );
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'Please enter a web address that starts with https://, such as https://www.example.com.',
+});
 
 /** Who the site speaks for. Shown everywhere from this one place; each field can be set by configuration. */
 export const companyProfile = z.object({
-  name: text(100),
-  tagline: text(200),
+  name: requiredText('Name', 100),
+  tagline: requiredText('Tagline', 200),
   /** The number shown in the header, the footer and the contact section. */
-  phone,
+  phone: phone('Phone'),
   /** The number behind 'Call us' in the mobile menu. */
-  mobilePhone: phone,
+  mobilePhone: phone('Mobile phone'),
   /** The number behind 'Call Us' and 'Text Us' in the chat. */
-  chatPhone: phone,
+  chatPhone: phone('Chat phone'),
   email: emailField,
   website: webAddress,
   facebook: z.optional(webAddress),
   instagram: z.optional(webAddress),
-  street: z.optional(text(200)),
-  city: text(100),
-  state: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/)),
+  street: z.optional(requiredText('Street', 200)),
+  city: requiredText('City', 100),
+  state: z
+    .string('State must be text.')
+    .check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Please enter the state in two capital letters, such as FL.')),
   zipCode: zipCodeField,
 });
 export type CompanyProfile = z.output<typeof companyProfile>;

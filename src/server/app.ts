@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { initialSettings } from '#domain/settings.ts';
+import { allZips } from '#domain/zip-codes.ts';
 import { startLive } from '#server/chat-log/live.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Secrets } from '#server/config/secrets.ts';
@@ -30,6 +32,7 @@ import { contentChanges } from '#server/services/content-changes.ts';
 import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
 import { createServices } from '#server/services/services.ts';
+import { settingsService } from '#server/services/settings.ts';
 import { insertStarterPosts } from '#server/services/starter-content.ts';
 import { asksForSocket, liveSockets } from '#server/sockets/sockets.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -96,17 +99,28 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
   });
   app.decorate('live', live);
+  const settings = await settingsService({
+    settings: store.settings,
+    initial: initialSettings({ company: config.company, zips: allZips, alertsTo: [config.company.email] }),
+    clock,
+    async changed() {
+      store.chat.setChatPhone(settings.get('company').chatPhone);
+      changes.contentChanged();
+    },
+    reportError: (error) => app.log.error({ err: error }, 'settings could not be read'),
+  });
+  store.chat.setChatPhone(settings.get('company').chatPhone);
+  app.addHook('onClose', async () => settings.stop());
   const shared: Shared = {
     ...changes,
     store,
     limits,
     clock,
-    company: config.company,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     services: createServices({
       store,
       clock,
-      company: config.company,
+      settings,
       adminPasswordHash: secrets.adminPasswordHash,
       sessionSecret: secrets.sessionSecret,
       limits,

@@ -63,7 +63,7 @@ export async function startTestServer(
   });
   const clock = options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
   const embedded = await startEmbeddedMongo({ dataDir });
-  const store = await openStore(embedded.uri, config.company);
+  const store = await openStore(embedded.uri);
   const app = await buildApp({
     config,
     secrets: await loadSecrets(config),

@@ -35,6 +35,9 @@ const procedureAccess: Readonly<Record<string, Access>> = {
   'admin.posts.rows': 'admin',
   'admin.posts.update': 'admin',
   'admin.session': 'anybody',
+  'admin.settings.all': 'admin',
+  'admin.settings.history': 'admin',
+  'admin.settings.save': 'admin',
   'blog.bySlug': 'anybody',
   'blog.cards': 'anybody',
   'blog.list': 'anybody',
@@ -59,9 +62,11 @@ const procedureAccess: Readonly<Record<string, Access>> = {
   'chat.summary': 'admin',
   'chat.typing': 'anybody',
   'chat.unread': 'admin',
+  'public.area': 'anybody',
   'public.company': 'anybody',
   'public.contact': 'anybody',
   'public.countView': 'anybody',
+  'public.site': 'anybody',
   'public.views': 'anybody',
 };
 
@@ -93,6 +98,11 @@ const routeAccess: Readonly<Record<string, 'anybody' | 'admin'>> = {
   'POST /api/admin/logout': 'admin',
   'POST /api/admin/logout-all': 'admin',
   'GET /api/admin/session': 'anybody',
+  'GET /api/admin/settings': 'admin',
+  'PUT /api/admin/settings/:section': 'admin',
+  'GET /api/admin/settings/:section/history': 'admin',
+  'GET /api/site': 'anybody',
+  'GET /api/area/:zip': 'anybody',
 };
 
 const procedures = listProcedures();
@@ -124,6 +134,7 @@ describe('procedures', () => {
       'admin.messages.all',
       'admin.posts.all',
       'admin.session',
+      'admin.settings.all',
       'blog.cards',
       'blog.list',
       'chat.allSessions',
@@ -131,6 +142,7 @@ describe('procedures', () => {
       'chat.staffPresence',
       'chat.unread',
       'public.company',
+      'public.site',
     ]);
   });
 

@@ -33,6 +33,11 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['POST /api/admin/logout', 'admin'],
   ['POST /api/admin/logout-all', 'admin'],
   ['GET /api/admin/session', 'anybody'],
+  ['GET /api/admin/settings', 'admin'],
+  ['PUT /api/admin/settings/{section}', 'admin'],
+  ['GET /api/admin/settings/{section}/history', 'admin'],
+  ['GET /api/site', 'anybody'],
+  ['GET /api/area/{zip}', 'anybody'],
   ['GET /api/openapi.json', 'anybody'],
 ];
 

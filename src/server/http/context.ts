@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifetime } from '#domain/admin.ts';
-import type { CompanyProfile } from '#domain/company.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
 import type { RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
@@ -15,7 +14,6 @@ export type Shared = ContentChanges & {
   store: Store;
   services: Services;
   limits: RateLimits;
-  company: CompanyProfile;
   /** Whether the public address is one of https. */
   isHttps: boolean;
   clock: () => Date;

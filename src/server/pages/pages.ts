@@ -66,5 +66,5 @@ function sendFailure(error: unknown, { request, reply, shared }: Exchange): Fast
     .code(500)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(failurePage(shared.company));
+    .send(failurePage(shared.services.settings.get('company')));
 }

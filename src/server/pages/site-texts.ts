@@ -37,7 +37,8 @@ export function siteTexts(parts: {
   reportError: (error: unknown) => void;
 }) {
   const { shared, renderer, reportError } = parts;
-  const { clock, company } = shared;
+  const { clock } = shared;
+  const company = () => shared.services.settings.get('company');
   const context = (): Context => renderingContext(shared, reportError);
   const texts = new Kept<SiteText>({ maxEntries: mostTexts, maxAge: lifetime, clock, reportError });
   const listings = new Kept<PostListing>({ maxEntries: 1, maxAge: lifetime, clock, reportError });
@@ -60,7 +61,12 @@ export function siteTexts(parts: {
     /** The page that stands at a path; status 503 when its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
       kept(`${origin} ${path}`, async () => {
-        const { status, html } = await renderer.render({ path, origin, company, call: localCall(context()) });
+        const { status, html } = await renderer.render({
+          path,
+          origin,
+          company: company(),
+          call: localCall(context()),
+        });
         return made(await encodeText(html, contentTypes.html), status);
       }),
 
@@ -72,14 +78,19 @@ export function siteTexts(parts: {
 
     feed: (origin: string): Promise<SiteText> =>
       kept(`${origin} feed`, async () =>
-        made(await encodeText(atomFeed(await posts.list(), { origin, company, now: clock() }), contentTypes.atom)),
+        made(
+          await encodeText(
+            atomFeed(await posts.list(), { origin, company: company(), now: clock() }),
+            contentTypes.atom,
+          ),
+        ),
       ),
 
     robots: (origin: string): Promise<SiteText> =>
       kept(`${origin} robots`, async () => made(await encodeText(robots(origin), contentTypes.plain))),
 
     manifest: (origin: string): Promise<SiteText> =>
-      kept(`${origin} manifest`, async () => made(await encodeText(webManifest(company), contentTypes.manifest))),
+      kept(`${origin} manifest`, async () => made(await encodeText(webManifest(company()), contentTypes.manifest))),
 
     /** Whether a post of this slug is published; undefined when the store cannot tell. */
     isPublished: posts.includes,

@@ -18,7 +18,7 @@ export async function restAdapter(app: FastifyInstance, { shared }: { shared: Sh
       handler: (request, reply) => answer(route, { request, reply, shared }),
     });
   }
-  await app.register(apiDocs, { title: shared.company.name });
+  await app.register(apiDocs, { title: () => shared.services.settings.get('company').name });
 }
 
 async function answer(

@@ -37,11 +37,15 @@ const start = `SwaggerUIBundle({
 const served = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** The description of the REST contract: for programs at /api/openapi.json, for people at /api/docs. */
-export async function apiDocs(app: FastifyInstance, options: { title: string }): Promise<void> {
-  const description = JSON.stringify(openApiDocument(restRoutes, options));
-  app.get(ownPath, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description),
-  );
+export async function apiDocs(app: FastifyInstance, options: { title: () => string }): Promise<void> {
+  let description = { title: '', text: '' };
+  app.get(ownPath, async (_request, reply) => {
+    const title = options.title();
+    if (description.title !== title) {
+      description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title })) };
+    }
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description.text);
+  });
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );

@@ -22,6 +22,7 @@ const errorSchema = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  rev: z.optional(z.number()),
 });
 
 /** The OpenAPI 3.1 description of the REST contract, from the table of routes and their procedures' schemas. */

@@ -5,6 +5,7 @@ import { blogRoutes } from './routes/blog.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { settingsRoutes } from './routes/settings.ts';
 
 /** The whole REST contract, a file for each noun. */
 export const restRoutes: readonly RestRoute[] = [
@@ -14,4 +15,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...bookingRoutes,
   ...chatRoutes,
   ...contactRoutes,
+  ...settingsRoutes,
 ];

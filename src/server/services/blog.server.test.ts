@@ -21,7 +21,7 @@ beforeAll(async () => {
     posts,
     events: eventsOf(server.store),
     images: pictures,
-    company: server.config.company,
+    company: () => server.config.company,
     changes,
     clock,
   });

@@ -26,7 +26,7 @@ export type BlogService = ReturnType<typeof blogService>;
 export function blogService(parts: {
   posts: BlogStore;
   images: ImageService;
-  company: CompanyProfile;
+  company: () => CompanyProfile;
   changes: ContentChanges;
   events: EventRecorder;
   clock: () => Date;
@@ -44,7 +44,7 @@ export function blogService(parts: {
       ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
       slug: input.slug === '' ? slugOf(input.title) : input.slug,
       content: storedContent(input.content),
-      author: input.author ?? teamName(company),
+      author: input.author ?? teamName(company()),
       publishedAt: publicationTime(input.published, before?.publishedAt ?? null, now),
       updatedAt: now.toISOString(),
     };

@@ -91,9 +91,8 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     { sessionId, message }: Pick<ChatMessageInput, 'sessionId' | 'message'>,
     admit: () => void,
   ): Promise<ConversationMessage | undefined> {
-    if (!chat.isWelcome(message)) return undefined;
     const known = await chat.findWelcome(sessionId, message);
-    if (known !== undefined) return known;
+    if (known !== undefined || !chat.isWelcome(message)) return known;
     await open(sessionId, admit);
     return chat.findWelcome(sessionId, message);
   }

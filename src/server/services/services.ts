@@ -1,5 +1,3 @@
-import { initialPrices } from '#domain/booking-rules.ts';
-import type { CompanyProfile } from '#domain/company.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -17,6 +15,7 @@ import { passwordCheck } from './password-check.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { rememberedPosts } from './remembered-posts.ts';
+import type { SettingsService } from './settings.ts';
 
 /** The use cases that are more than one query. */
 export type Services = {
@@ -33,11 +32,12 @@ export type Services = {
   publishedPosts: PublishedPosts;
   /** The same for pages, which are shown also while the store is away. */
   rememberedPosts: PublishedPosts;
+  settings: SettingsService;
 };
 
 export function createServices(parts: {
   store: Store;
-  company: CompanyProfile;
+  settings: SettingsService;
   adminPasswordHash: string;
   sessionSecret: string;
   limits: RateLimits;
@@ -46,7 +46,7 @@ export function createServices(parts: {
   clock: () => Date;
   reportError: (error: unknown) => void;
 }): Services {
-  const { store, company, sessionSecret, limits, changes, live, clock } = parts;
+  const { store, settings, sessionSecret, limits, changes, live, clock } = parts;
   const passwords = passwordCheck({ hash: parts.adminPasswordHash, limits });
   const published = publishedPosts({ posts: store.blog, changes });
   const images = imageService({ images: store.images, posts: store.blog, clock });
@@ -77,8 +77,8 @@ export function createServices(parts: {
     },
     adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
-    blog: blogService({ posts: store.blog, images, company, changes, events, clock }),
-    booking: bookingService({ bookings: store.bookings, events, limits, prices: () => initialPrices, clock }),
+    blog: blogService({ posts: store.blog, images, company: () => settings.get('company'), changes, events, clock }),
+    booking: bookingService({ bookings: store.bookings, events, limits, prices: () => settings.get('prices'), clock }),
     chat: chatService({ chat: store.chat, live, clock }),
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
     events,
@@ -86,5 +86,6 @@ export function createServices(parts: {
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     publishedPosts: published,
     rememberedPosts: rememberedPosts({ published, changes }),
+    settings,
   };
 }

@@ -23,7 +23,7 @@ const insertInto = (store: Store) =>
       posts: store.blog,
       events: eventsOf(store),
       images: imageService({ images: store.images, posts: store.blog, clock }),
-      company: server.config.company,
+      company: () => server.config.company,
       changes: contentChanges(),
       clock,
     }),

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import * as z from 'zod/mini';
 import { type ChatMessage, chatMessageInput, chatReplyInput, sessionIdField } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
-import { invalidInput } from '#server/trpc/errors.ts';
+import { invalidInput } from '#domain/invalid-input.ts';
 
 /** The largest frame, in bytes (CONTRACT, live socket). */
 export const largestFrame = 16 * 1024;

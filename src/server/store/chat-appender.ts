@@ -43,7 +43,7 @@ export function chatAppender(
     summaries: SummaryWriter;
     listeners: ReadonlySet<AppendListener>;
     /** What a session begins with. */
-    welcomes: readonly string[];
+    welcomes: () => readonly string[];
   },
 ) {
   const { summaries, listeners, welcomes } = parts;
@@ -77,7 +77,7 @@ export function chatAppender(
   async function appendBatch(jobs: readonly Job[]): Promise<(Appended | undefined)[]> {
     await summaries.ready();
     await findOpen(jobs.map((job) => job.sessionId));
-    const { written, known } = await insertInOrder(withWelcomes(jobs, { open, welcomes }));
+    const { written, known } = await insertInOrder(withWelcomes(jobs, { open, welcomes: welcomes() }));
     for (const { sessionId } of jobs) open.add(sessionId);
     const entries = [...written.values()];
     summaries.follow(entries);

@@ -22,6 +22,7 @@ import {
 } from './chat-records.ts';
 import { findSessions, foldMarks } from './chat-summary.ts';
 import { chatSummaryWriter } from './chat-summary-writer.ts';
+import { ownOperators } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
 
 /** Unread messages of one session that are counted without reading its summary. */
@@ -46,15 +47,13 @@ export type StoredEntry = { entry: ChatEntry; repeated: boolean };
 /**
  * The chat log and what follows from it. Entries are never changed: whether a message was read or answered follows
  * from later entries.
- *
- * @param options.chatPhone the number that visitors are told when a session begins
  */
-export function chatStore(connection: Connection, { chatPhone = defaultChatPhone } = {}) {
-  const welcomes = welcomeMessages(chatPhone);
+export function chatStore(connection: Connection) {
+  let welcomes = welcomeMessages(defaultChatPhone);
   const models = chatModels(connection);
   const listeners = new Set<AppendListener>();
   const summaries = chatSummaryWriter(models);
-  const appender = chatAppender(models, { summaries, listeners, welcomes });
+  const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes });
 
   async function session(sessionId: string): Promise<SessionRecord | undefined> {
     await summaries.settled();
@@ -159,14 +158,19 @@ export function chatStore(connection: Connection, { chatPhone = defaultChatPhone
       return record && toSession(record);
     },
 
-    /** Whether a text is that of a welcome message. */
+    /** From now on sessions begin with this number in their welcome messages. */
+    setChatPhone(chatPhone: string): void {
+      welcomes = welcomeMessages(chatPhone);
+    },
+
+    /** Whether a text is that of a welcome message of today. */
     isWelcome: (text: string): boolean => welcomes.includes(text),
 
-    /** The welcome message that a text repeats exactly, where the session has it; index `clientId`. */
+    /** The welcome message of a session that a text repeats exactly; index `clientId`. */
     async findWelcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
-      const index = welcomes.indexOf(text);
-      if (index === -1) return undefined;
-      const record = await models.entries.findOne({ sessionId, clientId: welcomeClientId(index) }).lean();
+      const clientId = ownOperators({ $in: welcomes.map((_, index) => welcomeClientId(index)) });
+      const records = await models.entries.find({ sessionId, clientId }).lean();
+      const record = records.find((one) => one.kind === 'message' && one.message === text);
       return record?.kind === 'message' ? toMessage(record, noMarks) : undefined;
     },
 

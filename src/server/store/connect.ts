@@ -11,6 +11,7 @@ import { type Liveness, livenessOf } from './liveness.ts';
 import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
+import { type SettingStore, settingStore } from './setting.ts';
 
 /** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
 export type Store = {
@@ -23,6 +24,7 @@ export type Store = {
   adminSessions: AdminSessionStore;
   images: ImageStore;
   milestones: MilestoneStore;
+  settings: SettingStore;
   /** Waits for a call that uses the store, but not while the store is silent. */
   whileAlive: Liveness['whileAlive'];
   /** Whether the database answers now. Never throws. */
@@ -39,10 +41,9 @@ const callTimeout = 1_500;
  *
  * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
  *
- * @param company.chatPhone the number that visitors are told when a chat begins
  * @throws the driver's error when the database cannot be reached at the start; NewerStoreError
  */
-export async function openStore(uri: string, company: { chatPhone?: string } = {}): Promise<Store> {
+export async function openStore(uri: string): Promise<Store> {
   const connection = mongoose.createConnection(uri, {
     bufferCommands: false,
     autoIndex: false,
@@ -71,11 +72,12 @@ export async function openStore(uri: string, company: { chatPhone?: string } = {
     contacts: contactStore(connection),
     events: eventStore(connection),
     blog: blogStore(connection),
-    chat: chatStore(connection, company),
+    chat: chatStore(connection),
     analytics: analyticsStore(connection),
     adminSessions: adminSessionStore(connection),
     images: imageStore(connection),
     milestones: milestoneStore(connection),
+    settings: settingStore(connection),
     whileAlive: livenessOf(connection.getClient()).whileAlive,
     isReachable: () => isReachable(connection),
     async close() {

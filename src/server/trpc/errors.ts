@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
-import { AppError, type ErrorCode, errorCodes, type Issue } from '#domain/errors.ts';
+import { AppError, type ErrorCode, errorCodes } from '#domain/errors.ts';
+import { invalidInput } from '#domain/invalid-input.ts';
 import { isUnavailable } from '#server/store/availability.ts';
 
 type TrpcCode = TRPCError['code'];
@@ -59,15 +60,3 @@ const ownMessages: Partial<Record<ErrorCode, string>> = {
   too_large: 'The request is too large.',
   unsupported_media_type: 'The request body must be JSON.',
 };
-
-/** A refusal of input, with an issue for each field. */
-export function invalidInput(error: z.core.$ZodError): AppError {
-  const issues: Issue[] = error.issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue) }));
-  return new AppError('invalid', issues[0]?.message ?? 'The input is not valid.', { issues });
-}
-
-/** Our schemas speak in sentences; what zod says by itself is for programmers. */
-function sentenceOf({ path, message }: z.core.$ZodIssue): string {
-  if (message.endsWith('.')) return message;
-  return path.length === 0 ? 'The input must be an object with the named fields.' : `${path.join('.')} is not valid.`;
-}

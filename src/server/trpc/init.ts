@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import type { CompanyProfile } from '#domain/company.ts';
 import { AppError, type RefusalData } from '#domain/errors.ts';
 import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
@@ -13,7 +12,6 @@ export type Context = {
   store: Store;
   services: Services;
   limits: RateLimits;
-  company: CompanyProfile;
   clock: () => Date;
   /** The address whose attempts and calls are counted together. */
   address: string;

@@ -5,6 +5,7 @@ import { adminAnalyticsRouter } from './admin/analytics.ts';
 import { adminBookingsRouter } from './admin/bookings.ts';
 import { adminMessagesRouter } from './admin/messages.ts';
 import { adminPostsRouter } from './admin/posts.ts';
+import { adminSettingsRouter } from './admin/settings.ts';
 
 export const adminRouter = router({
   logIn: publicProcedure
@@ -44,4 +45,5 @@ export const adminRouter = router({
   bookings: adminBookingsRouter,
   posts: adminPostsRouter,
   analytics: adminAnalyticsRouter,
+  settings: adminSettingsRouter,
 });

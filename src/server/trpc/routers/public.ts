@@ -1,10 +1,24 @@
 import { pageInput, viewCount } from '#domain/analytics.ts';
+import { areaAnswer, areaQuestion } from '#domain/area.ts';
+import { isInside, zipOf } from '#domain/area-rules.ts';
 import { companyProfile } from '#domain/company-profile.ts';
 import { contactReceipt, contactRequest } from '#domain/contact.ts';
+import { publicSettings } from '#domain/settings.ts';
 import { publicProcedure, router } from '../init.ts';
 
 export const publicRouter = router({
-  company: publicProcedure.output(companyProfile).query(({ ctx }) => ctx.company),
+  company: publicProcedure.output(companyProfile).query(({ ctx }) => ctx.services.settings.get('company')),
+
+  site: publicProcedure.output(publicSettings).query(({ ctx }) => ctx.services.settings.forVisitors()),
+
+  /** ZIP codes decide what is inside, never the names of towns. */
+  area: publicProcedure
+    .input(areaQuestion)
+    .output(areaAnswer)
+    .query(({ ctx, input }) => ({
+      zip: zipOf(input.zip),
+      state: isInside(input.zip, ctx.services.settings.get('area')) ? 'inside' : 'outside',
+    })),
 
   contact: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })

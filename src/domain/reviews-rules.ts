@@ -1,0 +1,13 @@
+import type { Reviews } from './reviews.ts';
+
+/** How many reviews there are and what they give on average, to one decimal. */
+export type ReviewSummary = { count: number; average: number };
+
+/** What may be said of confirmed reviews; undefined where there are none, or nobody has confirmed them. */
+export function reviewSummary({ show, confirmed, items, count, average }: Reviews): ReviewSummary | undefined {
+  const ratings = items.map(({ rating }) => rating);
+  const total = count ?? ratings.length;
+  const mean = average ?? (ratings.length === 0 ? undefined : ratings.reduce((a, b) => a + b, 0) / ratings.length);
+  if (!show || !confirmed || total === 0 || mean === undefined) return undefined;
+  return { count: total, average: Math.round(mean * 10) / 10 };
+}

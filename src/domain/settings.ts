@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { serviceAreaSettings } from './area.ts';
+import { initialPrices } from './booking-rules.ts';
+import { bookingSettings, initialBookingSettings, initialPolicies, policies } from './booking-settings.ts';
+import { closureList } from './closures.ts';
+import { companyProfile } from './company-profile.ts';
+import { isoTimeField, optionalText } from './fields.ts';
+import { initialHours, officeHours } from './hours.ts';
+import { invalidInput } from './invalid-input.ts';
+import { notifications } from './notifications.ts';
+import { priceList } from './prices.ts';
+import { proof } from './proof.ts';
+import { reviews } from './reviews.ts';
+import { sampleReviews } from './sample-reviews.ts';
+import { initialSuggestedHours, suggestedHours } from './suggested-hours.ts';
+
+/** Everything that the office sets, by section, and what each section holds. */
+export const settingSections = {
+  company: companyProfile,
+  hours: officeHours,
+  closures: closureList,
+  prices: priceList,
+  booking: bookingSettings,
+  suggestedHours,
+  area: serviceAreaSettings,
+  policies,
+  notifications,
+  proof,
+  reviews,
+} as const;
+
+export type SectionName = keyof typeof settingSections;
+export type Settings = { [Name in SectionName]: z.output<(typeof settingSections)[Name]> };
+
+export const sectionNames = Object.keys(settingSections).filter(isSectionName);
+
+export function isSectionName(name: string): name is SectionName {
+  return Object.hasOwn(settingSections, name);
+}
+
+/**
+ * What holds until the office saves something else.
+ *
+ * @param start.company the company of the environment
+ * @param start.zips the ZIP codes of the counties that are served
+ * @param start.alertsTo who hears of what happens
+ */
+export const initialSettings = (start: {
+  company: Settings['company'];
+  zips: readonly string[];
+  alertsTo: readonly string[];
+}): Settings => ({
+  company: start.company,
+  hours: initialHours,
+  closures: [],
+  prices: { ...initialPrices },
+  booking: initialBookingSettings,
+  suggestedHours: initialSuggestedHours,
+  area: { mode: 'hint', zips: [...start.zips] },
+  policies: initialPolicies,
+  notifications: { to: [...start.alertsTo], reminders: true, chatAlerts: true },
+  proof: {},
+  reviews: { show: true, confirmed: false, items: [...sampleReviews] },
+});
+
+/** Counts the saves of a section; 0 until the first one. */
+const revField = z.int('rev must be a whole number.').check(z.minimum(0, 'rev must be a whole number from 0.'));
+
+const saved = <Value extends z.ZodMiniType>(value: Value) => z.object({ rev: z.number(), value });
+
+/** Every section with its `rev`. */
+export const allSettings = z.object({
+  company: saved(settingSections.company),
+  hours: saved(settingSections.hours),
+  closures: saved(settingSections.closures),
+  prices: saved(settingSections.prices),
+  booking: saved(settingSections.booking),
+  suggestedHours: saved(settingSections.suggestedHours),
+  area: saved(settingSections.area),
+  policies: saved(settingSections.policies),
+  notifications: saved(settingSections.notifications),
+  proof: saved(settingSections.proof),
+  reviews: saved(settingSections.reviews),
+});
+export type AllSettings = { [Name in SectionName]: { rev: number; value: Settings[Name] } };
+
+/** Every section as it is before anybody has saved. */
+export const unsaved = (initial: Settings): AllSettings =>
+  z.parse(
+    allSettings,
+    Object.fromEntries(Object.entries(initial).map(([section, value]) => [section, { rev: 0, value }])),
+  );
+
+/**
+ * All sections after a save of one.
+ *
+ * @returns undefined for a value that the section does not take
+ */
+export function withSaved(
+  current: AllSettings,
+  section: SectionName,
+  saved: { rev: number; value: unknown },
+): AllSettings | undefined {
+  const next = z.safeParse(allSettings, { ...current, [section]: { rev: saved.rev, value: saved.value } });
+  return next.success ? next.data : undefined;
+}
+
+/** What a section takes of a value. @throws AppError `invalid`, with the paths of a save's input */
+export function sectionValue(section: SectionName, value: unknown): unknown {
+  const parsed = z.safeParse(z.object({ value: settingSections[section] }), { value });
+  if (parsed.success) return parsed.data.value;
+  throw invalidInput(parsed.error);
+}
+
+const sectionField = z.string('The section must be text.');
+
+export const sectionInput = z.object({ section: sectionField });
+
+/** A save. The section's own schema judges the value. `savedBy`: who of the office, where known. */
+export const settingSave = z.object({
+  section: sectionField,
+  rev: revField,
+  value: z.unknown(),
+  savedBy: optionalText('Name', 100),
+});
+export type SettingSave = z.output<typeof settingSave>;
+
+export const savedSetting = saved(z.unknown());
+
+/** A save as the history shows it. */
+export const settingVersion = z.object({
+  rev: z.number(),
+  savedAt: isoTimeField,
+  savedBy: z.optional(z.string()),
+  value: z.unknown(),
+});
+export type SettingVersion = z.output<typeof settingVersion>;
+
+/** What every visitor may know. */
+export const publicSettings = z.object({
+  company: settingSections.company,
+  hours: settingSections.hours,
+  /** Those of the next days. */
+  closures: settingSections.closures,
+  prices: settingSections.prices,
+  area: settingSections.area,
+  proof: settingSections.proof,
+  reviews: settingSections.reviews,
+});
+export type PublicSettings = z.output<typeof publicSettings>;
+
+/** How far ahead visitors are told of closures. */
+export const closuresShown = 120;

@@ -1,0 +1,20 @@
+import { type bathroomChoices, hoursRange, type ServiceType } from './booking-rules.ts';
+import type { SuggestedHours } from './suggested-hours.ts';
+
+/** The columns of the table: bathrooms up to the first number, up to the second, and more. */
+export const bathroomColumns = [
+  { label: '1 or 1.5 baths', upTo: 1.5 },
+  { label: '2 or 2.5 baths', upTo: 2.5 },
+  { label: '3 baths or more', upTo: Number.POSITIVE_INFINITY },
+] as const;
+
+export const bedroomRows = ['Studio', '1 bedroom', '2 bedrooms', '3 bedrooms', '4 bedrooms', '5 bedrooms or more'];
+
+export type Rooms = { bedrooms: number; bathrooms: (typeof bathroomChoices)[number]; serviceType: ServiceType };
+
+/** The hours that a home of this size usually takes. */
+export function hoursFor({ bedrooms, bathrooms, serviceType }: Rooms, { regular, deep }: SuggestedHours): number {
+  const rows = serviceType === 'deep' ? deep : regular;
+  const column = bathroomColumns.findIndex(({ upTo }) => Number(bathrooms) <= upTo);
+  return rows[Math.min(bedrooms, rows.length - 1)]?.[column] ?? hoursRange.min;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { initialSettings } from '#domain/settings.ts';
+import { allZips } from '#domain/zip-codes.ts';
+import { openStore } from '#server/store/connect.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { settingsService } from './settings.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const prices = { regularHour: 70, deepHour: 90, stove: 55, refrigerator: 45 };
+
+/** The settings of another process on the same database. */
+async function neighbour() {
+  const store = await openStore(server.embedded.uri);
+  const errors: unknown[] = [];
+  const settings = await settingsService({
+    settings: store.settings,
+    initial: initialSettings({ company: server.config.company, zips: allZips, alertsTo: [] }),
+    clock: () => server.clock.now,
+    changed: async () => undefined,
+    reportError: (error) => errors.push(error),
+  });
+  return {
+    settings,
+    store,
+    errors,
+    async close() {
+      settings.stop();
+      await store.close();
+    },
+  };
+}
+
+it('shows a save to every process within a second', async () => {
+  const [one, other] = await Promise.all([neighbour(), neighbour()]);
+  expect(other.settings.get('prices').deepHour).toBe(85);
+  const { settings } = one;
+  const { rev } = settings.all().prices;
+  await settings.save({ section: 'prices', rev, value: prices, savedBy: undefined });
+  expect(settings.get('prices')).toEqual(prices);
+  await expect.poll(() => other.settings.get('prices'), { timeout: 1_000 }).toEqual(prices);
+  await Promise.all([one.close(), other.close()]);
+});
+
+it('stores one of many saves of the same state, and tells the others of the present one', async () => {
+  const [one, other] = await Promise.all([neighbour(), neighbour()]);
+  const { rev } = one.settings.all().policies;
+  const saves = Array.from({ length: 20 }, (_, index) =>
+    (index % 2 === 0 ? one : other).settings.save({
+      section: 'policies',
+      rev,
+      value: { freeCancelHours: 24, lateFeePercent: index, maxMoves: 3 },
+      savedBy: undefined,
+    }),
+  );
+  const results = await Promise.allSettled(saves);
+  const lost = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+  expect(lost).toHaveLength(19);
+  for (const error of lost) expect(error).toMatchObject({ code: 'conflict', details: { rev: rev + 1 } });
+  expect(await other.settings.history('policies')).toHaveLength(1);
+  await Promise.all([one.close(), other.close()]);
+});
+
+it('goes on with the value before where a stored one cannot be used, and takes the next save', async () => {
+  await server.store.settings.insert('hours', { rev: 1, value: { mon: 'never' }, savedAt: server.clock.now });
+  const other = await neighbour();
+  expect(other.errors).toHaveLength(1);
+  expect(other.settings.get('hours').sat).toEqual(['09:00', '14:00']);
+  const value = { ...other.settings.get('hours'), sat: null };
+  expect(await other.settings.save({ section: 'hours', rev: 1, value, savedBy: undefined })).toEqual({ rev: 2, value });
+  await other.close();
+});

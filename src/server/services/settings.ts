@@ -1,0 +1,152 @@
+import { businessDay } from '#domain/calendar.ts';
+import { closuresFrom } from '#domain/closures-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import {
+  type AllSettings,
+  closuresShown,
+  isSectionName,
+  type PublicSettings,
+  type SectionName,
+  type SettingSave,
+  type Settings,
+  type SettingVersion,
+  sectionNames,
+  sectionValue,
+  unsaved,
+  withSaved,
+} from '#domain/settings.ts';
+import { isUnavailable } from '#server/store/availability.ts';
+import type { SettingStore } from '#server/store/setting.ts';
+
+/** How often the database is asked whether another process has saved something; milliseconds. */
+const interval = 300;
+
+/** The saves of a section that its history shows. */
+const mostVersions = 200;
+
+export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
+
+/**
+ * What the office has set. The values are in memory, so that reading one costs nothing; saves of this process are there
+ * at once, those of others within `interval`.
+ *
+ * @param parts.initial what holds where nobody has saved
+ * @param parts.changed called after each change, whoever made it, and waited for by the one who saves here
+ * @param parts.reportError told of what cannot be read
+ */
+export async function settingsService(parts: {
+  settings: SettingStore;
+  initial: Settings;
+  clock: () => Date;
+  changed: () => Promise<void>;
+  reportError: (error: unknown) => void;
+}) {
+  const { settings, clock, changed, reportError } = parts;
+  let current = unsaved(parts.initial);
+  let seen = -1;
+
+  /** @returns whether the save is newer than what was known */
+  function apply(section: SectionName, saved: { rev: number; value: unknown }): boolean {
+    if (saved.rev <= current[section].rev) return false;
+    const next = withSaved(current, section, saved);
+    if (next !== undefined) {
+      current = next;
+      return true;
+    }
+    reportError(new Error(`The stored settings of ${section} with rev ${saved.rev} cannot be used.`));
+    // The next save has to follow that one all the same.
+    current = withSaved(current, section, { rev: saved.rev, value: current[section].value }) ?? current;
+    return false;
+  }
+
+  /** Reads what others have saved. @returns whether anything has changed */
+  async function catchUp(): Promise<boolean> {
+    const count = await settings.count();
+    if (count === seen) return false;
+    const latest = await Promise.all(
+      sectionNames.map(async (section) => ({ section, saved: await settings.latest(section) })),
+    );
+    seen = count;
+    return latest.map(({ section, saved }) => saved !== undefined && apply(section, saved)).includes(true);
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  async function watch(): Promise<void> {
+    try {
+      if (await catchUp()) await changed();
+    } catch (error) {
+      // Whoever needs the store meets the same absence, and reports it.
+      if (!isUnavailable(error)) reportError(error);
+    }
+    if (!stopped) timer = setTimeout(watch, interval).unref();
+  }
+  await catchUp();
+  timer = setTimeout(watch, interval).unref();
+
+  const sectionOf = (name: string): SectionName => {
+    if (isSectionName(name)) return name;
+    throw new AppError('not_found', 'There is no such section of settings.');
+  };
+
+  return {
+    /** What a section holds now. */
+    get: <Name extends SectionName>(section: Name): Settings[Name] => current[section].value,
+
+    /** Every section with its `rev`. */
+    all: (): AllSettings => current,
+
+    /** What every visitor may know. */
+    forVisitors(): PublicSettings {
+      const { company, hours, closures, prices, area, proof, reviews } = current;
+      const coming = closuresFrom(closures.value, businessDay(clock()), closuresShown);
+      return {
+        company: company.value,
+        hours: hours.value,
+        closures: coming,
+        prices: prices.value,
+        area: area.value,
+        proof: proof.value,
+        reviews: reviews.value,
+      };
+    },
+
+    /** The saves of a section, newest first. @throws AppError `not_found` */
+    history: (section: string): Promise<SettingVersion[]> => settings.history(sectionOf(section), mostVersions),
+
+    /**
+     * Stores a section and makes it known here before it answers.
+     *
+     * @throws AppError `not_found`; `invalid` for a value that the section does not take; `conflict` when `rev` is old
+     */
+    async save({ section: name, rev, value: sent, savedBy }: SettingSave): Promise<{ rev: number; value: unknown }> {
+      const section = sectionOf(name);
+      const value = sectionValue(section, sent);
+      await catchUp();
+      const isStored =
+        rev === current[section].rev &&
+        (await settings.insert(section, {
+          rev: rev + 1,
+          value,
+          savedAt: clock(),
+          ...(savedBy === undefined ? {} : { savedBy }),
+        }));
+      if (!isStored) {
+        await catchUp();
+        throw changedMeanwhile(current[section].rev);
+      }
+      apply(section, { rev: rev + 1, value });
+      await changed();
+      return { rev: rev + 1, value };
+    },
+
+    /** Ends the watch for what other processes save. */
+    stop(): void {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const changedMeanwhile = (rev: number): AppError =>
+  new AppError('conflict', 'Somebody else has changed this since you opened it.', { details: { rev } });

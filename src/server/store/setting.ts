@@ -1,0 +1,62 @@
+import { type Connection, Schema } from 'mongoose';
+import type { SectionName } from '#domain/settings.ts';
+import { isDuplicateKey } from './records.ts';
+
+/** One save of a section. The one with the highest `rev` holds; the others are its history. */
+type SettingRecord = { section: string; rev: number; value: unknown; savedAt: Date; savedBy?: string };
+
+const schema = new Schema<SettingRecord>(
+  {
+    section: { type: String, required: true },
+    rev: { type: Number, required: true },
+    value: { type: Schema.Types.Mixed, required: true },
+    savedAt: { type: Date, required: true },
+    savedBy: { type: String },
+  },
+  { collection: 'settings', versionKey: false, strict: 'throw', minimize: false },
+);
+// Two saves of the same state want the same number, and one of them does not get it.
+schema.index({ section: 1, rev: -1 }, { name: 'version', unique: true });
+
+/** A save as it is stored. Its value is judged where it is used. */
+export type StoredSetting = { rev: number; value: unknown; savedAt: string; savedBy?: string };
+
+export type SettingStore = ReturnType<typeof settingStore>;
+
+/** What the office has set: each save is a record of its own, and none is ever changed. */
+export function settingStore(connection: Connection) {
+  const model = connection.model('Setting', schema);
+  return {
+    /** Grows with each save, whoever makes it. */
+    count: (): Promise<number> => model.countDocuments({}),
+
+    /** The last save of a section; undefined before the first. Index `version`. */
+    async latest(section: SectionName): Promise<StoredSetting | undefined> {
+      const record = await model.findOne({ section }).sort({ rev: -1 }).lean();
+      return record === null ? undefined : stored(record);
+    },
+
+    /** The saves of a section, newest first, at most `limit`. Index `version`. */
+    async history(section: SectionName, limit: number): Promise<StoredSetting[]> {
+      return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(stored);
+    },
+
+    /** Stores the save that follows `rev`. @returns whether it was stored, so false when somebody else was first */
+    async insert(section: SectionName, setting: { rev: number; value: unknown; savedAt: Date; savedBy?: string }) {
+      try {
+        await model.create({ section, ...setting });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+const stored = ({ rev, value, savedAt, savedBy }: SettingRecord): StoredSetting => ({
+  rev,
+  value,
+  savedAt: savedAt.toISOString(),
+  ...(savedBy === undefined ? {} : { savedBy }),
+});

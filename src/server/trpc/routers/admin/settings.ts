@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { allSettings, savedSetting, sectionInput, settingSave, settingVersion } from '#domain/settings.ts';
+import { adminProcedure, router } from '../../init.ts';
+
+export const adminSettingsRouter = router({
+  all: adminProcedure.output(allSettings).query(({ ctx }) => ctx.services.settings.all()),
+
+  save: adminProcedure
+    .input(settingSave)
+    .output(savedSetting)
+    .mutation(({ ctx, input }) => ctx.services.settings.save(input)),
+
+  history: adminProcedure
+    .input(sectionInput)
+    .output(z.array(settingVersion))
+    .query(({ ctx, input }) => ctx.services.settings.history(input.section)),
+});
