@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
@@ -10,7 +10,6 @@ import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { nothingConfigured, readConfig } from '#server/config/config.ts';
 import { connectFailure, explain } from '#server/config/start-failure.ts';
 import { openStore } from '../connect.ts';
-import { migrations } from './list.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Migration } from './migration.ts';
 
@@ -49,16 +48,6 @@ const noting = (id: string): Migration => ({
   },
 });
 const notes = async () => (await records('notes').find().sort({ _id: 1 }).toArray()).map(({ name }) => name);
-
-it('every file is in list.ts, in the order of its number, under its own name', async () => {
-  const files = (await readdir(import.meta.dirname)).filter((name) => /^\d/.test(name)).sort();
-  const named = migrations.map(({ id }) => `${id}.ts`);
-  expect(named, 'Name the migration by its file (its `id` without .ts), and add it at the end of list.ts.').toEqual(
-    files,
-  );
-  const numbers = files.map((name) => name.slice(0, 5));
-  expect(new Set(numbers).size, 'Two migrations have the same number: give the later one the next.').toBe(files.length);
-});
 
 describe('migrations', () => {
   it('are applied in order, each once, also one that comes late between others', async () => {

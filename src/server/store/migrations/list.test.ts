@@ -1,0 +1,13 @@
+import { readdir } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { migrations } from './list.ts';
+
+it('every file is in list.ts, in the order of its number, under its own name', async () => {
+  const files = (await readdir(import.meta.dirname)).filter((name) => /^\d/.test(name)).sort();
+  const named = migrations.map(({ id }) => `${id}.ts`);
+  expect(named, 'Name the migration by its file (its `id` without .ts), and add it at the end of list.ts.').toEqual(
+    files,
+  );
+  const numbers = files.map((name) => name.slice(0, 5));
+  expect(new Set(numbers).size, 'Two migrations have the same number: give the later one the next.').toBe(files.length);
+});
