@@ -50,6 +50,7 @@ async function start(): Promise<void> {
     clock: () => new Date(),
     renderer: dev?.renderer ?? (await startPages()),
     assetsDir: dev === undefined ? path.join(dist, 'client') : undefined,
+    background: true,
     prepare: dev?.attach,
   }).catch((error: unknown) => {
     throw storeFailure(error, config);

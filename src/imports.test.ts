@@ -69,6 +69,7 @@ const table: readonly Room[] = [
       'src/server/store',
       'src/server/events',
       'src/server/mail',
+      'src/server/jobs',
       'src/server/chat-log',
       'src/server/config/password.ts',
     ],

@@ -22,6 +22,8 @@ import { answerInTurn } from '#server/http/pipelining.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
+import { type Jobs, startJobs } from '#server/jobs/jobs.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { plainUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
 import { failurePageStyle } from '#server/pages/failure-page.ts';
@@ -31,11 +33,21 @@ import { restAdapter } from '#server/rest/adapter.ts';
 import { contentChanges } from '#server/services/content-changes.ts';
 import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, rateLimits } from '#server/services/rate-limits.ts';
-import { createServices } from '#server/services/services.ts';
+import { createServices, type Services } from '#server/services/services.ts';
 import { settingsService } from '#server/services/settings.ts';
+import { siteJobs } from '#server/services/site-jobs.ts';
 import { insertStarterPosts } from '#server/services/starter-content.ts';
 import { asksForSocket, liveSockets } from '#server/sockets/sockets.ts';
 import type { Store } from '#server/store/connect.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs;
+    mail: Mail;
+    /** For tests and tools that act without a door. */
+    services: Services;
+  }
+}
 
 export type AppParts = {
   config: Config;
@@ -45,6 +57,8 @@ export type AppParts = {
   renderer: PageRenderer;
   /** Folder of the built files for the browser; absent where the development server serves them. */
   assetsDir: string | undefined;
+  /** Whether mails leave and jobs run by themselves; tests run them. */
+  background: boolean;
   /** Called with the empty application, for what has to come before everything else. */
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
@@ -101,7 +115,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('live', live);
   const settings = await settingsService({
     settings: store.settings,
-    initial: initialSettings({ company: config.company, zips: allZips, alertsTo: [config.company.email] }),
+    initial: initialSettings({
+      company: config.company,
+      zips: allZips,
+      alertsTo: config.alertEmails ?? [config.company.email],
+    }),
     clock,
     async changed() {
       store.chat.setChatPhone(settings.get('company').chatPhone);
@@ -126,11 +144,34 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       limits,
       changes,
       live,
+      mail: {
+        config: {
+          smtp: config.smtp,
+          from: config.mailFrom,
+          url: config.publicUrl ?? `http://localhost:${config.port}`,
+        },
+        auto: parts.background,
+      },
       reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
     }),
   };
 
-  await shared.services.events.reconcile();
+  const { events, mail } = shared.services;
+  await mail.setUp();
+  await events.reconcile();
+  const jobs = startJobs({
+    leases: store.leases,
+    clock,
+    auto: parts.background,
+    jobs: siteJobs(shared.services),
+    reportError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+  });
+  app.decorate('jobs', jobs);
+  app.decorate('mail', mail);
+  app.decorate('services', shared.services);
+  app.addHook('onClose', async () => {
+    await Promise.all([jobs.stop(), mail.stop()]);
+  });
   if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
 
   const refuseWhileClosing = refusalWhileClosing(app);

@@ -71,6 +71,7 @@ export async function startTestServer(
     clock: () => clock.now,
     renderer: options.renderer ?? emptyPages,
     assetsDir: undefined,
+    background: false,
     prepare: undefined,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

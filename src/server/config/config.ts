@@ -6,6 +6,7 @@ import { defaultChatPhone } from '#domain/chat.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { companyProfile } from '#domain/company-profile.ts';
 import { uriProblem } from '#server/store/uri.ts';
+import { mailVariables } from './mail.ts';
 
 /** A setting that cannot be used. The message is one line that names the variable and what it expects. */
 export class ConfigError extends Error {
@@ -78,6 +79,7 @@ const variables = z.object({
     .describe('a number above 0, at most 1000000'),
   STARTER_CONTENT: z.enum(['on', 'off']).default('on').describe('on or off'),
   LIVE_BUS: z.enum(['memory', 'changes', 'poll']).optional().describe('memory, changes or poll'),
+  ...mailVariables,
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
@@ -145,6 +147,12 @@ export type Config = {
   /** How chat messages of other processes are heard of; undefined picks what fits the deployment. */
   liveBus: 'memory' | 'changes' | 'poll' | undefined;
   logLevel: string;
+  /** The server that mails are handed to; undefined where there is none. */
+  smtp: z.output<typeof mailVariables.SMTP_URL>;
+  /** Who writes; undefined: the company. */
+  mailFrom: z.output<typeof mailVariables.MAIL_FROM>;
+  /** Who in the office hears of what happens; undefined: the company's address. */
+  alertEmails: readonly string[] | undefined;
   company: CompanyProfile;
 };
 
@@ -186,6 +194,9 @@ export function readConfig(environment: Environment): Config {
     starterContent: values.STARTER_CONTENT === 'on',
     liveBus: values.LIVE_BUS,
     logLevel: values.LOG_LEVEL,
+    smtp: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    alertEmails: values.ALERT_EMAIL,
     company: readCompany(set),
   };
 }

@@ -5,6 +5,7 @@ import { blogRoutes } from './routes/blog.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { outboxRoutes } from './routes/outbox.ts';
 import { settingsRoutes } from './routes/settings.ts';
 
 /** The whole REST contract, a file for each noun. */
@@ -16,4 +17,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...chatRoutes,
   ...contactRoutes,
   ...settingsRoutes,
+  ...outboxRoutes,
 ];

@@ -1,5 +1,6 @@
 import type { Live } from '#server/chat-log/live.ts';
 import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
+import { createMail, type Mail, type MailConfig } from '#server/mail/mail.ts';
 import type { Store } from '#server/store/connect.ts';
 import { type AdminService, adminService } from './admin.ts';
 import { type AdminWatch, adminWatch } from './admin-watch.ts';
@@ -10,6 +11,7 @@ import { type ChatService, chatService } from './chat.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { type ImageService, imageService } from './image.ts';
+import { type OpeningService, openingService } from './opening.ts';
 import { type PageViewService, pageViewService } from './page-views.ts';
 import { passwordCheck } from './password-check.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
@@ -28,6 +30,8 @@ export type Services = {
   contact: ContactService;
   events: EventRecorder;
   images: ImageService;
+  mail: Mail;
+  opening: OpeningService;
   pageViews: PageViewService;
   publishedPosts: PublishedPosts;
   /** The same for pages, which are shown also while the store is away. */
@@ -44,6 +48,7 @@ export function createServices(parts: {
   changes: ContentChanges;
   live: Live;
   clock: () => Date;
+  mail: { config: MailConfig; auto: boolean };
   reportError: (error: unknown) => void;
 }): Services {
   const { store, settings, sessionSecret, limits, changes, live, clock } = parts;
@@ -52,10 +57,18 @@ export function createServices(parts: {
   const images = imageService({ images: store.images, posts: store.blog, clock });
   const admin = adminService({ sessions: store.adminSessions, passwords, clock });
   const watch = adminWatch(admin.liveAmong);
+  const mail = createMail({
+    ...parts.mail,
+    store,
+    settings,
+    sessionSecret,
+    clock,
+    reportError: parts.reportError,
+  });
   const events = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, contact: store.contacts.pending },
-    consequences: [],
+    consequences: mail.consequences,
     reportError: parts.reportError,
   });
   return {
@@ -83,6 +96,8 @@ export function createServices(parts: {
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
     events,
     images,
+    mail,
+    opening: openingService({ events, store, clock }),
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     publishedPosts: published,
     rememberedPosts: rememberedPosts({ published, changes }),

@@ -7,10 +7,13 @@ import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type EventStore, eventStore } from './event.ts';
 import { type ImageStore, imageStore } from './image.ts';
+import { type LeaseStore, leaseStore } from './lease.ts';
 import { type Liveness, livenessOf } from './liveness.ts';
+import { type MailStatusStore, mailStatusStore } from './mail-status.ts';
 import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
+import { type OutboxStore, outboxStore } from './outbox.ts';
 import { type SettingStore, settingStore } from './setting.ts';
 
 /** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
@@ -18,6 +21,9 @@ export type Store = {
   bookings: BookingStore;
   contacts: ContactStore;
   events: EventStore;
+  outbox: OutboxStore;
+  mailStatus: MailStatusStore;
+  leases: LeaseStore;
   blog: BlogStore;
   chat: ChatStore;
   analytics: AnalyticsStore;
@@ -71,6 +77,9 @@ export async function openStore(uri: string): Promise<Store> {
     bookings: bookingStore(connection),
     contacts: contactStore(connection),
     events: eventStore(connection),
+    outbox: outboxStore(connection),
+    mailStatus: mailStatusStore(connection),
+    leases: leaseStore(connection),
     blog: blogStore(connection),
     chat: chatStore(connection),
     analytics: analyticsStore(connection),

@@ -61,6 +61,12 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ 'about.type': type, 'about.id': id, 'who.role': 'office' })) !== null;
     },
 
+    /** Whether the office has confirmed anything for an address; index `email`. */
+    async isCustomer(email: string): Promise<boolean> {
+      const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });
+      return (await model.exists({ emails: email, what })) !== null;
+    },
+
     /** What concerns a customer, newest first; indexes `email` and `phone`. */
     async ofCustomer({ emails, phones }: CustomerKeys, limit: number): Promise<SiteEvent[]> {
       const keys = [{ emails: ownOperators({ $in: emails }) }, { phones: ownOperators({ $in: phones }) }];

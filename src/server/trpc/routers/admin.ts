@@ -4,6 +4,7 @@ import { adminProcedure, publicProcedure, router } from '../init.ts';
 import { adminAnalyticsRouter } from './admin/analytics.ts';
 import { adminBookingsRouter } from './admin/bookings.ts';
 import { adminMessagesRouter } from './admin/messages.ts';
+import { adminOutboxRouter } from './admin/outbox.ts';
 import { adminPostsRouter } from './admin/posts.ts';
 import { adminSettingsRouter } from './admin/settings.ts';
 
@@ -43,6 +44,7 @@ export const adminRouter = router({
 
   messages: adminMessagesRouter,
   bookings: adminBookingsRouter,
+  outbox: adminOutboxRouter,
   posts: adminPostsRouter,
   analytics: adminAnalyticsRouter,
   settings: adminSettingsRouter,

@@ -1,0 +1,27 @@
+import type { ContactMessage } from './contact.ts';
+import type { MessageContent, MessageSite } from './message-content.ts';
+
+/** The acknowledgement that a customer gets. */
+export const contactReceived = ({ name, message }: ContactMessage, { company }: MessageSite): MessageContent => ({
+  subject: `We have your message, ${name.trim().split(/\s+/)[0]}`,
+  heading: 'We have your message',
+  intro: [`Thank you for writing to ${company.name}. Our office reads it and gets back to you as soon as possible.`],
+  facts: [],
+  quotes: [{ by: 'You wrote', text: message }],
+  outro: [`If it is urgent, call us at ${company.phone}.`],
+});
+
+/** What the office has to know to answer. */
+export const officeContact = (sent: ContactMessage, { url }: MessageSite, again: boolean): MessageContent => ({
+  subject: `${again ? 'Still waiting: ' : ''}New message from ${sent.name}`,
+  heading: again ? 'Nobody has opened this message yet' : 'A new message',
+  intro: ['An answer to this mail goes to the customer.'],
+  facts: [
+    ['Name', sent.name],
+    ['E-mail', sent.email],
+    ...(sent.phone === undefined ? [] : [['Phone', sent.phone] as const]),
+  ],
+  quotes: [{ by: sent.name, text: sent.message }],
+  action: { label: 'Open it in the workspace', href: `${url}/admin?tab=messages&message=${sent.id}` },
+  outro: [],
+});

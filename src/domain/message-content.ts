@@ -1,0 +1,43 @@
+import { postalAddress } from './company.ts';
+import type { CompanyProfile } from './company-profile.ts';
+
+/** What a message says, before it becomes text and HTML. */
+export type MessageContent = {
+  subject: string;
+  heading: string;
+  /** Paragraphs before the facts. */
+  intro: readonly string[];
+  facts: readonly (readonly [label: string, value: string])[];
+  /** What somebody wrote, shown as a quotation. */
+  quotes?: readonly { by: string; text: string }[];
+  /** Where to go on. */
+  action?: { label: string; href: string };
+  /** Paragraphs after the facts. */
+  outro: readonly string[];
+};
+
+/** What every message knows of the company and its site. */
+export type MessageSite = { company: CompanyProfile; url: string };
+
+/** Who writes: the last lines of each message. */
+export const signature = ({ company, url }: MessageSite): string[] => [
+  company.name,
+  `${company.phone} · ${company.email}`,
+  ...(company.street === undefined ? [] : [postalAddress(company)]),
+  url,
+];
+
+/** The message as plain text. */
+export function contentAsText(content: MessageContent, site: MessageSite): string {
+  const { heading, intro, facts, quotes = [], action, outro } = content;
+  const blocks = [
+    heading,
+    ...intro,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...quotes.map(({ by, text }) => `${by}:\n${text.replace(/^/gm, '> ')}`),
+    action === undefined ? '' : `${action.label}:\n${action.href}`,
+    ...outro,
+    `-- \n${signature(site).join('\n')}`,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,41 @@
+import type { Booking } from './booking.ts';
+import type { ServiceTime } from './booking-rules.ts';
+import { addDays, businessMoment, type Day } from './calendar.ts';
+
+/** When each window begins and ends, by the company's clock. */
+const windowTimes: Readonly<Record<ServiceTime, { from: string; to: string }>> = {
+  morning: { from: '08:00', to: '12:00' },
+  afternoon: { from: '12:00', to: '16:00' },
+  evening: { from: '16:00', to: '20:00' },
+};
+
+export type VisitTime = Pick<Booking, 'serviceDate' | 'serviceTime'>;
+
+export const visitStart = ({ serviceDate, serviceTime }: VisitTime): Date =>
+  businessMoment(serviceDate, windowTimes[serviceTime].from);
+
+/** When its window ends. */
+export const visitEnd = ({ serviceDate, serviceTime }: VisitTime): Date =>
+  businessMoment(serviceDate, windowTimes[serviceTime].to);
+
+/** A reminder leaves at 10:00 the day before; none where the visit begins less than this after it was confirmed. */
+const leastNotice = 26 * 3_600_000;
+
+/** When the reminder of a visit that is confirmed at `now` leaves; undefined when there is to be none. */
+export function reminderDue(visit: VisitTime, now: Date): Date | undefined {
+  if (visitStart(visit).getTime() - now.getTime() < leastNotice) return undefined;
+  return businessMoment(addDays(visit.serviceDate, -1), '10:00');
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+const longDayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
+
+/** 'Fri Jan 15'. */
+export const shortDay = (day: Day): string => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+/** 'Friday, January 15, 2027'. */
+export const longDay = (day: Day): string => longDayFormat.format(new Date(`${day}T00:00:00Z`));

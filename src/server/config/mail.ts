@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const email = z.email();
+
+type Smtp = {
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTLS: boolean;
+  auth?: { user: string; pass: string };
+};
+
+/** An SMTP_URL in parts; undefined where it is none. */
+function smtpOf(text: string): Smtp | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const secure = url.protocol === 'smtps:';
+  const options = [...url.searchParams.keys()];
+  const requireTLS = url.searchParams.get('requireTLS') ?? 'false';
+  const isKnown =
+    (secure || url.protocol === 'smtp:') &&
+    /^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(url.hostname) &&
+    ['', '/'].includes(url.pathname) &&
+    options.every((name) => name === 'requireTLS') &&
+    ['true', 'false'].includes(requireTLS) &&
+    (url.username === '') === (url.password === '');
+  if (!isKnown) return undefined;
+  try {
+    return {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port || (secure ? 465 : 587)),
+      secure,
+      requireTLS: requireTLS === 'true',
+      ...(url.username === ''
+        ? {}
+        : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    };
+  } catch {
+    // A lone percent sign.
+    return undefined;
+  }
+}
+
+/** 'Name <address>' or an address alone, in parts; undefined where it is neither. */
+function senderOf(text: string): { name: string; address: string } | undefined {
+  const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  return email.safeParse(address.trim()).success ? { name, address: address.trim() } : undefined;
+}
+
+const addressesOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+/** The variables of mail. A description says in words what is expected. */
+export const mailVariables = {
+  SMTP_URL: z
+    .string()
+    .refine((text) => smtpOf(text) !== undefined)
+    .transform(smtpOf)
+    .optional()
+    .describe(
+      'an address such as smtp://user:password@mail.example.com:587 or smtps://user:password@mail.example.com:465, with @ : / in the password written as %40 %3A %2F',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => senderOf(text) !== undefined)
+    .transform(senderOf)
+    .optional()
+    .describe('an e-mail address, or a name and an address such as Coastline Cleaning <office@example.com>'),
+  ALERT_EMAIL: z
+    .string()
+    .refine((text) => text === 'off' || addressesOf(text).every((part) => email.safeParse(part).success))
+    .transform((text) => (text === 'off' ? [] : addressesOf(text)))
+    .optional()
+    .describe('an e-mail address, several divided by commas, or off'),
+};

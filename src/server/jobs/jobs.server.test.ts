@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { every, type Job, minutes, startJobs } from './jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The jobs of one process. */
+function processWith(...jobs: Job[]) {
+  const errors: unknown[] = [];
+  const { store, clock } = server;
+  const started = startJobs({
+    leases: store.leases,
+    clock: () => clock.now,
+    jobs,
+    auto: false,
+    reportError: (error) => errors.push(error),
+  });
+  return { ...started, errors };
+}
+
+test('of several processes one runs a job, when it is due; after a stop it runs once', async () => {
+  let runs = 0;
+  const job = { name: 'one-runs', next: every(minutes(10)), run: async () => void runs++ };
+  const [first, second] = [processWith(job), processWith(job)];
+  await Promise.all([first.runDue(), second.runDue(), first.runDue(), second.runDue()]);
+  expect(runs).toBe(1);
+  server.clock.advance(minutes(10) - 1);
+  await second.runDue();
+  expect(runs).toBe(1);
+  server.clock.advance(minutes(60));
+  await Promise.all([first.runDue(), second.runDue()]);
+  expect(runs).toBe(2);
+});
+
+test('a job of a process that died is taken over when its lease has run out; its late end changes nothing', async () => {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  let runs = 0;
+  const name = 'taken-over';
+  const dying = processWith({ name, next: every(minutes(10)), run: () => end });
+  const running = dying.runDue();
+  const other = processWith({ name, next: every(minutes(1)), run: async () => void runs++ });
+  await expect.poll(async () => (await server.store.leases.dueTimes()).has(name)).toBe(true);
+  await other.runDue();
+  expect(runs).toBe(0);
+  server.clock.advance(minutes(1));
+  await other.runDue();
+  expect(runs).toBe(1);
+  const due = (await server.store.leases.dueTimes()).get(name);
+  resolve();
+  await running;
+  expect((await server.store.leases.dueTimes()).get(name)).toEqual(due);
+});
+
+test('a job that fails is reported and leaves the others alone', async () => {
+  let runs = 0;
+  const failing = processWith(
+    { name: 'fails', next: every(minutes(1)), run: () => Promise.reject(new Error('no')) },
+    { name: 'goes-on', next: every(minutes(1)), run: async () => void runs++ },
+  );
+  await failing.runDue();
+  expect([failing.errors.length, runs]).toEqual([1, 1]);
+});

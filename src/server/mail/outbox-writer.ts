@@ -1,0 +1,76 @@
+import { businessDay } from '#domain/calendar.ts';
+import { type Subject, subjectText } from '#domain/event.ts';
+import { type Audience, confirmationsToStrangers, type MessageKind } from '#domain/message.ts';
+import type { EventStore } from '#server/store/event.ts';
+import { type NewOutboxRow, notSetUp, type OutboxStore } from '#server/store/outbox.ts';
+
+/** A message as whoever causes it knows it. */
+export type OutboxDraft = {
+  kind: MessageKind;
+  audience: Audience;
+  to: string;
+  about: Subject;
+  rev: number;
+  /** Tells messages of one kind, subject and revision apart; the revision alone unless given. */
+  part?: string;
+  family?: string;
+  details?: Record<string, unknown>;
+  subject: string;
+  dueAt: Date;
+  usefulUntil: Date;
+  /** Whether it counts among the few that an address gets which is no customer's. */
+  limited?: boolean;
+};
+
+export type OutboxWriter = ReturnType<typeof outboxWriter>;
+
+/** Writes messages into the outbox, each once. */
+export function outboxWriter(parts: {
+  outbox: OutboxStore;
+  events: EventStore;
+  /** Whether there is a server to send by. */
+  isSetUp: boolean;
+  /** The right-hand side of every Message-ID. */
+  domain: string;
+  clock: () => Date;
+  /** Called when something may be due at once. */
+  wake: () => void;
+}) {
+  const { outbox, events, isSetUp, domain, clock, wake } = parts;
+
+  async function insertLimited(row: NewOutboxRow): Promise<void> {
+    if (await outbox.hasKey(row.key)) return;
+    const address = row.to.toLowerCase();
+    if (!(await events.isCustomer(address))) {
+      for (let place = 0; place < confirmationsToStrangers; place++) {
+        const quota = `${address}|${businessDay(row.createdAt)}|${place}`;
+        if ((await outbox.insert({ ...row, quota }, domain)) !== 'quota') return;
+      }
+      await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: tooManyToday }, domain);
+      return;
+    }
+    await outbox.insert(row, domain);
+  }
+
+  return {
+    async write({ limited, part, ...draft }: OutboxDraft): Promise<void> {
+      const to = draft.to.trim();
+      const key = `${draft.kind}:${subjectText(draft.about)}:${part ?? draft.rev}:${to.toLowerCase()}`;
+      const row: NewOutboxRow = { ...draft, to, key, createdAt: clock(), state: 'queued' };
+      const isRefused = draft.audience === 'customer' && (await outbox.isRefused(to));
+      if (isRefused)
+        await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: addressRefused }, domain);
+      else {
+        const waiting: NewOutboxRow = isSetUp ? row : { ...row, state: 'blocked', blockedBy: 'setup', error: notSetUp };
+        await (limited === true ? insertLimited(waiting) : outbox.insert(waiting, domain));
+      }
+      wake();
+    },
+
+    /** The part of Message-IDs and of nothing else. */
+    domain,
+  };
+}
+
+export const addressRefused = 'The e-mail address was refused: nothing more is sent to it until it is changed.';
+const tooManyToday = 'This address had enough messages for one day.';

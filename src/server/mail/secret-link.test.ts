@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { secretLinks } from './secret-link.ts';
+
+const links = secretLinks('x'.repeat(32));
+const booking = { id: '6b066abf373e8e36b3da502e', version: 3 };
+const session = { id: '0b5d1c52-6c1e-4a3e-9d5a-3d5f1f6f7a10', version: 0 };
+
+test('a token opens what it was made for', () => {
+  expect(links.open('manage', links.token('manage', booking))).toEqual(booking);
+  expect(links.open('chat', links.token('chat', session))).toEqual(session);
+});
+
+test('a token is good for its kind, its site and its very text alone', () => {
+  const token = links.token('manage', booking);
+  expect(links.open('proposal', token)).toBeUndefined();
+  expect(secretLinks('y'.repeat(32)).open('manage', token)).toBeUndefined();
+  for (let index = 0; index < token.length; index++) {
+    const other = token[index] === 'A' ? 'B' : 'A';
+    expect(links.open('manage', token.slice(0, index) + other + token.slice(index + 1))).toBeUndefined();
+  }
+  for (const text of ['', 'x', token.slice(1), `${token}A`, 'A'.repeat(40)])
+    expect(links.open('manage', text)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+export const linkKinds = ['manage', 'proposal', 'chat'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** What a token opens: a record, and the version of its links. A link dies when its record has a higher version. */
+export type LinkTarget = { id: string; version: number };
+
+const macLength = 16;
+const versionLength = 2;
+
+/** A record's id in bytes: 12 of an object id, 16 of a UUID. */
+const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+
+function idOf(bytes: Buffer): string | undefined {
+  const hex = bytes.toString('hex');
+  if (bytes.length === 12) return hex;
+  if (bytes.length !== 16) return undefined;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export type SecretLinks = ReturnType<typeof secretLinks>;
+
+/**
+ * Tokens of links that open one record without a log-in: the record's id, the version of its links, and 128 bits of an
+ * HMAC over both and the kind. Nothing of them is stored; whoever has the session secret makes them again.
+ *
+ * @param secret `SESSION_SECRET`; another one ends all links
+ */
+export function secretLinks(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'secret links', 32));
+  const mac = (kind: LinkKind, body: Buffer): Buffer =>
+    createHmac('sha256', key).update(`${kind}\0`).update(body).digest().subarray(0, macLength);
+  return {
+    /** The token of a record's link. */
+    token(kind: LinkKind, { id, version }: LinkTarget): string {
+      const body = Buffer.concat([Buffer.from([version >> 8, version & 0xff]), bytesOf(id)]);
+      return Buffer.concat([body, mac(kind, body)]).toString('base64url');
+    },
+
+    /** What a token opens, if it is one of ours. Whoever asks compares `version` with the record's. */
+    open(kind: LinkKind, token: string): LinkTarget | undefined {
+      if (!/^[\w-]{36,60}$/.test(token)) return undefined;
+      const bytes = Buffer.from(token, 'base64url');
+      const body = bytes.subarray(0, -macLength);
+      const id = idOf(body.subarray(versionLength));
+      if (id === undefined || !timingSafeEqual(bytes.subarray(-macLength), mac(kind, body))) return undefined;
+      // Two texts may decode to the same bytes.
+      if (bytes.toString('base64url') !== token) return undefined;
+      return { id, version: body.readUInt16BE(0) };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { nextTry } from '#domain/message.ts';
+import type { MessageSite } from '#domain/message-content.ts';
+import type { MailStatusStore } from '#server/store/mail-status.ts';
+import type { OutboxRow, OutboxStore } from '#server/store/outbox.ts';
+import { type Composed, rendered, withTokens } from './composed.ts';
+import { addressRefused } from './outbox-writer.ts';
+import type { SecretLinks } from './secret-link.ts';
+import type { Outcome, Transport } from './transport.ts';
+
+/** A row is another sender's after this, where its own died; milliseconds. Longer than a server may be silent. */
+const leaseTime = 60_000;
+/** Where the server does not answer or refuses the log-in, it is tried again after this; milliseconds. */
+const pauseTime = 5 * 60_000;
+
+export type MailSender = ReturnType<typeof mailSender>;
+
+/** Sends what is due, one message at a time. Several may work on one outbox. */
+export function mailSender(parts: {
+  outbox: OutboxStore;
+  status: MailStatusStore;
+  transport: Transport;
+  compose: (row: OutboxRow) => Promise<Composed>;
+  site: () => MessageSite;
+  from: () => { name: string; address: string };
+  links: SecretLinks;
+  clock: () => Date;
+}) {
+  const { outbox, status, transport, links, clock } = parts;
+  let pausedUntil = new Date(0);
+
+  /** @returns whether there was one */
+  async function sendNext(): Promise<boolean> {
+    const now = clock();
+    if (now < pausedUntil) return false;
+    const lease = randomUUID();
+    const row = await outbox.claim({ now, lease, until: new Date(now.getTime() + leaseTime) });
+    if (row === undefined) return false;
+    await sendRow(row, { id: row.id, lease });
+    return true;
+  }
+
+  async function sendRow(row: OutboxRow, lease: { id: string; lease: string }): Promise<void> {
+    if (clock() > row.usefulUntil) {
+      await outbox.markVoid(lease, 'It was no longer useful.');
+      return;
+    }
+    if (row.audience === 'customer' && row.details?.resent !== true && (await outbox.isRefused(row.to))) {
+      await outbox.markBlocked(lease, addressRefused);
+      return;
+    }
+    const composed = await parts.compose(row);
+    if ('void' in composed) {
+      await outbox.markVoid(lease, composed.void);
+      return;
+    }
+    const attempts = row.attempts + 1;
+    if (!(await outbox.begin(lease, { attempts, now: clock() }))) return;
+    const stored = rendered(composed.content, parts.site());
+    const tokens = composed.links ?? [];
+    const outcome = await transport.send({
+      from: parts.from(),
+      to: row.to,
+      replyTo: composed.replyTo,
+      subject: stored.subject,
+      text: withTokens(stored.text, tokens, links),
+      html: withTokens(stored.html, tokens, links),
+      messageId: row.messageId,
+      calendar: composed.calendar,
+    });
+    await settle({ ...row, attempts }, { lease, outcome, sent: { ...stored, links: [...tokens] } });
+  }
+
+  async function settle(
+    row: OutboxRow,
+    {
+      lease,
+      outcome,
+      sent,
+    }: { lease: { id: string; lease: string }; outcome: Outcome; sent: NonNullable<OutboxRow['sent']> },
+  ): Promise<void> {
+    const now = clock();
+    if (outcome.result === 'down') {
+      pausedUntil = new Date(now.getTime() + pauseTime);
+      await status.failing(outcome.error, now);
+      await outbox.retry(lease, { error: outcome.error, attempts: row.attempts - 1 });
+      return;
+    }
+    if (outcome.result === 'sent') {
+      await outbox.markSent(lease, { sentAt: now, sent });
+      await outbox.accepted(row.to);
+      await status.working();
+      return;
+    }
+    const { error } = outcome;
+    if (outcome.result === 'never') {
+      await outbox.markFailed(lease, { error, refused: outcome.refused });
+      return;
+    }
+    const since = row.firstTriedAt ?? now;
+    const dueAt = nextTry({ attempts: row.attempts, now, since, useful: row.usefulUntil });
+    if (dueAt === undefined) await outbox.markFailed(lease, { error, refused: false });
+    else await outbox.retry(lease, { dueAt, error });
+  }
+
+  return { sendNext };
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** What the server does with a recipient, or with a mail: takes it, or answers with this code. */
+type Answers = { rcpt: number[]; data: number[]; auth: number[]; cutAfterData: number };
+
+export type TestSmtp = {
+  url: string;
+  mails: ParsedMail[];
+  /** Codes that are answered next, one for each time; nothing left: it takes everything. */
+  answers: Answers;
+  close(): Promise<void>;
+};
+
+const refusal = (code: number | undefined): Error | undefined =>
+  code === undefined ? undefined : Object.assign(new Error(`Answer ${code}`), { responseCode: code });
+
+/** An SMTP server that a test tells how to answer. */
+export async function startTestSmtp(port = 0): Promise<TestSmtp> {
+  const mails: ParsedMail[] = [];
+  const answers: Answers = { rcpt: [], data: [], auth: [], cutAfterData: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    hideSTARTTLS: true,
+    onAuth(_auth, _session, callback) {
+      const error = refusal(answers.auth.shift());
+      callback(error ?? null, { user: 'site' });
+    },
+    onRcptTo: (_address, _session, callback) => callback(refusal(answers.rcpt.shift())),
+    onData(stream, session, callback) {
+      simpleParser(stream)
+        .then((mail) => {
+          const error = refusal(answers.data.shift());
+          if (error === undefined) mails.push(mail);
+          if (answers.cutAfterData > 0) {
+            answers.cutAfterData -= 1;
+            cut(session.id);
+            return;
+          }
+          callback(error);
+        })
+        .catch(callback);
+    },
+  });
+  const connections = (): Iterable<{ id: string; _socket: { destroy(): void } }> => Reflect.get(server, 'connections');
+  const cut = (id: string): void => {
+    for (const connection of connections()) if (connection.id === id) connection._socket.destroy();
+  };
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: listening } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://site:secret@127.0.0.1:${listening}`,
+    mails,
+    answers,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,104 @@
+import { createTransport } from 'nodemailer';
+
+/** Where mails are handed over. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTLS: boolean;
+  auth?: { user: string; pass: string };
+};
+
+export type Mail = {
+  from: { name: string; address: string };
+  to: string;
+  replyTo?: { name: string; address: string } | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
+};
+
+/**
+ * What became of a mail. `down`: no fault of this mail's, so that it loses no try. `later`: the server may take it another
+ * time. `never`: it will not; `refused` where it does not know the address.
+ */
+export type Outcome =
+  | { result: 'sent' }
+  | { result: 'down' | 'later'; error: string }
+  | { result: 'never'; error: string; refused: boolean };
+
+export type Transport = { send(mail: Mail): Promise<Outcome>; close(): void };
+
+/** How long a server may say nothing; milliseconds. Less than a lease lasts. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
+
+/** One connection to an SMTP server, made when it is first needed and again when it is lost. */
+export function smtpTransport(server: SmtpServer): Transport {
+  /** Whether the mail that is being sent went over the line. nodemailer says so in its log alone. */
+  let handedOver = false;
+  const watch = (entry: unknown, text?: unknown): void => {
+    const isClient = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tnx') === 'client';
+    if (isClient && text === 'DATA') handedOver = true;
+  };
+  const silent = (): void => undefined;
+  const logger = {
+    level: silent,
+    trace: watch,
+    debug: watch,
+    info: silent,
+    warn: silent,
+    error: silent,
+    fatal: silent,
+  };
+  const transporter = createTransport({
+    ...server,
+    ...timeouts,
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 100,
+    transactionLog: true,
+    logger,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ calendar, ...mail }) {
+      handedOver = false;
+      try {
+        await transporter.sendMail({
+          ...mail,
+          to: { name: '', address: mail.to },
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'visit.ics' } }),
+        });
+        return { result: 'sent' };
+      } catch (error) {
+        return outcomeOf(error, handedOver);
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+
+/** The server's answer decides: nodemailer calls refusals for now and for good alike. */
+export function outcomeOf(error: unknown, handedOver: boolean): Outcome {
+  const [code, command, status] = ['code', 'command', 'responseCode'].map((name) => field(error, name));
+  const response = field(error, 'response');
+  const said = typeof response === 'string' ? response : error instanceof Error ? error.message : String(error);
+  if (code === 'EAUTH') return { result: 'down', error: `The mail server refuses the log-in: ${said}` };
+  if (typeof status !== 'number') {
+    if (handedOver) return { result: 'later', error: `The connection broke after the mail was handed over: ${said}` };
+    return { result: 'down', error: `The mail server does not answer: ${said}` };
+  }
+  if (status === 421 || status === 530 || status === 535)
+    return { result: 'down', error: `The mail server says: ${said}` };
+  if (status < 500) return { result: 'later', error: `The mail server says: ${said}` };
+  // About us or the connection, not about this mail.
+  if (command !== 'RCPT TO' && command !== 'DATA') return { result: 'down', error: `The mail server says: ${said}` };
+  return { result: 'never', error: `The mail server says: ${said}`, refused: command === 'RCPT TO' };
+}

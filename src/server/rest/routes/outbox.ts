@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { outboxEntry, outboxMessage } from '#domain/message.ts';
+import { param, type RestRoute } from '../route.ts';
+
+const id = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
+
+export const outboxRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/outbox',
+    summary: 'List messages that leave, newest first',
+    procedure: 'admin.outbox.list',
+    input: (request) => request.query,
+    output: z.array(outboxEntry),
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/outbox/:id',
+    summary: 'A message as it left, or as it would leave now',
+    procedure: 'admin.outbox.get',
+    input: id,
+    output: outboxMessage,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/outbox/:id/resend',
+    summary: 'Send a message again',
+    procedure: 'admin.outbox.resend',
+    input: id,
+    output: outboxEntry,
+  },
+];

@@ -1,0 +1,28 @@
+import { AppError } from '#domain/errors.ts';
+import { office, type Subject } from '#domain/event.ts';
+import type { EventRecorder } from '#server/events/recorder.ts';
+import type { Store } from '#server/store/connect.ts';
+
+export type OpeningService = ReturnType<typeof openingService>;
+
+/** What the office has opened: an alert that is answered by a look needs no second one. */
+export function openingService(parts: {
+  events: EventRecorder;
+  store: Pick<Store, 'bookings' | 'contacts'>;
+  clock: () => Date;
+}) {
+  const { events, store, clock } = parts;
+  const exists = async ({ type, id }: Subject): Promise<boolean> => {
+    if (type === 'booking') return (await store.bookings.find(id)) !== undefined;
+    return type === 'contact' && (await store.contacts.find(id)) !== undefined;
+  };
+  return {
+    /** Notes the first time that the office opens a record. @throws AppError `not_found` */
+    async opened(about: Subject): Promise<void> {
+      if (!(await exists(about))) throw new AppError('not_found', 'There is no such record.');
+      const what = `${about.type}.opened`;
+      const customers = { emails: [], phones: [] };
+      await events.record({ at: clock().toISOString(), who: office, what, about, rev: 'opened', customers });
+    },
+  };
+}

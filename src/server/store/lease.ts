@@ -1,0 +1,56 @@
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey, ownOperators } from './records.ts';
+
+/** Work that one process does at a time: who does it until when, and when it is due next. */
+type LeaseRecord = { name: string; owner: string; expiresAt: Date; dueAt: Date };
+
+const schema = new Schema<LeaseRecord>(
+  {
+    name: { type: String, required: true },
+    owner: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+  },
+  { collection: 'leases', versionKey: false, strict: 'throw' },
+);
+schema.index({ name: 1 }, { name: 'name', unique: true });
+
+export type LeaseStore = ReturnType<typeof leaseStore>;
+
+/** Leases: each write is conditional, so that of several processes one has the work. */
+export function leaseStore(connection: Connection) {
+  const model = connection.model('Lease', schema);
+  return {
+    /** When each named work is due; a name that nobody has run is absent. */
+    async dueTimes(): Promise<Map<string, Date>> {
+      const records = await model.find({}, { name: 1, dueAt: 1 }).lean();
+      return new Map(records.map(({ name, dueAt }) => [name, dueAt]));
+    },
+
+    /** Takes work that is due and that nobody has. @returns whether `owner` has it now; index `name` */
+    async take(name: string, { owner, now, until }: { owner: string; now: Date; until: Date }): Promise<boolean> {
+      const free = { name, dueAt: ownOperators({ $lte: now }), expiresAt: ownOperators({ $lte: now }) };
+      const { matchedCount } = await model.updateOne(free, { $set: { owner, expiresAt: until } });
+      if (matchedCount === 1) return true;
+      if ((await model.exists({ name })) !== null) return false;
+      try {
+        await model.create({ name, owner, expiresAt: until, dueAt: now });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** @returns whether `owner` still had the work, and has it until then */
+    async extend(name: string, { owner, until }: { owner: string; until: Date }): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ name, owner }, { $set: { expiresAt: until } });
+      return matchedCount === 1;
+    },
+
+    /** Gives work back, to be done again when it is due; nothing where somebody else has it by now. */
+    async release(name: string, { owner, now, dueAt }: { owner: string; now: Date; dueAt: Date }): Promise<void> {
+      await model.updateOne({ name, owner }, { $set: { expiresAt: now, dueAt } });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type Connection, Schema } from 'mongoose';
+
+/** Since when no mail leaves, and why; one record where that is so. */
+type MailStatusRecord = { name: string; since: Date; error: string };
+
+const schema = new Schema<MailStatusRecord>(
+  {
+    name: { type: String, required: true },
+    since: { type: Date, required: true },
+    error: { type: String, required: true },
+  },
+  { collection: 'mailStatus', versionKey: false, strict: 'throw' },
+);
+schema.index({ name: 1 }, { name: 'name', unique: true });
+
+export type MailStatusStore = ReturnType<typeof mailStatusStore>;
+
+/** Whether mail leaves, for all processes. */
+export function mailStatusStore(connection: Connection) {
+  const model = connection.model('MailStatus', schema);
+  const name = 'smtp';
+  return {
+    async failing(error: string, now: Date): Promise<void> {
+      await model.updateOne({ name }, { $set: { error }, $setOnInsert: { since: now } }, { upsert: true });
+    },
+
+    async working(): Promise<void> {
+      await model.deleteOne({ name });
+    },
+
+    async failure(): Promise<{ since: Date; error: string } | undefined> {
+      return (await model.findOne({ name }).lean()) ?? undefined;
+    },
+  };
+}

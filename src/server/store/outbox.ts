@@ -1,0 +1,247 @@
+import mongoose, { type Connection, type QueryFilter, Schema } from 'mongoose';
+import { type Subject, subjectTypes } from '#domain/event.ts';
+import {
+  type Audience,
+  audiences,
+  type MessageKind,
+  type MessageState,
+  messageKinds,
+  messageStates,
+  type OutboxQuery,
+} from '#domain/message.ts';
+import { isDuplicateKey, objectId, ownOperators } from './records.ts';
+
+/** A link with a token in it; the token is made whenever the text is shown, and stored nowhere. */
+export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
+
+/** What a message said when it left. Tokens in it are placeholders. */
+export type Sent = { subject: string; text: string; html: string; links: StoredLink[] };
+
+/** One message to one address. */
+export type OutboxRow = {
+  id: string;
+  key: string;
+  createdAt: Date;
+  kind: MessageKind;
+  audience: Audience;
+  to: string;
+  about: Subject;
+  /** The subject's revision that it was written for. */
+  rev: number;
+  /** Only one of the same family about one subject leaves: the latest. */
+  family?: string;
+  /** What it needs beside the subject, such as when a visit was before. */
+  details?: Record<string, unknown>;
+  subject: string;
+  state: MessageState;
+  /** Why it is blocked: e-mail is not set up, or it is the address. */
+  blockedBy?: 'setup' | 'address';
+  dueAt: Date;
+  /** After this it is of no use to anybody. */
+  usefulUntil: Date;
+  attempts: number;
+  firstTriedAt?: Date;
+  sentAt?: Date;
+  error?: string;
+  /** The server does not know the address. */
+  refused?: boolean;
+  lease?: string;
+  leaseUntil?: Date;
+  /** The place that it takes of those that one address gets in a day. */
+  quota?: string;
+  messageId: string;
+  sent?: Sent;
+};
+
+type OutboxRecord = Omit<OutboxRow, 'id'> & { _id: mongoose.Types.ObjectId };
+
+export type NewOutboxRow = Omit<OutboxRow, 'id' | 'attempts' | 'messageId'>;
+
+const schema = new Schema<OutboxRecord>(
+  {
+    key: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    kind: { type: String, required: true, enum: messageKinds },
+    audience: { type: String, required: true, enum: audiences },
+    to: { type: String, required: true },
+    about: { type: { type: String, required: true, enum: subjectTypes }, id: { type: String, required: true } },
+    rev: { type: Number, required: true },
+    family: { type: String },
+    details: { type: Schema.Types.Mixed },
+    subject: { type: String, required: true },
+    state: { type: String, required: true, enum: messageStates },
+    blockedBy: { type: String, enum: ['setup', 'address'] },
+    dueAt: { type: Date, required: true },
+    usefulUntil: { type: Date, required: true },
+    attempts: { type: Number, required: true },
+    firstTriedAt: { type: Date },
+    sentAt: { type: Date },
+    error: { type: String },
+    refused: { type: Boolean },
+    lease: { type: String },
+    leaseUntil: { type: Date },
+    quota: { type: String },
+    messageId: { type: String, required: true },
+    sent: { type: Schema.Types.Mixed },
+  },
+  { collection: 'outbox', versionKey: false, strict: 'throw' },
+);
+schema.index({ key: 1 }, { name: 'key', unique: true });
+schema.index({ state: 1, dueAt: 1, _id: 1 }, { name: 'due' });
+schema.index({ createdAt: -1, _id: -1 }, { name: 'newest' });
+schema.index({ state: 1, createdAt: -1, _id: -1 }, { name: 'stateNewest' });
+schema.index({ 'about.type': 1, 'about.id': 1, createdAt: -1, _id: -1 }, { name: 'subject' });
+schema.index({ to: 1, refused: 1 }, { name: 'refused', partialFilterExpression: { refused: true } });
+schema.index({ quota: 1 }, { name: 'quota', unique: true, partialFilterExpression: { quota: { $type: 'string' } } });
+
+export type OutboxStore = ReturnType<typeof outboxStore>;
+
+/** Messages that leave, each to one address. Every change of state is one conditional write. */
+export function outboxStore(connection: Connection) {
+  const model = connection.model('OutboxMessage', schema);
+
+  /** Writes where the row is still the sender's. @returns whether it was */
+  const end = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
+    const filter = { _id: objectId(id) ?? null, state: 'sending' as const, lease };
+    const $unset = { lease: '', leaseUntil: '', ...unset } as const;
+    const { matchedCount } = await model.updateOne(filter, { $set: set, $unset });
+    return matchedCount === 1;
+  };
+
+  return {
+    /**
+     * Writes a row, unless its key is known.
+     *
+     * @param domain the right-hand side of its Message-ID
+     * @returns `known` when it was there, `quota` when its place of the day is taken
+     */
+    async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'known' | 'quota'> {
+      const _id = new mongoose.Types.ObjectId();
+      try {
+        await model.create({ _id, ...row, attempts: 0, messageId: `<${_id.toHexString()}@${domain}>` });
+        return 'stored';
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await model.exists({ key: row.key })) === null ? 'quota' : 'known';
+      }
+    },
+
+    async hasKey(key: string): Promise<boolean> {
+      return (await model.exists({ key })) !== null;
+    },
+
+    async findKey(key: string): Promise<OutboxRow | undefined> {
+      const record = await model.findOne({ key }).lean();
+      return record === null ? undefined : toRow(record);
+    },
+
+    async find(id: string): Promise<OutboxRow | undefined> {
+      const record = await model.findOne({ _id: objectId(id) ?? null }).lean();
+      return record === null ? undefined : toRow(record);
+    },
+
+    /** Newest first; indexes `newest`, `stateNewest`, `subject`. What a message says is left out. */
+    async list({ state, about, limit }: OutboxQuery): Promise<OutboxRow[]> {
+      const filter: QueryFilter<OutboxRecord> = {
+        ...(state === undefined ? {} : { state }),
+        ...(about === undefined ? {} : { 'about.type': about.type, 'about.id': about.id }),
+      };
+      const found = model.find(filter, { sent: 0, details: 0 }).sort({ createdAt: -1, _id: -1 }).limit(limit);
+      return (await found.lean()).map(toRow);
+    },
+
+    /** Takes the row that has been due longest, also one whose sender died; index `due`. */
+    async claim({ now, lease, until }: { now: Date; lease: string; until: Date }): Promise<OutboxRow | undefined> {
+      const set = { $set: { state: 'sending' as const, lease, leaseUntil: until } };
+      const options = { sort: { dueAt: 1, _id: 1 }, returnDocument: 'after' } as const;
+      const past = ownOperators({ $lte: now });
+      const record =
+        (await model.findOneAndUpdate({ state: 'queued', dueAt: past }, set, options).lean()) ??
+        (await model.findOneAndUpdate({ state: 'sending', leaseUntil: past }, set, options).lean());
+      return record === null ? undefined : toRow(record);
+    },
+
+    /** Notes that a row is now being handed over, so that a process that dies leaves a trace of it. */
+    async begin(lease: Lease, { attempts, now }: { attempts: number; now: Date }): Promise<boolean> {
+      const filter = { _id: objectId(lease.id) ?? null, state: 'sending' as const, lease: lease.lease };
+      const set = { $set: { attempts }, $min: { firstTriedAt: now } };
+      return (await model.updateOne(filter, set)).matchedCount === 1;
+    },
+
+    markSent: (lease: Lease, { sentAt, sent }: { sentAt: Date; sent: Sent }) =>
+      end(lease, { state: 'sent', sentAt, sent, subject: sent.subject }, { error: '', refused: '' }),
+
+    markVoid: (lease: Lease, error: string) => end(lease, { state: 'void', error }),
+
+    markBlocked: (lease: Lease, error: string) => end(lease, { state: 'blocked', blockedBy: 'address', error }),
+
+    markFailed: (lease: Lease, { error, refused }: { error: string; refused: boolean }) =>
+      end(lease, { state: 'failed', error, ...(refused ? { refused } : {}) }),
+
+    /** Puts a row back in the queue; `attempts` where the try is not to count. */
+    retry: (lease: Lease, set: { dueAt?: Date; error: string; attempts?: number }) =>
+      end(lease, { state: 'queued', ...set }),
+
+    /** Whether a later message of the same family is about the same subject and not void; index `subject`. */
+    async hasLater({ about, family, rev, id }: OutboxRow): Promise<boolean> {
+      if (family === undefined) return false;
+      const filter = {
+        'about.type': about.type,
+        'about.id': about.id,
+        family,
+        _id: ownOperators({ $ne: objectId(id) ?? null }),
+        rev: ownOperators({ $gt: rev }),
+        state: ownOperators({ $nin: gone }),
+      };
+      return (await model.exists(filter)) !== null;
+    },
+
+    /** The latest message of a family about a subject that has not left yet. */
+    async waiting({ type, id }: Subject, family: string): Promise<OutboxRow | undefined> {
+      const states = ownOperators({ $in: unsent });
+      const filter = { 'about.type': type, 'about.id': id, family, state: states } as const;
+      const record = await model.findOne(filter).sort({ rev: -1 }).lean();
+      return record === null ? undefined : toRow(record);
+    },
+
+    /** Whether the server said of an address that it does not exist; index `refused`. */
+    async isRefused(to: string): Promise<boolean> {
+      return (await model.exists({ to, refused: true })) !== null;
+    },
+
+    /** The address has taken a message: whatever was said of it before. */
+    async accepted(to: string): Promise<void> {
+      await model.updateMany({ to, refused: true }, { $unset: { refused: '' } });
+    },
+
+    /** E-mail was set up: what waited for that is queued; or it is not set up any more, and what is queued waits. */
+    async setUp(isSetUp: boolean): Promise<void> {
+      if (isSetUp) {
+        await model.updateMany(
+          { state: 'blocked', blockedBy: 'setup' },
+          { $set: { state: 'queued' }, $unset: { blockedBy: '', error: '' } },
+        );
+      } else {
+        await model.updateMany(
+          { state: 'queued' },
+          { $set: { state: 'blocked', blockedBy: 'setup', error: notSetUp } },
+        );
+      }
+    },
+
+    /** How many messages wait to leave and should have. */
+    countWaiting: (now: Date): Promise<number> =>
+      model.countDocuments({ state: ownOperators({ $in: unsent }), dueAt: ownOperators({ $lte: now }) }),
+  };
+}
+
+const unsent: MessageState[] = ['queued', 'blocked'];
+const gone: MessageState[] = ['void'];
+
+export const notSetUp = 'E-mail is not set up.';
+
+/** A row that is being sent, and by whom. */
+export type Lease = { id: string; lease: string };
+type Unset = Partial<Record<'error' | 'refused', ''>>;
+
+const toRow = ({ _id, ...fields }: OutboxRecord): OutboxRow => ({ ...fields, id: _id.toHexString() });

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { idInput } from '#domain/admin.ts';
+import { subject } from '#domain/event.ts';
+import { mailStatus, outboxEntry, outboxMessage, outboxQuery } from '#domain/message.ts';
+import { adminProcedure, router } from '../../init.ts';
+
+/** Messages that leave. */
+export const adminOutboxRouter = router({
+  list: adminProcedure
+    .input(outboxQuery)
+    .output(z.array(outboxEntry))
+    .query(({ ctx, input }) => ctx.services.mail.list(input)),
+
+  get: adminProcedure
+    .input(idInput)
+    .output(outboxMessage)
+    .query(({ ctx, input }) => ctx.services.mail.get(input.id)),
+
+  resend: adminProcedure
+    .input(idInput)
+    .output(outboxEntry)
+    .mutation(({ ctx, input }) => ctx.services.mail.resend(input.id)),
+
+  status: adminProcedure.output(mailStatus).query(({ ctx }) => ctx.services.mail.status()),
+
+  /** The office has opened a record: no second alert is needed. */
+  opened: adminProcedure
+    .input(subject)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.opening.opened(input)),
+});
