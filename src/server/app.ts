@@ -158,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const { events, mail } = shared.services;
   await mail.setUp();
+  await mail.followChat();
   await events.reconcile();
   const jobs = startJobs({
     leases: store.leases,
@@ -166,10 +167,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     jobs: siteJobs(shared.services),
     reportError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
+  const stillSeen = setInterval(() => {
+    shared.services.desk.stillSeen().catch(() => undefined);
+  }, 20_000).unref();
   app.decorate('jobs', jobs);
   app.decorate('mail', mail);
   app.decorate('services', shared.services);
   app.addHook('onClose', async () => {
+    clearInterval(stillSeen);
     await Promise.all([jobs.stop(), mail.stop()]);
   });
   if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });

@@ -5,7 +5,7 @@ import type { OutboxRow, StoredLink } from '#server/store/outbox.ts';
 import { contentAsHtml } from './html.ts';
 import type { LinkKind, LinkTarget, SecretLinks } from './secret-link.ts';
 
-/** A message as it would leave now, or why it is not to leave. */
+/** A message as it would leave now, why it is not to leave, or when it may. */
 export type Composed =
   | {
       content: MessageContent;
@@ -13,7 +13,8 @@ export type Composed =
       replyTo?: { name: string; address: string };
       calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
     }
-  | { void: string };
+  | { void: string }
+  | { later: Date };
 
 /** Reads the subject of a row again and says what the row says now. */
 export type Compose = (row: OutboxRow) => Promise<Composed>;

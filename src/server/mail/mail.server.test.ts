@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { outboxEntry, outboxMessage } from '#domain/message.ts';
@@ -170,6 +171,7 @@ test('a refused log-in costs no try; the workspace says since when', async () =>
       url: 'https://clean.example',
     },
     settings: server.app.services.settings,
+    isVisitorThere: () => false,
     sessionSecret: 'x'.repeat(32),
     clock: () => clock.now,
     auto: false,
@@ -310,4 +312,84 @@ test('without a server messages wait, and what is still useful leaves when there
   await sendDue();
   expect(sentTo(email).map(({ subject }) => subject?.split(':')[0])).toEqual(['Request received']);
   expect(await rowOf(id, 'office.booking')).toMatchObject({ state: 'void' });
+});
+
+const say = (sessionId: string, message: string, fields: object = {}) =>
+  server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true, ...fields } });
+const reply = (sessionId: string, message: string) =>
+  server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin, json: { message } });
+
+async function followAfter(milliseconds: number): Promise<void> {
+  await mail().followChat();
+  await sendAfter(milliseconds);
+}
+
+test('replies that nobody saw leave as one mail, whose link opens the conversation', async () => {
+  const [sessionId, email] = [randomUUID(), someone()];
+  await say(sessionId, 'Do you clean lobbies?', { name: 'Ann', email });
+  await reply(sessionId, 'Every night.');
+  server.clock.advance(minute);
+  await reply(sessionId, 'Weekends too.');
+  await followAfter(4 * minute - 1);
+  expect(sentTo(email)).toEqual([]);
+  await sendAfter(1);
+  await sendAfter(5 * minute);
+  const [sent, ...others] = sentTo(email);
+  expect(others).toEqual([]);
+  expect(sent?.text).toMatch(/> Every night\.[\s\S]*> Weekends too\./);
+  const token = /https:\/\/clean\.example\/chat\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
+  const input = encodeURIComponent(JSON.stringify({ json: { token } }));
+  const opened = await server.send('GET', `/trpc/chat.byToken?input=${input}`);
+  expect(opened.json).toMatchObject({ result: { data: { json: { sessionId } } } });
+  // What is stored of the mail holds no token; what the office is shown does.
+  const rows = await server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
+  const row = await server.store.outbox.find(rows.find(({ state }) => state === 'sent')?.id ?? '');
+  expect(JSON.stringify(row)).not.toContain(token);
+  expect((await mail().get(row?.id ?? '')).text).toContain(token);
+
+  await reply(sessionId, 'And one more.');
+  await followAfter(5 * minute);
+  expect(sentTo(email)).toHaveLength(1);
+  await sendAfter(10 * minute);
+  expect(sentTo(email).map(({ text }) => text?.includes('Every night'))).toEqual([true, false]);
+});
+
+test('what was seen is not sent', async () => {
+  const [sessionId, email] = [randomUUID(), someone()];
+  await say(sessionId, 'Hello?', { name: 'Ann', email });
+  await reply(sessionId, 'Yes?');
+  await server.app.services.chat.markSeen('visitor', sessionId, Number.MAX_SAFE_INTEGER);
+  await followAfter(5 * minute);
+  expect(sentTo(email)).toEqual([]);
+});
+
+test('the office hears of a chat that nobody answers for a minute, and once more; outside its hours when it opens', async () => {
+  const [waiting, answered, night] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const sessionId of [waiting, answered]) await say(sessionId, 'Hello?', { name: 'Ann' });
+  await say(waiting, 'Anybody?');
+  await followAfter(minute);
+  await reply(answered, 'Yes?');
+  await sendAfter(29 * minute);
+  const of = (sessionId: string) => sentTo('desk@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
+  expect([of(waiting), of(answered)]).toEqual([2, 1]);
+  await goTo(new Date('2027-06-17T02:00:00Z'));
+  await say(night, 'Hello?');
+  await followAfter(hour);
+  expect(of(night)).toBe(0);
+  await goTo(new Date('2027-06-17T12:00:00Z'));
+  await sendDue();
+  expect(of(night)).toBeGreaterThan(0);
+});
+
+test('the desk is open by hours and the switch', async () => {
+  const desk = async () => (await server.send('GET', '/api/chat/desk')).json;
+  expect(await desk()).toEqual({ open: true, attended: false });
+  const put = await server.send('PUT', '/api/admin/desk', { as: admin, json: { away: true } });
+  expect(put.json).toEqual({ away: true, open: false, opensAt: '2027-06-17T12:00:00.000Z' });
+  expect(await desk()).toEqual({ open: false, attended: false, opensAt: '2027-06-17T12:00:00.000Z' });
+  expect((await server.send('PUT', '/api/admin/desk', { json: { away: false } })).status).toBe(401);
+  await server.send('PUT', '/api/admin/desk', { as: admin, json: { away: false } });
+  await server.store.desk.seen(noon);
+  server.clock.advance(minute);
+  expect(await desk()).toEqual({ open: true, attended: true });
 });

@@ -6,6 +6,7 @@ import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 import { notSetUp, type OutboxRow } from '#server/store/outbox.ts';
 import { bookingMessages } from './booking-messages.ts';
+import { chatMessages } from './chat-messages.ts';
 import { type Compose, type Composed, type MessageNoun, rendered, withTokens } from './composed.ts';
 import { contactMessages } from './contact-messages.ts';
 import { outboxWriter } from './outbox-writer.ts';
@@ -30,10 +31,12 @@ export type Mail = ReturnType<typeof createMail>;
 
 /** Messages that leave: what follows from events, the outbox as the office sees it, and the sending. */
 export function createMail(parts: {
-  store: Pick<Store, 'bookings' | 'contacts' | 'events' | 'outbox' | 'mailStatus'>;
+  store: Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'events' | 'outbox' | 'mailStatus'>;
   config: MailConfig;
   settings: SettingsReader;
   sessionSecret: string;
+  /** Whether a visitor has the conversation open. */
+  isVisitorThere: (sessionId: string) => boolean;
   clock: () => Date;
   /** Whether it sends by itself; tests call `sender`. */
   auto: boolean;
@@ -59,10 +62,13 @@ export function createMail(parts: {
   });
 
   const common = { events, outbox, writer, site, officeAddresses, clock };
+  const { chat, cursors } = store;
+  const conversations = chatMessages({ ...common, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun is one file and one line.
   const nouns: readonly MessageNoun[] = [
     bookingMessages({ ...common, bookings, sendsReminders }),
     contactMessages({ ...common, contacts }),
+    conversations,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
   const compose = async (row: OutboxRow): Promise<Composed> =>
@@ -78,7 +84,10 @@ export function createMail(parts: {
   async function textOf(row: OutboxRow) {
     if (row.sent !== undefined) return row.sent;
     const composed = await compose(row);
-    if ('void' in composed) return { subject: row.subject, text: composed.void, html: '', links: [] };
+    if (!('content' in composed)) {
+      const text = 'void' in composed ? composed.void : 'It waits until the visitor is gone.';
+      return { subject: row.subject, text, html: '', links: [] };
+    }
     return { ...rendered(composed.content, site()), links: composed.links ?? [] };
   }
 
@@ -94,6 +103,9 @@ export function createMail(parts: {
     site,
     sender: sender satisfies MailSender | undefined,
     consequences: nouns satisfies readonly Consequence[],
+
+    /** Writes what follows from the chat log. */
+    followChat: conversations.followLog,
 
     /** To be called once at the start: what waited for a server is queued. */
     setUp: (): Promise<void> => outbox.setUp(config.smtp !== undefined),

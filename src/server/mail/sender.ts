@@ -54,6 +54,10 @@ export function mailSender(parts: {
       await outbox.markVoid(lease, composed.void);
       return;
     }
+    if ('later' in composed) {
+      await outbox.postpone(lease, composed.later);
+      return;
+    }
     const attempts = row.attempts + 1;
     if (!(await outbox.begin(lease, { attempts, now: clock() }))) return;
     const stored = rendered(composed.content, parts.site());

@@ -47,7 +47,14 @@ const pageSize = 200;
  * visitor or as staff, repeats a welcome message, opens it or subscribes to it. Reading alone opens nothing: a session
  * that nobody opened is empty.
  */
-export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live; clock: () => Date }) {
+export function chatService(parts: {
+  chat: ChatStore;
+  live: Live;
+  /** Called when somebody of the office comes and goes. */
+  deskSeen: () => Promise<void>;
+  clock: () => Date;
+}) {
+  const { chat, live, deskSeen, clock } = parts;
   const { bus, signals } = live;
 
   /** Sessions that are being opened. */
@@ -229,10 +236,14 @@ export function chatService({ chat, live, clock }: { chat: ChatStore; live: Live
     staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
       stream(reader, async function* (as) {
         const left = signals.staffArrived();
+        // Where the store is away, the next sign of life says the same.
+        const seen = () => deskSeen().catch(() => undefined);
+        void seen();
         try {
           yield* events('all', start, as);
         } finally {
           left();
+          void seen();
         }
       }),
 

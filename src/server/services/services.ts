@@ -10,6 +10,7 @@ import { type BookingService, bookingService } from './booking.ts';
 import { type ChatService, chatService } from './chat.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
+import { type DeskService, deskService } from './desk.ts';
 import { type ImageService, imageService } from './image.ts';
 import { type OpeningService, openingService } from './opening.ts';
 import { type PageViewService, pageViewService } from './page-views.ts';
@@ -28,6 +29,7 @@ export type Services = {
   booking: BookingService;
   chat: ChatService;
   contact: ContactService;
+  desk: DeskService;
   events: EventRecorder;
   images: ImageService;
   mail: Mail;
@@ -61,10 +63,12 @@ export function createServices(parts: {
     ...parts.mail,
     store,
     settings,
+    isVisitorThere: (sessionId) => live.signals.online().includes(sessionId),
     sessionSecret,
     clock,
     reportError: parts.reportError,
   });
+  const desk = deskService({ desk: store.desk, settings, live, clock });
   const events = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, contact: store.contacts.pending },
@@ -92,8 +96,9 @@ export function createServices(parts: {
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, images, company: () => settings.get('company'), changes, events, clock }),
     booking: bookingService({ bookings: store.bookings, events, limits, prices: () => settings.get('prices'), clock }),
-    chat: chatService({ chat: store.chat, live, clock }),
+    chat: chatService({ chat: store.chat, live, deskSeen: desk.seen, clock }),
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
+    desk,
     events,
     images,
     mail,

@@ -5,6 +5,8 @@ import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
+import { type CursorStore, cursorStore } from './cursor.ts';
+import { type DeskStore, deskStore } from './desk.ts';
 import { type EventStore, eventStore } from './event.ts';
 import { type ImageStore, imageStore } from './image.ts';
 import { type LeaseStore, leaseStore } from './lease.ts';
@@ -24,6 +26,8 @@ export type Store = {
   outbox: OutboxStore;
   mailStatus: MailStatusStore;
   leases: LeaseStore;
+  desk: DeskStore;
+  cursors: CursorStore;
   blog: BlogStore;
   chat: ChatStore;
   analytics: AnalyticsStore;
@@ -80,6 +84,8 @@ export async function openStore(uri: string): Promise<Store> {
     outbox: outboxStore(connection),
     mailStatus: mailStatusStore(connection),
     leases: leaseStore(connection),
+    desk: deskStore(connection),
+    cursors: cursorStore(connection),
     blog: blogStore(connection),
     chat: chatStore(connection),
     analytics: analyticsStore(connection),

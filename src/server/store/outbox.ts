@@ -182,6 +182,14 @@ export function outboxStore(connection: Connection) {
     retry: (lease: Lease, set: { dueAt?: Date; error: string; attempts?: number }) =>
       end(lease, { state: 'queued', ...set }),
 
+    postpone: (lease: Lease, dueAt: Date) => end(lease, { state: 'queued', dueAt }),
+
+    /** When the last message of a kind about a subject left; index `subject`. */
+    async lastSent({ type, id }: Subject, kind: MessageKind): Promise<Date | undefined> {
+      const filter = { 'about.type': type, 'about.id': id, kind, state: 'sent' } as const;
+      return (await model.findOne(filter, { sentAt: 1 }).sort({ sentAt: -1 }).lean())?.sentAt;
+    },
+
     /** Whether a later message of the same family is about the same subject and not void; index `subject`. */
     async hasLater({ about, family, rev, id }: OutboxRow): Promise<boolean> {
       if (family === undefined) return false;

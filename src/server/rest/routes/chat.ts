@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chatMessage, chatSessionSummary } from '#domain/chat.ts';
+import { deskForVisitors, deskState } from '#domain/desk.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
 export const chatRoutes: readonly RestRoute[] = [
@@ -50,5 +51,29 @@ export const chatRoutes: readonly RestRoute[] = [
     example: { message: 'Every night.' },
     input: bodyWith((request) => ({ sessionId: param(request, 'sessionId') })),
     output: chatMessage,
+  },
+  {
+    method: 'GET',
+    path: '/api/chat/desk',
+    summary: 'Whether the office answers chats now, and when it does next',
+    procedure: 'chat.desk',
+    input: () => undefined,
+    output: deskForVisitors,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/desk',
+    summary: 'Whether the office answers chats, and whether it is set to away',
+    procedure: 'chat.adminDesk',
+    input: () => undefined,
+    output: deskState,
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/desk',
+    summary: 'Set the office to away, or back',
+    procedure: 'chat.setAway',
+    example: { away: true },
+    output: deskState,
   },
 ];

@@ -15,6 +15,7 @@ import {
   visitorChatEvent,
   visitorSignal,
 } from '#domain/chat.ts';
+import { deskChange, deskForVisitors, deskState } from '#domain/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/chat-log/any-signal.ts';
 import type { Reader } from '#server/services/chat.ts';
@@ -118,6 +119,26 @@ export const chatRouter = router({
     .input(oneSession)
     .output(plainStream(staffSignal))
     .subscription(({ ctx, input, signal }) => ctx.services.chat.staffSignals(input.sessionId, reader(ctx, signal))),
+
+  /** Whether the office answers now, and whether somebody is there. */
+  desk: publicProcedure.output(deskForVisitors).query(({ ctx }) => ctx.services.desk.forVisitors()),
+
+  /** The conversation that a link of a mail opens. */
+  byToken: publicProcedure
+    .input(z.object({ token: z.string('token must be text.') }))
+    .output(z.object({ sessionId: z.string() }))
+    .query(({ ctx, input }) => {
+      const target = ctx.services.mail.links.open('chat', input.token);
+      if (target === undefined) throw new AppError('not_found', 'This link is not good any more.');
+      return { sessionId: target.id };
+    }),
+
+  adminDesk: adminProcedure.output(deskState).query(({ ctx }) => ctx.services.desk.state()),
+
+  setAway: adminProcedure
+    .input(deskChange)
+    .output(deskState)
+    .mutation(({ ctx, input }) => ctx.services.desk.setAway(input.away)),
 
   sessions: adminProcedure
     .input(sessionPage)

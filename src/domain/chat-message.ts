@@ -1,0 +1,38 @@
+import type { MessageContent, MessageSite } from './message-content.ts';
+
+/** What staff wrote and the visitor has not seen. */
+export const chatReplies = (
+  { replies, chatUrl }: { replies: readonly string[]; chatUrl: string },
+  { company }: MessageSite,
+): MessageContent => ({
+  subject: `${company.name} has answered you`,
+  heading: 'We have answered you in the chat',
+  intro: [],
+  facts: [],
+  quotes: replies.map((text) => ({ by: company.name, text })),
+  action: { label: 'Go on with the conversation', href: chatUrl },
+  outro: [`The link opens your conversation on any device. You can also call us at ${company.phone}.`],
+});
+
+/** A visitor waits for an answer. */
+export const officeChat = (
+  {
+    sessionId,
+    visitor,
+    text,
+  }: { sessionId: string; visitor: { name?: string; email?: string; phone?: string }; text: string },
+  { url }: MessageSite,
+  again: boolean,
+): MessageContent => ({
+  subject: `${again ? 'Still waiting: ' : ''}Chat from ${visitor.name ?? 'a visitor'}`,
+  heading: again ? 'A visitor still waits in the chat' : 'A visitor waits in the chat',
+  intro: ['Nobody has answered yet.'],
+  facts: [
+    ...(visitor.name === undefined ? [] : [['Name', visitor.name] as const]),
+    ...(visitor.email === undefined ? [] : [['E-mail', visitor.email] as const]),
+    ...(visitor.phone === undefined ? [] : [['Phone', visitor.phone] as const]),
+  ],
+  quotes: [{ by: visitor.name ?? 'The visitor', text }],
+  action: { label: 'Answer in the workspace', href: `${url}/admin?tab=chat&session=${sessionId}` },
+  outro: [],
+});

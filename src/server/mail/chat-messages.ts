@@ -1,0 +1,174 @@
+import type { ChatEntry, ConversationMessage } from '#domain/chat.ts';
+import { chatReplies, officeChat } from '#domain/chat-message.ts';
+import { isOpen, nextOpening } from '#domain/hours-rules.ts';
+import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
+import type { MessageSite } from '#domain/message-content.ts';
+import type { ChatStore } from '#server/store/chat.ts';
+import type { CursorStore } from '#server/store/cursor.ts';
+import type { OutboxStore } from '#server/store/outbox.ts';
+import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
+import type { SettingsReader } from './mail.ts';
+import type { OutboxWriter } from './outbox-writer.ts';
+
+const minute = 60_000;
+/** A reply that was not seen for so long leaves by mail; milliseconds. */
+const unseenFor = 5 * minute;
+/** Two mails to one visitor are at least so far apart; milliseconds. */
+const betweenMails = 15 * minute;
+/** The office is alerted of a message that nobody answered for so long, and once more; milliseconds. */
+const alertAfter = [minute, 30 * minute] as const;
+
+const cursorName = 'chat-messages';
+const batchSize = 500;
+/** Entries of a conversation in which replies that were not seen are looked for. */
+const lookedBack = 200;
+
+export type ChatMessages = MessageNoun & { followLog(): Promise<void> };
+
+/** Messages about conversations. They follow from the chat log, not from events: a message there costs no second write. */
+export function chatMessages(parts: {
+  chat: ChatStore;
+  cursors: CursorStore;
+  outbox: OutboxStore;
+  writer: OutboxWriter;
+  settings: SettingsReader;
+  site: () => MessageSite;
+  officeAddresses: () => readonly string[];
+  isVisitorThere: (sessionId: string) => boolean;
+  clock: () => Date;
+}): ChatMessages {
+  const { chat, cursors, outbox, writer, settings, site, clock } = parts;
+  const linkOf = (sessionId: string) => placeholderLink('chat', { id: sessionId, version: 0 });
+  const later = (time: string, milliseconds: number): Date => new Date(Date.parse(time) + milliseconds);
+
+  /** In office hours: at once; otherwise when the office opens. */
+  function inOfficeHours(time: Date): Date {
+    const calendar = { hours: settings.get('hours'), closures: settings.get('closures') };
+    return isOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);
+  }
+
+  async function alertOffice({
+    sessionId,
+    message,
+    seq,
+  }: {
+    sessionId: string;
+    message: ConversationMessage;
+    seq: number;
+  }) {
+    const session = await chat.session(sessionId);
+    if (session === undefined || !settings.get('notifications').chatAlerts) return;
+    // The alerts of all that was written since the last reply are the same two.
+    const part = `${session.lastReplySeq < seq ? session.lastReplySeq : seq}`;
+    for (const [index, wait] of alertAfter.entries()) {
+      const dueAt = inOfficeHours(later(message.createdAt, wait));
+      for (const to of parts.officeAddresses()) {
+        await writer.write({
+          kind: 'office.chat',
+          audience: 'office',
+          to,
+          about: { type: 'chat', id: sessionId },
+          rev: seq,
+          part: `${part}-${index}`,
+          details: { again: index > 0 },
+          subject: officeChat({ sessionId, visitor: session, text: message.message }, site(), index > 0).subject,
+          dueAt,
+          usefulUntil: new Date(dueAt.getTime() + alertUsefulFor),
+        });
+      }
+    }
+  }
+
+  async function tellVisitor({
+    sessionId,
+    message,
+    seq,
+  }: {
+    sessionId: string;
+    message: ConversationMessage;
+    seq: number;
+  }) {
+    const session = await chat.session(sessionId);
+    if (session?.email === undefined) return;
+    await writer.write({
+      kind: 'chat.replies',
+      audience: 'customer',
+      to: session.email,
+      about: { type: 'chat', id: sessionId },
+      rev: seq,
+      subject: chatReplies({ replies: [], chatUrl: '' }, site()).subject,
+      dueAt: later(message.createdAt, unseenFor),
+      usefulUntil: later(message.createdAt, acknowledgementUsefulFor),
+    });
+  }
+
+  async function take(entry: ChatEntry): Promise<void> {
+    if (entry.type !== 'message' || entry.message.clientId.startsWith('welcome-')) return;
+    if (entry.message.isUser) await alertOffice(entry);
+    else await tellVisitor(entry);
+  }
+
+  return {
+    name: 'conversations',
+
+    /** Conversations have no events that mails follow from. */
+    follow: async () => undefined,
+
+    /** Reads on in the chat log. The first time it begins at the log's end: what was before is not written about. */
+    async followLog() {
+      const from = await cursors.place(cursorName);
+      if (from === undefined) {
+        await cursors.moveTo(cursorName, await chat.lastSeq());
+        return;
+      }
+      for (let place = from; ; ) {
+        const entries = await chat.read('all', { after: place, limit: batchSize });
+        for (const entry of entries) await take(entry);
+        place = entries.at(-1)?.seq ?? place;
+        if (entries.length > 0) await cursors.moveTo(cursorName, place);
+        if (entries.length < batchSize) return;
+      }
+    },
+
+    kinds: {
+      async 'chat.replies'({ about, to }): Promise<Composed> {
+        const session = await chat.session(about.id);
+        if (session === undefined) return { void: 'The conversation is gone.' };
+        if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
+        const last = await outbox.lastSent(about, 'chat.replies');
+        const { messages } = await chat.conversation(about.id, { limit: lookedBack });
+        const unseen = messages.filter(
+          ({ isUser, seq, clientId, createdAt }) =>
+            !isUser &&
+            !clientId.startsWith('welcome-') &&
+            seq > session.seenByVisitor &&
+            (last === undefined || Date.parse(createdAt) > last.getTime()),
+        );
+        if (unseen.length === 0) return { void: 'The visitor has seen it, or had it in an earlier mail.' };
+        const now = clock();
+        if (parts.isVisitorThere(about.id)) return { later: new Date(now.getTime() + minute) };
+        const next = new Date((last?.getTime() ?? 0) + betweenMails);
+        if (next > now) return { later: next };
+        const link = linkOf(about.id);
+        const chatUrl = `${site().url}/chat/${link.placeholder}`;
+        return {
+          content: chatReplies({ replies: unseen.map(({ message }) => message), chatUrl }, site()),
+          links: [link],
+        };
+      },
+
+      async 'office.chat'({ about, rev, details }): Promise<Composed> {
+        const session = await chat.session(about.id);
+        if (session === undefined) return { void: 'The conversation is gone.' };
+        if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
+        const { messages } = await chat.conversation(about.id, { limit: lookedBack });
+        const first = messages.find(({ seq }) => seq === rev) ?? messages.findLast(({ isUser }) => isUser);
+        const again = details?.again === true;
+        const text = first?.message ?? session.lastMessage;
+        const replyTo =
+          session.email === undefined ? {} : { replyTo: { name: session.name ?? '', address: session.email } };
+        return { content: officeChat({ sessionId: about.id, visitor: session, text }, site(), again), ...replyTo };
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { type Connection, Schema } from 'mongoose';
+
+/** How far a reader of a log has come. */
+type CursorRecord = { name: string; place: number };
+
+const schema = new Schema<CursorRecord>(
+  { name: { type: String, required: true }, place: { type: Number, required: true } },
+  { collection: 'cursors', versionKey: false, strict: 'throw' },
+);
+schema.index({ name: 1 }, { name: 'name', unique: true });
+
+export type CursorStore = ReturnType<typeof cursorStore>;
+
+export function cursorStore(connection: Connection) {
+  const model = connection.model('Cursor', schema);
+  return {
+    /** The last place that was read; undefined where nobody has. */
+    async place(name: string): Promise<number | undefined> {
+      return (await model.findOne({ name }).lean())?.place;
+    },
+
+    /** Moves on, never back. */
+    async moveTo(name: string, place: number): Promise<void> {
+      await model.updateOne({ name }, { $max: { place } }, { upsert: true });
+    },
+  };
+}
