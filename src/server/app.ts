@@ -19,6 +19,7 @@ import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
 import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
 import { answerInTurn } from '#server/http/pipelining.ts';
+import { publishedTexts } from '#server/http/published-texts.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
@@ -134,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     store,
     limits,
     clock,
+    publishedTexts: publishedTexts(changes),
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     services: createServices({
       store,

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifetime } from '#domain/admin.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
-import type { RateLimits } from '#server/services/rate-limits.ts';
+import { noLimits, type RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { Context } from '#server/trpc/init.ts';
+import type { PublishedTexts } from './published-texts.ts';
 
 /** Over https browsers bind the prefixed name to this host and to https (RFC 6265bis, section 4.1.3.2). */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-admin_session' : 'admin_session');
@@ -17,6 +18,8 @@ export type Shared = ContentChanges & {
   /** Whether the public address is one of https. */
   isHttps: boolean;
   clock: () => Date;
+  /** Answers with published content, for every door. */
+  publishedTexts: PublishedTexts;
 };
 
 /** The tRPC context of an HTTP request. */
@@ -46,6 +49,12 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
 
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';
+
+/** The same for an answer that is made once for many, which was counted for each of them. */
+export const uncountedContext = (shared: Shared, request: FastifyRequest, reply: FastifyReply): Context => ({
+  ...requestContext(shared, request, reply),
+  limits: noLimits,
+});
 
 /** The token in a validly signed admin cookie. */
 export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {

@@ -10,10 +10,7 @@ import { usualBody } from './body-limits.ts';
 import { requestContext, type Shared } from './context.ts';
 import { sendTrpcError } from './errors.ts';
 import { methodNotAllowed } from './methods.ts';
-import { keepPublishedAnswers } from './published-answers.ts';
-
-/** Calls that one HTTP request may hold. */
-const mostCalls = 10;
+import { answerPublished, mostCalls } from './published-answers.ts';
 
 const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 
@@ -21,7 +18,7 @@ const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   scope.setErrorHandler(sendTrpcError);
   scope.addHook('onRequest', headJudge());
-  keepPublishedAnswers(scope, shared);
+  answerPublished(scope, shared);
   const options = {
     trpcOptions: {
       router: appRouter,

@@ -2,7 +2,9 @@ import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { usualBody } from '#server/http/body-limits.ts';
-import { requestContext, type Shared } from '#server/http/context.ts';
+import { requestContext, type Shared, uncountedContext } from '#server/http/context.ts';
+import { countWeight } from '#server/http/weight.ts';
+import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { apiDocs } from './docs.ts';
 import type { RestRoute } from './route.ts';
@@ -21,22 +23,44 @@ export async function restAdapter(app: FastifyInstance, { shared }: { shared: Sh
   await app.register(apiDocs, { title: () => shared.services.settings.get('company').name });
 }
 
-async function answer(
-  route: RestRoute,
-  { request, reply, shared }: { request: FastifyRequest; reply: FastifyReply; shared: Shared },
-): Promise<unknown> {
-  const result: unknown = await callTRPCProcedure({
+type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
+
+async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
+  const { request, reply, shared } = exchange;
+  const input = without(route.omit ?? [], route.input ? route.input(request) : request.body);
+  const context = requestContext(shared, request, reply);
+  if (!route.output) {
+    await call(route, input, context);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  }
+  const text = route.published
+    ? await publishedText(route, input, exchange)
+    : JSON.stringify(z.parse(route.output, await call(route, input, context)));
+  // The office's reading always counts as one.
+  if (route.method === 'GET' && context.sessionToken === undefined) {
+    countWeight(shared.limits, { address: request.ip, bytes: text.length });
+  }
+  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
+}
+
+function publishedText(route: RestRoute, input: unknown, { request, reply, shared }: Exchange): Promise<Buffer> {
+  shared.limits.take('read', request.ip);
+  return shared.publishedTexts.get(`${route.path} ${JSON.stringify(input)}`, async () => {
+    const made = await call(route, input, uncountedContext(shared, request, reply));
+    return JSON.stringify(z.parse(route.output ?? z.unknown(), made));
+  });
+}
+
+const call = ({ procedure, method }: RestRoute, input: unknown, ctx: Context): Promise<unknown> =>
+  callTRPCProcedure({
     router: appRouter,
-    path: route.procedure,
-    type: route.method === 'GET' ? 'query' : 'mutation',
-    getRawInput: async () => without(route.omit ?? [], route.input ? route.input(request) : request.body),
-    ctx: requestContext(shared, request, reply),
+    path: procedure,
+    type: method === 'GET' ? 'query' : 'mutation',
+    getRawInput: async () => input,
+    ctx,
     signal: undefined,
     batchIndex: 0,
   });
-  reply.header('cache-control', 'no-store');
-  return route.output ? z.parse(route.output, result) : reply.code(204).send();
-}
 
 function without(fields: readonly string[], input: unknown): unknown {
   if (fields.length === 0 || typeof input !== 'object' || input === null) return input;

@@ -21,6 +21,7 @@ import { follow } from '#server/chat-log/follow.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import { signalStream } from '#server/chat-log/signal-stream.ts';
 import type { ChatStore } from '#server/store/chat.ts';
+import { rankedTurns } from './ranked-turns.ts';
 
 export type ChatService = ReturnType<typeof chatService>;
 
@@ -56,6 +57,8 @@ export function chatService(parts: {
 }) {
   const { chat, live, deskSeen, clock } = parts;
   const { bus, signals } = live;
+
+  const longReads = rankedTurns({ atOnce: 1, mostWaiting: 20, refusal: tooManyReads });
 
   /** Sessions that are being opened. */
   const opening = new Map<string, Promise<void>>();
@@ -141,6 +144,24 @@ export function chatService(parts: {
       sessionId: string,
       { before, limit = pageSize }: { before?: number | undefined; limit?: number | undefined } = {},
     ): Promise<Conversation> => chat.conversation(sessionId, { before, limit }),
+
+    /**
+     * The same for visitors: a long part is read in its turn, for it takes megabytes and whoever made it can ask for it
+     * again and again.
+     *
+     * @param rank who has a lower one reads first
+     * @throws AppError `too_many` when too many wait
+     */
+    async visitorConversation(
+      sessionId: string,
+      page: { before?: number | undefined; limit?: number | undefined },
+      rank: number,
+    ): Promise<Conversation> {
+      const { limit = pageSize, before } = page;
+      const part = await chat.conversation(sessionId, { before, limit: Math.min(limit, pageSize) });
+      if (limit <= pageSize || !part.more) return part;
+      return longReads(rank, () => chat.conversation(sessionId, { before, limit }));
+    },
 
     /** What the office's list shows of a conversation. @throws AppError `not_found` for a session nobody opened */
     async summary(sessionId: string): Promise<ChatSession> {
@@ -271,6 +292,9 @@ export function chatService(parts: {
     staffPresence: (): StaffPresence => ({ staffed: signals.isStaffed(), officeOpen: isOfficeOpen(clock()) }),
   };
 }
+
+const tooManyReads = (): AppError =>
+  new AppError('too_many', 'Many long conversations are being read. Please try again in a moment.', { retryAfter: 2 });
 
 const noConversation = (): AppError => new AppError('not_found', 'There is no such conversation.');
 

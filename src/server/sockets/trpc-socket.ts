@@ -3,10 +3,13 @@ import { getErrorShape, TRPCError, transformTRPCResponse } from '@trpc/server';
 import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '#domain/errors.ts';
+import { countWeight } from '#server/http/weight.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
+import { sharedText } from '#server/trpc/shared-output.ts';
 import { createEventLines, type EventLines } from './event-line.ts';
 import { dropIfStuck } from './outlet.ts';
+import { socketTurns } from './turns.ts';
 
 /** Calls that one socket may have under way, and subscriptions that it may have open. */
 const mostCalls = 100;
@@ -36,8 +39,8 @@ export function serveTrpc(
   const serve = getWSConnectionHandler({
     router: appRouter,
     wss: server,
-    createContext: () => ({ ...context, openLine: lines.open, sessionEnded }),
-    experimental_encoder: guardedEncoder(socket, guards),
+    createContext: () => ({ ...context, openLine: lines.open, sessionEnded, turns: socketTurns(socket) }),
+    experimental_encoder: guardedEncoder(socket, { ...guards, context }),
     dangerouslyDisablePong: true,
   });
   answerPings(socket, guards);
@@ -65,7 +68,7 @@ function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
 }
 
 /** Reads and writes JSON, and keeps what one socket costs within bounds. tRPC's own has none. */
-function guardedEncoder(socket: WebSocket, { countFrame, lines }: Guards): Encoder {
+function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guards & { context: Context }): Encoder {
   const calls = new Set<unknown>();
   const subscriptions = new Set<unknown>();
 
@@ -111,9 +114,24 @@ function guardedEncoder(socket: WebSocket, { countFrame, lines }: Guards): Encod
         }
       }
       dropIfStuck(socket);
-      return JSON.stringify(data);
+      const text = answerText(data);
+      // The office's reading always counts as one.
+      if (context.sessionToken === undefined) {
+        countWeight(context.limits, { address: context.address, bytes: text.length });
+      }
+      return text;
     },
   };
+}
+
+/** An answer as it is sent. The text of a result that several calls share is there already. */
+function answerText(data: unknown): string {
+  if (!isMessage(data) || resultType(data) !== 'data') return JSON.stringify(data);
+  const { result, ...envelope } = data;
+  const shared =
+    typeof result === 'object' && result !== null && 'data' in result ? sharedText(result.data) : undefined;
+  if (shared === undefined) return JSON.stringify(data);
+  return `${JSON.stringify(envelope).slice(0, -1)},"result":{"type":"data","data":${shared}}}`;
 }
 
 const isMessage = (value: unknown): value is { id: unknown; method?: unknown; result?: unknown } =>

@@ -4,8 +4,17 @@ import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import { errorTable, toAppError } from './errors.ts';
+import { share } from './shared-output.ts';
 import { type EventLine, isAsyncIterable, reporting } from './stream.ts';
 import { transformer } from './transformer.ts';
+
+/** The turns of a connection's queries. */
+export type QueryTurns = {
+  /** Makes an answer once few others are being made. */
+  make<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when an answer that was made may be sent. */
+  answer(): Promise<void>;
+};
 
 /** Who calls, and what a call may use. Made anew for each request or socket. */
 export type Context = {
@@ -25,6 +34,8 @@ export type Context = {
   readyToSend?: (() => Promise<void>) | undefined;
   /** On such a connection: ends it, when the session that it was opened with has ended. */
   sessionEnded?: (() => void) | undefined;
+  /** On such a connection: bounds what its queries cost at a time. */
+  turns?: QueryTurns | undefined;
   /** On such a connection: opens a line by which a subscription sends events before it is asked for them. */
   openLine?: (() => EventLine) | undefined;
 };
@@ -55,6 +66,49 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+type Outcome = Awaited<ReturnType<Parameters<typeof t.middleware>[0]>>;
+
+/** Queries under way, of each request or socket. */
+const underWay = new WeakMap<object, Map<string, Promise<Outcome>>>();
+
+async function query(
+  ctx: Context,
+  { key, run }: { key: string | undefined; run: () => Promise<Outcome> },
+): Promise<Outcome> {
+  const outcome = await onceAtATime(ctx, key, () => ctx.turns?.make(run) ?? run());
+  await ctx.turns?.answer();
+  return outcome;
+}
+
+/** What tells calls apart; undefined where the input cannot be read, or is nothing that JSON has. */
+async function keyOf(path: string, getRawInput: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    return `${path} ${JSON.stringify(await getRawInput())}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a query once for all calls of one request or socket that ask for the same at the same time. */
+async function onceAtATime(asker: object, key: string | undefined, work: () => Promise<Outcome>): Promise<Outcome> {
+  if (key === undefined) return work();
+  const queries = underWay.get(asker) ?? new Map<string, Promise<Outcome>>();
+  underWay.set(asker, queries);
+  const running = queries.get(key);
+  if (running !== undefined) {
+    const outcome = await running;
+    if (outcome.ok) share(outcome.data);
+    return outcome;
+  }
+  const mine = work();
+  queries.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    queries.delete(key);
+  }
+}
+
 /**
  * What every call has in common, in one middleware, for each is paid for with every call.
  *
@@ -62,11 +116,16 @@ export const createCallerFactory = t.createCallerFactory;
  * soon also while the store is away, except for subscriptions, which last and end by themselves. Every error that
  * leaves it has the code that the table fixes, and those that are our own are reported, also where they end a stream.
  */
-const guarded = t.middleware(async ({ ctx, meta, type, next }) => {
+const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   try {
     const purpose = meta?.limit ?? (type === 'mutation' ? undefined : 'read');
     if (purpose !== undefined) ctx.limits.take(purpose, ctx.address);
-    const result = await (type === 'subscription' ? next() : ctx.store.whileAlive(() => next()));
+    const run = () => ctx.store.whileAlive(() => next());
+    const result = await (type === 'query'
+      ? query(ctx, { key: await keyOf(path, getRawInput), run })
+      : type === 'mutation'
+        ? run()
+        : next());
     if (!result.ok) throw result.error;
     return isAsyncIterable(result.data) ? { ...result, data: reporting(result.data, ctx.reportError) } : result;
   } catch (cause) {

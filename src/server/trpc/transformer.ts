@@ -1,5 +1,6 @@
 import superjson from 'superjson';
 import { AppError } from '#domain/errors.ts';
+import { serialize } from './shared-output.ts';
 
 /** The deepest nesting that any input of ours has, with room to spare. */
 const deepestNesting = 32;
@@ -13,7 +14,7 @@ export function isTooDeep(value: unknown, levels = deepestNesting): boolean {
 /** Superjson in both directions. What a client sends is looked at before it is walked. */
 export const transformer = {
   input: { serialize: superjson.serialize, deserialize: readInput },
-  output: superjson,
+  output: { serialize, deserialize: superjson.deserialize },
 };
 
 /** Over a socket, a call without input comes here too. @throws AppError `invalid` for what superjson did not write */

@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { cardPost, shownPost, slugInput } from '#domain/blog.ts';
 import { noSuchPost } from '#server/services/blog.ts';
 import { publicProcedure, router } from '../init.ts';
+import { sharedOutput } from '../shared-output.ts';
 
 export const blogRouter = router({
-  list: publicProcedure
-    .output(z.array(shownPost))
-    .query(async ({ ctx }) => [...(await ctx.services.publishedPosts.list())]),
+  list: publicProcedure.output(sharedOutput(z.array(shownPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
   /** What the list shows of the same posts: their contents can be a hundred times as long. */
-  cards: publicProcedure
-    .output(z.array(cardPost))
-    .query(async ({ ctx }) => [...(await ctx.services.publishedPosts.list())]),
+  cards: publicProcedure.output(sharedOutput(z.array(cardPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
   bySlug: publicProcedure
     .input(slugInput)

@@ -55,7 +55,7 @@ export const chatRouter = router({
     .input(conversationPage)
     .output(conversation)
     .query(async ({ ctx, input }) => {
-      const part = await ctx.services.chat.conversation(input.sessionId, input);
+      const part = await ctx.services.chat.visitorConversation(input.sessionId, input, readsOf(ctx));
       countLength(ctx, part.messages);
       return part;
     }),
@@ -73,7 +73,7 @@ export const chatRouter = router({
         return (await chat.readAsStaff(input.sessionId, { limit: Number.POSITIVE_INFINITY })).messages;
       }
       // Whoever made the id could write for days and have it all read by anybody.
-      const { messages } = await chat.conversation(input.sessionId, { limit: mostRows });
+      const { messages } = await chat.visitorConversation(input.sessionId, { limit: mostRows }, readsOf(ctx));
       countLength(ctx, messages);
       return messages;
     }),
@@ -214,6 +214,9 @@ export const chatRouter = router({
 const countOpening = (ctx: Context) => (): void => {
   ctx.limits.take('opening', ctx.address);
 };
+
+/** How much an address has read lately: who has read least reads a long conversation first. */
+const readsOf = ({ limits, address }: Context): number => limits.used('read', address);
 
 /** Messages that one read may bring. */
 const messagesPerRead = 200;

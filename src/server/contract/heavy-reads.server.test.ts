@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { until } from '#server/sockets/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+/** Some 700 KB of posts. */
+const posts = 70;
+const content = `<p>${'Clean floors. '.repeat(700)}</p>`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
+  const admin = await server.logIn();
+  for (let index = 0; index < posts; index++) {
+    const json = { title: `Post ${index}`, content, excerpt: 'Floors.', category: 'Tips', tags: [], published: true };
+    expect((await server.send('POST', '/api/admin/blog', { as: admin, json })).status).toBe(200);
+  }
+});
+afterAll(() => server.close());
+
+const get = (path: string, address: string) => server.send('GET', path, { headers: { 'x-forwarded-for': address } });
+const batch = (...paths: string[]): string => `/trpc/${paths.join(',')}?batch=1`;
+const tenTimes = <T>(value: T): T[] => Array.from({ length: 10 }, () => value);
+
+/** How many times an address may read something before it is refused. */
+async function readsOf(path: string, address: string): Promise<number> {
+  for (let reads = 0; ; reads++) if ((await get(path, address)).status === 429) return reads;
+}
+
+test('a batch holds what its calls would answer alone, however often it repeats them', async () => {
+  const [list, cards] = await Promise.all(['blog.list', 'blog.cards'].map((path) => get(`/trpc/${path}`, '192.0.2.1')));
+  expect(list?.text.length).toBeGreaterThan(600_000);
+  expect((await get(batch(...tenTimes('blog.list')), '192.0.2.1')).json).toEqual(tenTimes(list?.json));
+  const mixed = batch('blog.list', 'blog.cards', 'blog.list', 'public.company');
+  expect((await get(mixed, '192.0.2.1')).json).toEqual([list?.json, cards?.json, list?.json, expect.anything()]);
+});
+
+test.each([
+  ['/api/blog', '198.51.100.1'],
+  ['/trpc/blog.list', '198.51.100.2'],
+  [batch('blog.list', 'public.company'), '198.51.100.3'],
+])('reads count by what they weigh: %s', async (path, address) => {
+  const reads = await readsOf(path, address);
+  expect(reads).toBeGreaterThan(60);
+  expect(reads).toBeLessThan(150);
+});
+
+test('small ones count as one', async () => {
+  expect(await readsOf('/trpc/public.company', '198.51.100.9')).toBe(600);
+});
+
+test('a frame of a hundred lists is answered to whoever reads it, and costs little where nobody does', async () => {
+  const connections: Socket[] = [];
+  server.app.server.on('connection', (socket) => connections.push(socket));
+  const open = async (address: string) => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, {
+      headers: { 'x-forwarded-for': address },
+    });
+    await once(socket, 'open');
+    return socket;
+  };
+  const frame = JSON.stringify(
+    Array.from({ length: 100 }, (_, id) => ({ id, method: 'query', params: { path: 'blog.list' } })),
+  );
+  const reader = await open('192.0.2.21');
+  const answered = new Set<unknown>();
+  reader.on('message', (data) => answered.add(JSON.parse(String(data)).id));
+  reader.send(frame);
+  await until(() => answered.size === 100);
+  reader.terminate();
+
+  const deaf = await open('192.0.2.22');
+  deaf.pause();
+  const held = connections.at(-1);
+  deaf.send(frame);
+  await until(() => (held?.writableLength ?? 0) > 0);
+  for (let look = 0; look < 100; look++) {
+    expect(held?.writableLength).toBeLessThan(4_000_000);
+    expect((await get('/healthz', '192.0.2.23')).status).toBe(200);
+  }
+  deaf.terminate();
+});
+
+test('a long conversation that many ask for at once is read to each of them in turn', async () => {
+  const sessionId = randomUUID();
+  const say = () =>
+    server.store.chat.append({
+      ...{ sessionId, clientId: randomUUID(), createdAt: server.clock.now },
+      ...{ kind: 'message', message: 'x'.repeat(1_000), isUser: true, automatic: false },
+    });
+  await Promise.all(Array.from({ length: 500 }, say));
+  const path = `/api/chat/session/${sessionId}`;
+  const answers = await Promise.all(tenTimes(0).map((_, index) => get(path, `192.0.2.${30 + index}`)));
+  expect(answers.map(({ status }) => status)).toEqual(tenTimes(200));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const repeated = `${batch(...tenTimes('chat.session'))}&input=${encodeURIComponent(
+    JSON.stringify(Object.fromEntries(tenTimes(0).map((_, index) => [index, { json: { sessionId } }]))),
+  )}`;
+  const { json } = await get(repeated, '192.0.2.50');
+  expect(json).toEqual(tenTimes(Object(json)[0]));
+});

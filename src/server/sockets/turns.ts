@@ -1,0 +1,51 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { AppError } from '#domain/errors.ts';
+import type { QueryTurns } from '#server/trpc/init.ts';
+import { readyToSend } from './outlet.ts';
+
+/** Queries of one socket that are made at the same time. */
+const atOnce = 4;
+
+/**
+ * Lets the queries of one socket be made a few at a time, and answered one after the other, each once the socket can
+ * take more: a frame may ask for a hundred large lists, and its reader may never read. Others have their turn between.
+ */
+export function socketTurns(socket: WebSocket): QueryTurns {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  /** Resolves when the last answer so far may be sent. */
+  let sending = Promise.resolve();
+
+  function release(): void {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else setImmediate(next);
+  }
+
+  return {
+    async make(work) {
+      if (running < atOnce) running += 1;
+      else await new Promise<void>((start) => waiting.push(start));
+      try {
+        if (socket.readyState !== WebSocket.OPEN) throw gone();
+        return await work();
+      } finally {
+        release();
+      }
+    },
+    answer() {
+      sending = sending.then(() => nextAnswer(socket));
+      return sending;
+    },
+  };
+}
+
+/** Resolves when the answer before was handed over and its reader has fetched most of it. */
+async function nextAnswer(socket: WebSocket): Promise<void> {
+  await immediate();
+  await readyToSend(socket);
+}
+
+/** Nobody reads it. */
+const gone = (): AppError => new AppError('unavailable', 'The connection has ended.');
