@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   addDays,
+  businessClock,
   businessDay,
+  businessMoment,
   dayInWords,
   daysUntil,
   isCalendarDay,
-  isOfficeOpen,
   startOfBusinessDay,
   startOfMonth,
   startOfWeek,
@@ -78,17 +79,23 @@ describe('days', () => {
   });
 });
 
-describe('the office', () => {
+describe('a time of the clock', () => {
   test.each([
-    ['Monday 8:00', '2027-06-14T12:00:00Z', true],
-    ['Monday 7:59', '2027-06-14T11:59:00Z', false],
-    ['Friday 17:59', '2027-06-18T21:59:00Z', true],
-    ['Friday 18:00', '2027-06-18T22:00:00Z', false],
-    ['Saturday 9:00', '2027-06-19T13:00:00Z', true],
-    ['Saturday 14:00', '2027-06-19T18:00:00Z', false],
-    ['Sunday noon', '2027-06-20T16:00:00Z', false],
-    ['midnight', '2027-06-16T04:00:00Z', false],
-    ['a winter Monday 8:00', '2027-01-11T13:00:00Z', true],
-    ['a winter Monday 7:59', '2027-01-11T12:59:00Z', false],
-  ])('%s', (_when, now, open) => expect(isOfficeOpen(new Date(now))).toBe(open));
+    ['2027-06-16', '08:00', '2027-06-16T12:00:00Z'],
+    ['2027-01-11', '08:00', '2027-01-11T13:00:00Z'],
+    // The hour from two to three does not exist on the one day, and the one from one to two twice on the other.
+    ['2027-03-14', '01:59', '2027-03-14T06:59:00Z'],
+    ['2027-03-14', '02:30', '2027-03-14T07:30:00Z'],
+    ['2027-03-14', '03:00', '2027-03-14T07:00:00Z'],
+    ['2027-11-07', '01:30', '2027-11-07T05:30:00Z'],
+    ['2027-11-07', '02:00', '2027-11-07T07:00:00Z'],
+    ['2027-11-07', '23:30', '2027-11-08T04:30:00Z'],
+  ])('%s %s is %s', (day, time, moment) => {
+    expect(businessMoment(day, time)).toEqual(new Date(moment));
+  });
+
+  test('is what the clock shows at a moment', () => {
+    expect(businessClock(new Date('2027-11-08T04:30:00Z'))).toEqual({ day: '2027-11-07', time: '23:30' });
+    expect(businessClock(new Date('2027-06-16T04:00:00Z'))).toEqual({ day: '2027-06-16', time: '00:00' });
+  });
 });

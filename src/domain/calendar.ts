@@ -79,28 +79,3 @@ export const daysUntil = (last: Day, count: number): Day[] =>
 /** A day in words, such as 'March 24, 2025'. */
 export const dayInWords = (day: Day): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${day}T00:00:00Z`));
-
-/** The opening hours: weekday numbers count from Sunday 0; hours are whole hours of the company's time zone. */
-export const openingHours = [
-  { label: 'Mon-Fri', days: [1, 2, 3, 4, 5], opens: 8, closes: 18, text: '8AM-6PM' },
-  { label: 'Sat', days: [6], opens: 9, closes: 14, text: '9AM-2PM' },
-] as const;
-
-const clockFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  weekday: 'short',
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** Whether the office is open at the moment `now`. */
-export function isOfficeOpen(now: Date): boolean {
-  const parts = new Map(clockFormat.formatToParts(now).map((part) => [part.type, part.value]));
-  const weekday = weekdays.indexOf(parts.get('weekday') ?? '');
-  const hour = Number(parts.get('hour'));
-  return openingHours.some(
-    (hours) => hours.days.some((day) => day === weekday) && hour >= hours.opens && hour < hours.closes,
-  );
-}

@@ -122,13 +122,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       alertsTo: config.alertEmails ?? [config.company.email],
     }),
     clock,
-    async changed() {
-      store.chat.setChatPhone(settings.get('company').chatPhone);
-      changes.contentChanged();
-    },
     reportError: (error) => app.log.error({ err: error }, 'settings could not be read'),
   });
-  store.chat.setChatPhone(settings.get('company').chatPhone);
+  const tellChat = async (): Promise<void> => store.chat.setChatPhone(settings.get('company').chatPhone);
+  settings.onChange(tellChat);
+  await tellChat();
   app.addHook('onClose', async () => settings.stop());
   const shared: Shared = {
     ...changes,

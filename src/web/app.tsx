@@ -2,11 +2,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { Fragment, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
-import type { CompanyProfile } from '#domain/company.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
 import { type ApiClient, ApiProvider } from '#web/lib/api/api.ts';
 import { MissingChat } from './chat/missing-chat.tsx';
 import { ChatWidget } from './chat/widget.tsx';
-import { CompanyProvider, useCompany } from './lib/company.tsx';
+import { SiteProvider, useSite } from './lib/company.tsx';
 import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
@@ -20,26 +20,26 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
 /** What a page is rendered with, on the server and in the browser alike. */
-export type AppParts = { api: ApiClient; queryClient: QueryClient; company: CompanyProfile; pages: PageLoader };
+export type AppParts = { api: ApiClient; queryClient: QueryClient; site: SiteFacts; pages: PageLoader };
 
 /** The whole site. `ssrPath` is the path that the server rendered, or renders. */
-export function App({ api, queryClient, company, pages, ssrPath }: AppParts & { ssrPath?: string }) {
+export function App({ api, queryClient, site, pages, ssrPath }: AppParts & { ssrPath?: string }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider trpcClient={api} queryClient={queryClient}>
-        <CompanyProvider company={company}>
+        <SiteProvider site={site}>
           <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
             <NoticesProvider>
               <Shell api={api} queryClient={queryClient} pages={pages} />
             </NoticesProvider>
           </Router>
-        </CompanyProvider>
+        </SiteProvider>
       </ApiProvider>
     </QueryClientProvider>
   );
 }
 
-type PageParts = Omit<AppParts, 'company'>;
+type PageParts = Omit<AppParts, 'site'>;
 
 /**
  * The page of the current address within its layout. The one before stays in view until its code has arrived. The chat
@@ -81,10 +81,10 @@ function Arrival({ path, children }: { path: string; children: ReactNode }) {
 }
 
 function CurrentPage({ path, api, queryClient, pages }: PageParts & { path: string }) {
-  const company = useCompany();
+  const site = useSite();
   const { route, params } = findRoute(path);
   const page = pages.arrived(route) ?? use(pages.load(route));
-  const context = pageContext({ api, queryClient, company }, params);
+  const context = pageContext({ api, queryClient, site }, params);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
   return <Fragment key={path}>{page.render(params)}</Fragment>;
@@ -92,12 +92,13 @@ function CurrentPage({ path, api, queryClient, pages }: PageParts & { path: stri
 
 /** What a page's own functions are called with. */
 export const pageContext = (
-  { api, queryClient, company }: Omit<AppParts, 'pages'>,
+  { api, queryClient, site }: Omit<AppParts, 'pages'>,
   params: PageContext['params'],
 ): PageContext => ({
   params,
   queryClient,
-  company,
+  site,
+  company: site.company,
   client: api,
   api: createTRPCOptionsProxy({ client: api, queryClient }),
 });

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   if (root === null || stateElement === null) throw new Error('The document holds no page.');
 
   const state: PageState = JSON.parse(stateElement.textContent);
-  const { path, company } = state;
+  const { path, site } = state;
   const queryClient = createQueryClient();
   hydrate(queryClient, state.queries);
 
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const page = await pages.load(findRoute(path).route);
   if (state.status === 404) {
     const { params } = findRoute(window.location.pathname);
-    page.settleMissing?.(pageContext({ api, queryClient, company }, params));
+    page.settleMissing?.(pageContext({ api, queryClient, site }, params));
   }
 
   // As a transition it takes its time in slices: what the visitor does meanwhile comes first.
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />
+        <App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} />
       </StrictMode>,
     );
   });

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import type { CompanyProfile } from '#domain/company.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
 import { clientOver } from '#web/lib/api/api.ts';
 import { type LocalCall, localLink } from '#web/lib/api/local-link.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
@@ -19,7 +19,7 @@ export type PageState = {
   /** The path that was rendered. It stands for the address's own where nothing exists at that. */
   path: string;
   status: number;
-  company: CompanyProfile;
+  site: SiteFacts;
   queries: DehydratedState;
 };
 
@@ -44,7 +44,7 @@ export type RenderedPage = {
 export type RenderOptions = {
   /** Answers the page's API calls. */
   call: LocalCall;
-  company: CompanyProfile;
+  site: SiteFacts;
   /** Scheme and host of absolute addresses. */
   origin: string;
 };
@@ -59,28 +59,26 @@ export function matchRoute(path: string): string | undefined {
 }
 
 /** Renders the page of a path. */
-export async function render(path: string, { call, company, origin }: RenderOptions): Promise<RenderedPage> {
+export async function render(path: string, { call, site, origin }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const api = clientOver(localLink(call));
   const { route, params } = findRoute(path);
   // What failed for one visitor is tried again for the next.
   pages.forgetFailures();
   const page = await pages.load(route);
-  const context = pageContext({ api, queryClient, company }, params);
+  const context = pageContext({ api, queryClient, site }, params);
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const body = renderToString(
-    <App api={api} queryClient={queryClient} company={company} pages={pages} ssrPath={path} />,
-  );
+  const body = renderToString(<App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} />);
   const data = status === 200 ? structuredData({ path, origin, context, head }) : [];
-  const state: PageState = { path, status, company, queries: dehydrated(queryClient) };
+  const state: PageState = { path, status, site, queries: dehydrated(queryClient) };
   queryClient.clear();
   return {
     status,
     path,
     title: documentTitle(head.title, context.company),
-    siteName: company.name,
+    siteName: site.company.name,
     head,
     modules: modulesOf(route.pattern),
     structuredData: data,

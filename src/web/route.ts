@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import type { CompanyProfile } from '#domain/company.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 
@@ -26,6 +27,7 @@ export type PageContext = {
   api: TRPCOptionsProxy<AppRouter>;
   client: ApiClient;
   queryClient: QueryClient;
+  site: SiteFacts;
   company: CompanyProfile;
 };
 

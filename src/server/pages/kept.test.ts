@@ -80,3 +80,55 @@ describe('a kept value', () => {
     await expect.poll(() => kept.get('a', make('second'))).toBe('second');
   });
 });
+
+describe('renewing', () => {
+  it('serves what there was until each value is made again, what was wanted last first', async () => {
+    const order: string[] = [];
+    let made = 1;
+    const numbered = (key: string) => async () => {
+      order.push(key);
+      return { value: `${key}${made}`, keep: true };
+    };
+    await kept.get('a', numbered('a'));
+    await kept.get('b', numbered('b'));
+    made = 2;
+    order.length = 0;
+    const renewed = kept.renew(1_000);
+    expect(kept.ready('a')).toBe('a1');
+    await renewed;
+    expect(order).toEqual(['b', 'a']);
+    expect([kept.ready('a'), kept.ready('b')]).toEqual(['a2', 'b2']);
+  });
+
+  it('forgets what could not be made in time, or at all', async () => {
+    let broken = false;
+    await kept.get('a', async () => {
+      if (broken) throw new Error('away');
+      return { value: 'a', keep: true };
+    });
+    broken = true;
+    await kept.renew(1_000);
+    expect(kept.ready('a')).toBeUndefined();
+    expect(reported).toHaveLength(1);
+    await kept.get('b', make('b'));
+    await kept.renew(0);
+    expect(kept.ready('b')).toBeUndefined();
+  });
+
+  it('does not bring back what was cleared meanwhile, nor keep what began before', async () => {
+    const { calls, make: slow } = maker();
+    const first = kept.get('a', slow);
+    calls[0]?.resolve({ value: 'old', keep: true });
+    await first;
+    const renewed = kept.renew(1_000);
+    kept.clear();
+    calls[1]?.resolve({ value: 'new', keep: true });
+    await renewed;
+    expect(kept.ready('a')).toBeUndefined();
+    const second = kept.get('b', slow);
+    await kept.renew(1_000);
+    calls[2]?.resolve({ value: 'before', keep: true });
+    expect(await second).toBe('before');
+    expect(kept.ready('b')).toBeUndefined();
+  });
+});

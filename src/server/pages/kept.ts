@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** What was made, and whether later askers may have it too. */
 export type Made<Value> = { value: Value; keep: boolean };
 
@@ -11,7 +13,7 @@ export type KeptOptions = {
   reportError: (error: unknown) => void;
 };
 
-type Entry<Value> = { value: Value; madeAt: number };
+type Entry<Value> = { value: Value; madeAt: number; make: () => Promise<Made<Value>> };
 
 /**
  * Values kept in memory by key: made once for however many ask at the same time, made anew after `clear`, and still
@@ -23,6 +25,8 @@ export class Kept<Value> {
   #pending = new Map<string, Promise<Value>>();
   /** The key that stands last in `#entries`. */
   #latest: string | undefined;
+  /** Counts `clear` and `renew`: what began before the last of them has to stop. */
+  #round = 0;
 
   constructor(options: KeptOptions) {
     this.#options = options;
@@ -50,9 +54,46 @@ export class Kept<Value> {
 
   /** Forgets everything, also what is being made: it may rest on what was true before. */
   clear(): void {
+    this.#round += 1;
     this.#entries.clear();
     this.#latest = undefined;
     this.#pending = new Map();
+  }
+
+  /**
+   * Makes everything again, one after the other, what was asked for last first, with a turn for waiting requests between
+   * them: the old values serve until then. What is not made after `milliseconds` is forgotten.
+   */
+  async renew(milliseconds: number): Promise<void> {
+    this.#round += 1;
+    const round = this.#round;
+    const end = performance.now() + milliseconds;
+    // What is being made may rest on what was true before.
+    this.#pending = new Map();
+    for (const [key, entry] of [...this.#entries].reverse()) {
+      if (round !== this.#round) return;
+      if (this.#entries.get(key) !== entry) continue;
+      if (performance.now() < end) await this.#renewOne(key, entry, round);
+      else this.#forget(key);
+      await nextTurn();
+    }
+  }
+
+  async #renewOne(key: string, entry: Entry<Value>, round: number): Promise<void> {
+    try {
+      const { value, keep } = await entry.make();
+      if (round !== this.#round || this.#entries.get(key) !== entry) return;
+      if (keep) Object.assign(entry, { value, madeAt: this.#options.clock().getTime() });
+      else this.#forget(key);
+    } catch (error) {
+      this.#forget(key);
+      this.#options.reportError(error);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#entries.delete(key);
+    if (this.#latest === key) this.#latest = undefined;
   }
 
   #make(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
@@ -61,7 +102,7 @@ export class Kept<Value> {
     if (running !== undefined) return running;
     const started = make()
       .then(({ value, keep }) => {
-        if (keep && pending === this.#pending) this.#keep(key, value);
+        if (keep && pending === this.#pending) this.#keep(key, { value, make });
         return value;
       })
       .finally(() => pending.delete(key));
@@ -83,9 +124,9 @@ export class Kept<Value> {
     return this.#options.clock().getTime() - madeAt > this.#options.maxAge;
   }
 
-  #keep(key: string, value: Value): void {
+  #keep(key: string, made: Pick<Entry<Value>, 'value' | 'make'>): void {
     this.#entries.delete(key);
-    this.#entries.set(key, { value, madeAt: this.#options.clock().getTime() });
+    this.#entries.set(key, { ...made, madeAt: this.#options.clock().getTime() });
     this.#latest = key;
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > this.#options.maxEntries && oldest !== undefined) this.#entries.delete(oldest);

@@ -27,6 +27,7 @@ export async function pages(
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be made');
   const site = siteTexts({ shared, renderer, reportError });
   shared.onContentChange(() => site.forgetAll());
+  shared.services.settings.onChange(() => site.renewAll());
   if (keptFirst !== undefined) answerKeptFirst(app, { ...keptFirst, ready: site.ready, publicUrl });
   // From then on every page can be shown, also while the store is away.
   app.addHook('onListen', async () => {

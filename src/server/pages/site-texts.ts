@@ -18,6 +18,9 @@ const mostTexts = 200;
 /** Milliseconds after which a text is made again, in case another process changed the posts. */
 const lifetime = 60_000;
 
+/** Milliseconds within which every text shows what the office has saved. */
+const renewal = 500;
+
 const contentTypes = {
   html: 'text/html; charset=utf-8',
   manifest: 'application/manifest+json; charset=utf-8',
@@ -64,7 +67,7 @@ export function siteTexts(parts: {
         const { status, html } = await renderer.render({
           path,
           origin,
-          company: company(),
+          site: shared.services.settings.siteFacts(),
           call: localCall(context()),
         });
         return made(await encodeText(html, contentTypes.html), status);
@@ -97,6 +100,9 @@ export function siteTexts(parts: {
 
     /** To be called when posts have changed. */
     forgetAll,
+
+    /** To be called when the office has saved something: texts are made again while the old ones serve. */
+    renewAll: (): Promise<void> => texts.renew(renewal),
   };
 }
 

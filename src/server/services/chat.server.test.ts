@@ -18,7 +18,13 @@ beforeAll(async () => {
     networkOf: String,
     reportError: () => undefined,
   });
-  service = chatService({ chat, live, deskSeen: async () => undefined, clock: () => server.clock.now });
+  service = chatService({
+    chat,
+    live,
+    deskSeen: async () => undefined,
+    isOpen: () => true,
+    clock: () => server.clock.now,
+  });
 });
 afterAll(async () => {
   await live.close();

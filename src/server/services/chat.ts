@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isOfficeOpen } from '#domain/calendar.ts';
 import type {
   ChatEntry,
   ChatEvent,
@@ -53,9 +52,11 @@ export function chatService(parts: {
   live: Live;
   /** Called when somebody of the office comes and goes. */
   deskSeen: () => Promise<void>;
+  /** Whether the office answers at this hour. */
+  isOpen: (now: Date) => boolean;
   clock: () => Date;
 }) {
-  const { chat, live, deskSeen, clock } = parts;
+  const { chat, live, deskSeen, isOpen, clock } = parts;
   const { bus, signals } = live;
 
   const longReads = rankedTurns({ atOnce: 1, mostWaiting: 20, refusal: tooManyReads });
@@ -289,7 +290,7 @@ export function chatService(parts: {
     setVisitorTyping: signals.setVisitorTyping,
     setStaffTyping: signals.setStaffTyping,
 
-    staffPresence: (): StaffPresence => ({ staffed: signals.isStaffed(), officeOpen: isOfficeOpen(clock()) }),
+    staffPresence: (): StaffPresence => ({ staffed: signals.isStaffed(), officeOpen: isOpen(clock()) }),
   };
 }
 

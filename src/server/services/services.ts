@@ -96,7 +96,7 @@ export function createServices(parts: {
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, images, company: () => settings.get('company'), changes, events, clock }),
     booking: bookingService({ bookings: store.bookings, events, limits, prices: () => settings.get('prices'), clock }),
-    chat: chatService({ chat: store.chat, live, deskSeen: desk.seen, clock }),
+    chat: chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock }),
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
     desk,
     events,

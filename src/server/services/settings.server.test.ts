@@ -21,7 +21,6 @@ async function neighbour() {
     settings: store.settings,
     initial: initialSettings({ company: server.config.company, zips: allZips, alertsTo: [] }),
     clock: () => server.clock.now,
-    changed: async () => undefined,
     reportError: (error) => errors.push(error),
   });
   return {

@@ -1,6 +1,8 @@
 import { businessDay } from '#domain/calendar.ts';
 import { closuresFrom } from '#domain/closures-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { isOpen } from '#domain/hours-rules.ts';
+import { reviewSummary } from '#domain/reviews-rules.ts';
 import {
   type AllSettings,
   closuresShown,
@@ -15,6 +17,7 @@ import {
   unsaved,
   withSaved,
 } from '#domain/settings.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
 import { isUnavailable } from '#server/store/availability.ts';
 import type { SettingStore } from '#server/store/setting.ts';
 
@@ -31,19 +34,22 @@ export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
  * at once, those of others within `interval`.
  *
  * @param parts.initial what holds where nobody has saved
- * @param parts.changed called after each change, whoever made it, and waited for by the one who saves here
  * @param parts.reportError told of what cannot be read
  */
 export async function settingsService(parts: {
   settings: SettingStore;
   initial: Settings;
   clock: () => Date;
-  changed: () => Promise<void>;
   reportError: (error: unknown) => void;
 }) {
-  const { settings, clock, changed, reportError } = parts;
+  const { settings, clock, reportError } = parts;
   let current = unsaved(parts.initial);
   let seen = -1;
+  const listeners: (() => Promise<void>)[] = [];
+
+  const changed = async (): Promise<void> => {
+    await Promise.all(listeners.map((listener) => listener()));
+  };
 
   /** @returns whether the save is newer than what was known */
   function apply(section: SectionName, saved: { rev: number; value: unknown }): boolean {
@@ -90,11 +96,19 @@ export async function settingsService(parts: {
   };
 
   return {
+    /** `listener` is called after each change, whoever made it; a save here is answered when it is done. */
+    onChange(listener: () => Promise<void>): void {
+      listeners.push(listener);
+    },
+
     /** What a section holds now. */
     get: <Name extends SectionName>(section: Name): Settings[Name] => current[section].value,
 
     /** Every section with its `rev`. */
     all: (): AllSettings => current,
+
+    /** Whether somebody answers at this hour, by hours and closures. */
+    isOpen: (now: Date): boolean => isOpen({ hours: current.hours.value, closures: current.closures.value }, now),
 
     /** What every visitor may know. */
     forVisitors(): PublicSettings {
@@ -108,6 +122,22 @@ export async function settingsService(parts: {
         area: area.value,
         proof: proof.value,
         reviews: reviews.value,
+      };
+    },
+
+    /** What every page knows. */
+    siteFacts(): SiteFacts {
+      const { company, hours, closures, prices, policies, booking, proof, reviews } = current;
+      const summary = reviewSummary(reviews.value);
+      return {
+        company: company.value,
+        hours: hours.value,
+        closures: closuresFrom(closures.value, businessDay(clock()), closuresShown),
+        prices: prices.value,
+        policies: policies.value,
+        leadHours: booking.value.leadHours,
+        proof: proof.value,
+        ...(summary === undefined ? {} : { reviews: summary }),
       };
     },
 

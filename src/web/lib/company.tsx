@@ -1,15 +1,19 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CompanyProfile } from '#domain/company.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
 
-const CompanyContext = createContext<CompanyProfile | undefined>(undefined);
+const SiteContext = createContext<SiteFacts | undefined>(undefined);
 
-export function CompanyProvider({ company, children }: { company: CompanyProfile; children: ReactNode }) {
-  return <CompanyContext value={company}>{children}</CompanyContext>;
+export function SiteProvider({ site, children }: { site: SiteFacts; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+/** What the office has set and every page knows, as it was when the page was loaded. */
+export function useSite(): SiteFacts {
+  const site = use(SiteContext);
+  if (site === undefined) throw new Error('useSite needs a SiteProvider above it.');
+  return site;
 }
 
 /** Who the site speaks for. */
-export function useCompany(): CompanyProfile {
-  const company = use(CompanyContext);
-  if (company === undefined) throw new Error('useCompany needs a CompanyProvider above it.');
-  return company;
-}
+export const useCompany = (): CompanyProfile => useSite().company;

@@ -1,5 +1,5 @@
 import { type BookingRequest, bookingRequest } from '#domain/booking.ts';
-import { initialPrices, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
+import { type Prices, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 import { type FormValues, isMistyped, textOf } from '#web/lib/forms/form-fields.ts';
 import { requestFields } from '#web/lib/forms/request-fields.ts';
@@ -7,13 +7,20 @@ import { pricedChoices } from './booking-choices.ts';
 
 const dateField = 'serviceDate';
 
-/** The booking form's content as a request, with the price that the visitor saw. `now` decides what is in the past. */
-export function checkBooking(values: FormValues, now: Date): Checked<BookingRequest> {
+/**
+ * The booking form's content as a request, with the price that the visitor saw.
+ *
+ * @param facts.now decides what is in the past
+ */
+export function checkBooking(
+  values: FormValues,
+  { now, prices }: { now: Date; prices: Readonly<Prices> },
+): Checked<BookingRequest> {
   const priced = pricedChoices(values);
   const checked = checkAgainst(bookingRequest, {
     ...requestFields(bookingRequest.shape, values, { bedrooms: 'number', sms_consent: 'box' }),
     ...priced,
-    totalPrice: totalPrice(priced, initialPrices),
+    totalPrice: totalPrice(priced, prices),
   });
   const dateIssue = issueOfDate(values, now);
   if (dateIssue === undefined) return checked;

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { bookingTexts } from '#domain/booking-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
+import { useSite } from '#web/lib/company.tsx';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lateCode } from '#web/lib/late-code.ts';
@@ -24,11 +25,15 @@ const redirectDelay = 1_500;
 /** A home cleaning, chosen, priced and sent. */
 export function BookingForm() {
   const client = useApiClient();
+  const { prices } = useSite();
   const toast = useToast();
   const [choices, setChoices] = useState(() => pricedChoices({}));
   const { alive, busy, locked, errors, refusals, reset, formProps } = useForm({
     name: 'booking',
-    loadCheck,
+    async loadCheck() {
+      const check = await loadCheck();
+      return (values, now) => check(values, { now, prices });
+    },
     prepare: prepareNotices,
     onTry: () => toast(undefined),
     send: (request, signal) => client.booking.create.mutate(request, { signal }),
@@ -53,7 +58,7 @@ export function BookingForm() {
         </div>
         <div className={styles.aside}>
           <FormSection heading="Booking Summary">
-            <BookingSummary choices={choices} />
+            <BookingSummary choices={choices} prices={prices} />
             <Fields locked={locked}>
               <SmsConsent />
               <Honeypot name={honeypotName} />

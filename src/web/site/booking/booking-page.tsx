@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
+import { hoursRange } from '#domain/booking-rules.ts';
 import { telLink } from '#domain/phone.ts';
-import { useCompany } from '#web/lib/company.tsx';
+import { useSite } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -9,7 +9,8 @@ import styles from './booking.module.css';
 import { BookingForm } from './booking-form.tsx';
 
 function BookingPage() {
-  const { phone } = useCompany();
+  const { company, prices } = useSite();
+  const { phone } = company;
   return (
     <>
       <PageHeader
@@ -18,10 +19,9 @@ function BookingPage() {
       />
       <Section ground="tint">
         <p className={styles.intro}>
-          Regular cleaning costs ${initialPrices.regularHour} per hour and deep cleaning ${initialPrices.deepHour} per
-          hour, from {hoursRange.min} to {hoursRange.max} hours. Cleaning the stove or oven adds ${initialPrices.stove},
-          the refrigerator ${initialPrices.refrigerator}. Would you rather talk to us? Call{' '}
-          <a href={telLink(phone)}>{phone}</a>.
+          Regular cleaning costs ${prices.regularHour} per hour and deep cleaning ${prices.deepHour} per hour, from{' '}
+          {hoursRange.min} to {hoursRange.max} hours. Cleaning the stove or oven adds ${prices.stove}, the refrigerator
+          ${prices.refrigerator}. Would you rather talk to us? Call <a href={telLink(phone)}>{phone}</a>.
         </p>
         <p className={styles.intro}>
           We keep a limited number of places for homes, for long-time and referred clients. For an office or another

@@ -5,10 +5,10 @@ import {
   addOns,
   hourPrice,
   hoursRange,
-  initialPrices,
   serviceTypeNames,
   serviceTypes,
 } from '#domain/booking-rules.ts';
+import { useSite } from '#web/lib/company.tsx';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { Checkbox, EmailField, RadioGroup, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
@@ -89,6 +89,7 @@ export function ServiceAddress() {
 }
 
 export function ServiceDetails() {
+  const { prices } = useSite();
   const alive = useHydrated();
   const today = useToday();
   return (
@@ -99,7 +100,7 @@ export function ServiceDetails() {
         choices={serviceTypes.map((value) => ({
           value,
           label: serviceTypeNames[value],
-          detail: `$${hourPrice(value, initialPrices)} per hour`,
+          detail: `$${hourPrice(value, prices)} per hour`,
         }))}
       />
       <div className={styles.row}>
@@ -127,7 +128,7 @@ export function ServiceDetails() {
           <Checkbox
             key={addOn}
             name={addOnFields[addOn]}
-            label={`${addOnNames[addOn]} (+$${addOnPrice(addOn, initialPrices)})`}
+            label={`${addOnNames[addOn]} (+$${addOnPrice(addOn, prices)})`}
           />
         ))}
       </fieldset>

@@ -3,8 +3,8 @@ import {
   addOnPrice,
   addOns,
   hourPrice,
-  initialPrices,
   type PricedChoices,
+  type Prices,
   serviceTypeNames,
   totalPrice,
 } from '#domain/booking-rules.ts';
@@ -16,9 +16,9 @@ const dollars = (amount: number): string => `$${amount}`;
  * What the visitor has chosen and what it costs, line by line. A change of the total is read out. Each text that changes
  * is all that its element holds: React renews such a text also where a browser that translates the page has replaced it.
  */
-export function BookingSummary({ choices }: { choices: PricedChoices }) {
+export function BookingSummary({ choices, prices }: { choices: PricedChoices; prices: Readonly<Prices> }) {
   const { serviceType, hours, additionalServices } = choices;
-  const rate = hourPrice(serviceType, initialPrices);
+  const rate = hourPrice(serviceType, prices);
   return (
     <>
       <dl className={styles.lines}>
@@ -26,13 +26,13 @@ export function BookingSummary({ choices }: { choices: PricedChoices }) {
         {addOns
           .filter((addOn) => additionalServices[addOn])
           .map((addOn) => (
-            <Line key={addOn} name={addOnNames[addOn]} price={addOnPrice(addOn, initialPrices)} />
+            <Line key={addOn} name={addOnNames[addOn]} price={addOnPrice(addOn, prices)} />
           ))}
       </dl>
       <p className={styles.total}>
         <span>Estimated total</span>
         <output aria-live="polite" aria-label="Estimated total">
-          {dollars(totalPrice(choices, initialPrices))}
+          {dollars(totalPrice(choices, prices))}
         </output>
       </p>
     </>

@@ -1,34 +1,30 @@
 import { expect, test } from 'vitest';
-import type { CompanyProfile } from '#domain/company.ts';
-import { fillProfile } from './fill.ts';
+import { exampleSite } from '#web/lib/testing-site.ts';
+import { fillIn } from './fill.ts';
 
-const profile: CompanyProfile = {
-  name: 'Example Cleaning',
-  tagline: 'Clean buildings',
-  phone: '(561) 555-0100',
-  mobilePhone: '(561) 555-0101',
-  chatPhone: '(561) 555-0102',
-  email: 'office@example.com',
-  website: 'https://example.com',
-  facebook: 'https://example.com/facebook',
-  instagram: 'https://example.com/instagram',
-  city: 'West Palm Beach',
-  state: 'FL',
-  zipCode: '33415',
-};
+const withCompany = (change: Partial<typeof exampleSite.company>) => ({
+  ...exampleSite,
+  company: { ...exampleSite.company, ...change },
+});
 
 test('replaces every token, as often as it occurs', () => {
-  expect(fillProfile('{company}, {phone}, {email}, {website}, {address}; {city}, {zip}; {company}', profile)).toBe(
+  expect(fillIn('{company}, {phone}, {email}, {website}, {address}; {city}, {zip}; {company}', exampleSite)).toBe(
     'Example Cleaning, (561) 555-0100, office@example.com, https://example.com, West Palm Beach, FL 33415; West Palm Beach, 33415; Example Cleaning',
   );
 });
 
 test('puts the street into the address where one is known', () => {
-  expect(fillProfile('{address}', { ...profile, street: '1 Example Way' })).toBe(
+  expect(fillIn('{address}', withCompany({ street: '1 Example Way' }))).toBe(
     '1 Example Way, West Palm Beach, FL 33415',
   );
 });
 
 test('leaves other braces alone and takes values literally', () => {
-  expect(fillProfile('{name} {} {company}', { ...profile, name: '$& {phone}' })).toBe('{name} {} $& {phone}');
+  expect(fillIn('{name} {} {company}', withCompany({ name: '$& {phone}' }))).toBe('{name} {} $& {phone}');
+});
+
+test('says prices and policies as people do', () => {
+  expect(
+    fillIn('{regularHour}, {deepHour}, {stove}, {refrigerator}; {lead}, {freeCancel}, {lateFee}', exampleSite),
+  ).toBe('$65, $85, $50, $50; 24 hours, 24 hours, 50%');
 });

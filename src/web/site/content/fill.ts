@@ -1,20 +1,28 @@
-import { type CompanyProfile, postalAddress } from '#domain/company.ts';
+import { postalAddress } from '#domain/company.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
 
-const tokens = /\{(company|phone|email|website|address|city|zip)\}/g;
+const hours = (count: number): string => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
-/**
- * `text` with `{company}`, `{phone}`, `{email}`, `{website}`, `{address}`, `{city}` and `{zip}` replaced; other braces
- * stay as they are.
- */
-export function fillProfile(text: string, profile: CompanyProfile): string {
-  const values: Readonly<Record<string, string>> = {
-    company: profile.name,
-    phone: profile.phone,
-    email: profile.email,
-    website: profile.website,
-    address: postalAddress(profile),
-    city: profile.city,
-    zip: profile.zipCode,
-  };
-  return text.replace(tokens, (token, name: string) => values[name] ?? token);
-}
+/** What each token in a text stands for. */
+const tokens: Readonly<Record<string, (site: SiteFacts) => string>> = {
+  company: ({ company }) => company.name,
+  phone: ({ company }) => company.phone,
+  email: ({ company }) => company.email,
+  website: ({ company }) => company.website,
+  address: ({ company }) => postalAddress(company),
+  city: ({ company }) => company.city,
+  zip: ({ company }) => company.zipCode,
+  regularHour: ({ prices }) => `$${prices.regularHour}`,
+  deepHour: ({ prices }) => `$${prices.deepHour}`,
+  stove: ({ prices }) => `$${prices.stove}`,
+  refrigerator: ({ prices }) => `$${prices.refrigerator}`,
+  lead: ({ leadHours }) => hours(leadHours),
+  freeCancel: ({ policies }) => hours(policies.freeCancelHours),
+  lateFee: ({ policies }) => `${policies.lateFeePercent}%`,
+};
+
+/** `text` with each `{token}` replaced by what the office has set; other braces stay as they are. */
+export const fillIn = (text: string, site: SiteFacts): string =>
+  text.replace(/\{([a-z]+)\}/gi, (token, name: string) =>
+    Object.hasOwn(tokens, name) ? (tokens[name]?.(site) ?? token) : token,
+  );

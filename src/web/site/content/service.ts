@@ -10,7 +10,7 @@ export type TitledText = { readonly title: string; readonly text: string };
 
 export type Faq = { readonly question: string; readonly answer: string };
 
-/** A condition the customer has to know before asking, shown as a box of its own. Its text may hold the tokens of `fillProfile`. */
+/** A condition the customer has to know before asking, shown as a box of its own. Its text may hold the tokens of `fillIn`. */
 export type ServiceNotice = TitledText;
 
 export type BeforeAfterMedia = {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { serviceNames, serviceSlugs } from '#domain/site.ts';
+import { exampleSite } from '#web/lib/testing-site.ts';
+import { fillIn } from './fill.ts';
 import type { ServiceContent } from './service.ts';
 import { serviceCard, serviceCards } from './service-cards.ts';
 import { findService, services } from './services.ts';
@@ -121,6 +123,6 @@ describe('particulars', () => {
   });
 
   test('residential cleaning states the prices of the booking page', () => {
-    expect(textOf('residential-cleaning')).toMatch(/\$65 an hour and a deep clean \$85/);
+    expect(fillIn(textOf('residential-cleaning'), exampleSite)).toMatch(/\$65 an hour and a deep clean \$85/);
   });
 });

@@ -1,7 +1,7 @@
-import { openingHours } from '#domain/calendar.ts';
 import { postalAddress } from '#domain/company.ts';
+import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
-import { useCompany } from '#web/lib/company.tsx';
+import { useSite } from '#web/lib/company.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
@@ -10,7 +10,7 @@ import styles from './contact-section.module.css';
 
 export function ContactSection() {
   const { heading, intro } = home.contact;
-  const company = useCompany();
+  const { company, hours } = useSite();
   return (
     <Section id="contact" labelledBy="contact-heading" ground="tint" className={styles.contact}>
       <div className={styles.heading}>
@@ -47,7 +47,7 @@ export function ContactSection() {
           <Icon name="clock" />
           <div>
             <h3>Hours</h3>
-            {openingHours.map(({ label, text }) => (
+            {hoursLines(hours).map(({ label, text }) => (
               <p key={label}>
                 {label} {text}
               </p>

@@ -1,17 +1,17 @@
 import { serviceArea } from '#domain/company.ts';
-import { useCompany } from '#web/lib/company.tsx';
+import { useSite } from '#web/lib/company.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
-import { fillProfile } from '../content/fill.ts';
+import { fillIn } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import styles from './service-area-section.module.css';
 
 export function ServiceAreaSection() {
   const { heading, intro, note } = home.serviceArea;
-  const company = useCompany();
+  const site = useSite();
   return (
     <Section labelledBy="area-heading" ground="navy">
-      <SectionHeading id="area-heading" intro={fillProfile(intro, company)}>
+      <SectionHeading id="area-heading" intro={fillIn(intro, site)}>
         {heading}
       </SectionHeading>
       <div className={styles.counties}>

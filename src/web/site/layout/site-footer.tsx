@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { openingHours } from '#domain/calendar.ts';
 import { postalAddress, socialProfiles } from '#domain/company.ts';
+import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
-import { useCompany } from '#web/lib/company.tsx';
+import { useCompany, useSite } from '#web/lib/company.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -86,7 +86,7 @@ function FooterNav({ heading, children }: { heading: string; children: ReactNode
 }
 
 function ContactDetails() {
-  const company = useCompany();
+  const { company, hours } = useSite();
   return (
     <ul className={styles.details}>
       <Detail icon="phone">
@@ -103,7 +103,7 @@ function ContactDetails() {
       </Detail>
       <Detail icon="clock">
         <span>
-          {openingHours.map(({ label, text }) => (
+          {hoursLines(hours).map(({ label, text }) => (
             <span key={label} className={styles.hours}>
               {label} {text}
             </span>

@@ -1,8 +1,8 @@
-import { useCompany } from '#web/lib/company.tsx';
+import { useSite } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { fillProfile } from '../content/fill.ts';
+import { fillIn } from '../content/fill.ts';
 import type { LegalDocument, LegalSection } from '../content/legal/legal-document.ts';
 import styles from './legal-page.module.css';
 
@@ -71,6 +71,6 @@ function Passage({ section: { id, heading, paragraphs, lists } }: { section: Leg
 
 /** Puts the company's details into a text. */
 function useFill(): (text: string) => string {
-  const company = useCompany();
-  return (text) => fillProfile(text, company);
+  const site = useSite();
+  return (text) => fillIn(text, site);
 }

@@ -1,14 +1,16 @@
-import { openingHours } from '#domain/calendar.ts';
+import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
 import type { ServiceSlug } from '#domain/site.ts';
-import { useCompany } from '#web/lib/company.tsx';
+import type { SiteFacts } from '#domain/site-facts.ts';
+import { useSite } from '#web/lib/company.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { QuestionList } from '#web/ui/question-list.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { TitledList } from '#web/ui/titled-list.tsx';
-import type { ServiceContent } from '../content/service.ts';
+import { fillIn } from '../content/fill.ts';
+import type { ServiceContent, TitledText } from '../content/service.ts';
 import { quoteHref } from './service-links.ts';
 import styles from './service-sections.module.css';
 
@@ -16,13 +18,14 @@ type Content = { content: ServiceContent };
 
 /** What is done, beside a box that says how to ask for it. */
 export function ServiceScope({ content: { scope, slug, contact } }: Content) {
+  const site = useSite();
   return (
     <Section labelledBy="scope" className={styles.beside}>
       <div>
         <SectionHeading id="scope" intro={scope.intro}>
           {scope.heading}
         </SectionHeading>
-        <CheckList items={scope.items} columns={2} />
+        <CheckList items={scope.items.map((item) => fillIn(item, site))} columns={2} />
       </div>
       <ContactBox slug={slug} contact={contact} />
     </Section>
@@ -30,7 +33,8 @@ export function ServiceScope({ content: { scope, slug, contact } }: Content) {
 }
 
 function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceContent['contact'] }) {
-  const { phone, email } = useCompany();
+  const { company, hours } = useSite();
+  const { phone, email } = company;
   return (
     <aside className={styles.box} aria-label="Contact">
       <h3>{contact?.heading ?? 'Ask us about your property'}</h3>
@@ -46,7 +50,7 @@ function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceCont
         <Icon name="clock" />
         <span>
           {contact?.hours ??
-            openingHours.map(({ label, text }) => (
+            hoursLines(hours).map(({ label, text }) => (
               <span key={label} className={styles.hours}>
                 {label} {text}
               </span>
@@ -61,21 +65,23 @@ function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceCont
 }
 
 export function ServiceProcess({ content: { process } }: Content) {
+  const site = useSite();
   return (
     <Section ground="tint" labelledBy="process">
       <SectionHeading id="process">{process.heading}</SectionHeading>
-      <TitledList items={process.steps} numbered columns={process.steps.length === 5 ? 5 : 4} />
+      <TitledList items={filledIn(process.steps, site)} numbered columns={process.steps.length === 5 ? 5 : 4} />
     </Section>
   );
 }
 
 export function ServiceSchedule({ content: { schedule } }: Content) {
+  const site = useSite();
   return (
     <Section labelledBy="schedule">
       <SectionHeading id="schedule" intro={schedule.text}>
         {schedule.heading}
       </SectionHeading>
-      <TitledList items={schedule.options} columns={schedule.options.length === 5 ? 5 : 3} />
+      <TitledList items={filledIn(schedule.options, site)} columns={schedule.options.length === 5 ? 5 : 3} />
     </Section>
   );
 }
@@ -90,10 +96,14 @@ export function ServiceBenefits({ content: { benefits } }: Content) {
 }
 
 export function ServiceQuestions({ content: { faqs } }: Content) {
+  const site = useSite();
   return (
     <Section labelledBy="questions" className={styles.questions}>
       <SectionHeading id="questions">Questions people ask</SectionHeading>
-      <QuestionList items={faqs} />
+      <QuestionList items={faqs.map(({ question, answer }) => ({ question, answer: fillIn(answer, site) }))} />
     </Section>
   );
 }
+
+const filledIn = (items: readonly TitledText[], site: SiteFacts): TitledText[] =>
+  items.map(({ title, text }) => ({ title, text: fillIn(text, site) }));

@@ -1,13 +1,13 @@
-import { useCompany } from '#web/lib/company.tsx';
+import { useSite } from '#web/lib/company.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { fillProfile } from '../content/fill.ts';
+import { fillIn } from '../content/fill.ts';
 import type { ServiceNotice } from '../content/service.ts';
 import styles from './service-summary.module.css';
 
 /** What a customer has to know first: the service's particulars, and the conditions it is offered on. */
 export function ServiceSummary({ badges, notices }: { badges: readonly string[]; notices: readonly ServiceNotice[] }) {
-  const company = useCompany();
+  const site = useSite();
   return (
     <div data-bleed className={styles.summary}>
       <Section ground="warm" className={styles.inner}>
@@ -24,7 +24,7 @@ export function ServiceSummary({ badges, notices }: { badges: readonly string[];
             <Icon name="info" />
             <div>
               <h2>{title}</h2>
-              <p>{fillProfile(text, company)}</p>
+              <p>{fillIn(text, site)}</p>
             </div>
           </div>
         ))}

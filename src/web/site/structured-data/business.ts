@@ -1,16 +1,15 @@
-import { openingHours } from '#domain/calendar.ts';
-import { type CompanyProfile, serviceArea, socialProfiles } from '#domain/company.ts';
+import { serviceArea, socialProfiles } from '#domain/company.ts';
+import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
+import type { ReviewSummary } from '#domain/reviews-rules.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
+import { weekdayNames } from '#domain/weekday.ts';
 
 /** Names the company from other pages' data. */
 export const businessId = (origin: string): string => `${origin}/#business`;
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-const clockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-
-/** Who the company is, where it works and when it is open. Ratings are left out: none are collected on the site. */
-export function localBusiness(company: CompanyProfile, origin: string): object {
+/** Who the company is, where it works, when it is open, and what customers give it where somebody confirmed the reviews. */
+export function localBusiness({ company, hours, reviews }: SiteFacts, origin: string): object {
   const { name, tagline, phone, email, street, city, state, zipCode } = company;
   const profiles = socialProfiles(company).map(({ href }) => href);
   return {
@@ -31,15 +30,22 @@ export function localBusiness(company: CompanyProfile, origin: string): object {
       addressCountry: 'US',
     },
     areaServed: areaServed(),
-    openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
+    openingHoursSpecification: hoursLines(hours).map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days.map((day) => weekdays[day]),
-      opens: clockTime(opens),
-      closes: clockTime(closes),
+      dayOfWeek: days.map((day) => weekdayNames[day]),
+      opens,
+      closes,
     })),
+    ...(reviews === undefined ? {} : { aggregateRating: aggregateRating(reviews) }),
     ...(profiles.length === 0 ? {} : { sameAs: profiles }),
   };
 }
+
+const aggregateRating = ({ average, count }: ReviewSummary): object => ({
+  '@type': 'AggregateRating',
+  ratingValue: average,
+  reviewCount: count,
+});
 
 /** Every county and town that is served. */
 const areaServed = (): object[] =>

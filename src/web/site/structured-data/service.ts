@@ -1,4 +1,6 @@
 import { type CompanyProfile, serviceArea } from '#domain/company.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
+import { fillIn } from '../content/fill.ts';
 import type { ServiceContent } from '../content/service.ts';
 import { businessId } from './business.ts';
 
@@ -30,7 +32,7 @@ const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
 });
 
 /** The questions and answers on a service's page; none where there are no questions. */
-export const faqPage = ({ faqs }: ServiceContent): object[] =>
+export const faqPage = ({ faqs }: ServiceContent, site: SiteFacts): object[] =>
   faqs.length === 0
     ? []
     : [
@@ -40,7 +42,7 @@ export const faqPage = ({ faqs }: ServiceContent): object[] =>
           mainEntity: faqs.map(({ question, answer }) => ({
             '@type': 'Question',
             name: question,
-            acceptedAnswer: { '@type': 'Answer', text: answer },
+            acceptedAnswer: { '@type': 'Answer', text: fillIn(answer, site) },
           })),
         },
       ];

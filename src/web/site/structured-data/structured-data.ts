@@ -14,14 +14,14 @@ export type DescribedPage = { path: string; origin: string; context: PageContext
 export function structuredData({ path, origin, context, head }: DescribedPage): object[] {
   const { company } = context;
   if (head.noindex === true) return [];
-  if (path === '/') return [localBusiness(company, origin)];
+  if (path === '/') return [localBusiness(context.site, origin)];
   const trail = (...between: Crumb[]): object =>
     breadcrumbs([{ name: 'Home', path: '/' }, ...between, { name: head.title, path }], origin);
 
   const slug = serviceSlugs.find((candidate) => path === `/services/${candidate}`);
   const service = slug === undefined ? undefined : findService(slug);
   if (service !== undefined) {
-    return [offeredService(service, { company, origin }), ...faqPage(service), trail()];
+    return [offeredService(service, { company, origin }), ...faqPage(service, context.site), trail()];
   }
   const post = path.startsWith('/blog/') ? loadedPost(context) : undefined;
   if (post !== undefined && post !== null) {

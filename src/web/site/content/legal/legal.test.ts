@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pendingPrefix, storageKeys } from '#web/chat/storage-keys.ts';
+import { exampleSite } from '#web/lib/testing-site.ts';
+import { fillIn } from '../fill.ts';
 import { allTexts } from '../texts.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { privacyPolicy } from './privacy-policy.ts';
@@ -45,7 +47,7 @@ test.each([
   ['the law', /Florida law governs/],
   ['the age', /people 18 and over/],
 ])('the terms hold the rule on %s', (_, rule) => {
-  expect(whole(terms)).toMatch(rule);
+  expect(fillIn(whole(terms), exampleSite)).toMatch(rule);
 });
 
 /** The words of the passage on storage, without the colon that may follow a name. */
@@ -79,9 +81,9 @@ test('the code of public pages keeps nothing on a device but in places whose ent
     'chat/reopen.ts',
     'chat/storage-keys.ts',
     'chat/storage.ts',
-    'lib/form-draft.ts',
-    'lib/form-record.ts',
-    'lib/use-form.ts',
+    'lib/forms/form-draft.ts',
+    'lib/forms/form-record.ts',
+    'lib/forms/use-form.ts',
     'site/booking/booking-form.tsx',
     'site/contact/contact-form.tsx',
     'site/layout/page-arrival.ts',

@@ -1,4 +1,4 @@
-import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
+import { hoursRange } from '#domain/booking-rules.ts';
 import type { LegalDocument } from './legal-document.ts';
 
 export const terms: LegalDocument = {
@@ -22,7 +22,7 @@ export const terms: LegalDocument = {
       id: 'booking',
       heading: 'Booking',
       paragraphs: [
-        'Book at least 24 hours ahead. Emergency services that are offered 24/7 are arranged by phone and are not bound to this time.',
+        'Book at least {lead} ahead. Emergency services that are offered 24/7 are arranged by phone and are not bound to this time.',
         'A booking sent through the website is a request. It becomes an appointment when we confirm it. Residential cleaning is limited to long-time and referred clients and to the places we have, so we may decline a request.',
         'Please describe the property truthfully. If its size or condition differs a good deal from what was described, we will propose a new price or time before we go on.',
       ],
@@ -32,7 +32,7 @@ export const terms: LegalDocument = {
       id: 'prices',
       heading: 'Prices and payment',
       paragraphs: [
-        `Home cleaning is priced by the hour: $${initialPrices.regularHour} for a regular clean and $${initialPrices.deepHour} for a deep clean, from ${hoursRange.min} to ${hoursRange.max} hours, plus the extras chosen. The booking page shows the total before you send it. Commercial and emergency services are priced by quote.`,
+        `Home cleaning is priced by the hour: {regularHour} for a regular clean and {deepHour} for a deep clean, from ${hoursRange.min} to ${hoursRange.max} hours, plus the extras chosen. The booking page shows the total before you send it. Commercial and emergency services are priced by quote.`,
         'How and when payment is made is agreed when the appointment is confirmed or is stated in your quote. The website takes no payments.',
       ],
       lists: [],
@@ -45,8 +45,8 @@ export const terms: LegalDocument = {
         {
           intro: 'The rules are:',
           items: [
-            'Cancel or move an appointment at least 24 hours before it begins, and there is no charge.',
-            'For a later cancellation we may charge a late cancellation fee of up to 50% of the price.',
+            'Cancel or move an appointment at least {freeCancel} before it begins, and there is no charge.',
+            'For a later cancellation we may charge a late cancellation fee of up to {lateFee} of the price.',
             'No-shows are charged in full. A no-show is an appointment at which nobody lets us in, or we cannot work safely, and nobody told us before.',
           ],
         },

@@ -1,4 +1,4 @@
-import { hoursRange, initialPrices } from '#domain/booking-rules.ts';
+import { hoursRange } from '#domain/booking-rules.ts';
 import type { ServiceContent } from '../service.ts';
 
 export const residentialCleaning: ServiceContent = {
@@ -27,8 +27,8 @@ export const residentialCleaning: ServiceContent = {
       'Living areas and bedrooms: dusting, vacuuming, mopping',
       'Beds made with linen you lay out',
       'Deep clean adds: baseboards, door frames, blinds, built-up soap and scale',
-      `Extra: inside the stove and oven, $${initialPrices.stove}`,
-      `Extra: inside the refrigerator, emptied beforehand, $${initialPrices.refrigerator}`,
+      'Extra: inside the stove and oven, {stove}',
+      'Extra: inside the refrigerator, emptied beforehand, {refrigerator}',
     ],
   },
   process: {
@@ -44,7 +44,7 @@ export const residentialCleaning: ServiceContent = {
       },
       {
         title: 'Pick a day and a window',
-        text: 'Morning, afternoon or evening, at least 24 hours ahead.',
+        text: 'Morning, afternoon or evening, at least {lead} ahead.',
       },
       {
         title: 'We confirm',
@@ -86,7 +86,7 @@ export const residentialCleaning: ServiceContent = {
     },
     {
       question: 'What does it cost?',
-      answer: `A regular clean is $${initialPrices.regularHour} an hour and a deep clean $${initialPrices.deepHour}, for at least ${hoursRange.min} hours. The booking page adds the extras and shows the total.`,
+      answer: `A regular clean is {regularHour} an hour and a deep clean {deepHour}, for at least ${hoursRange.min} hours. The booking page adds the extras and shows the total.`,
     },
     {
       question: 'Regular or deep: which one?',
@@ -106,7 +106,7 @@ export const residentialCleaning: ServiceContent = {
     {
       question: 'What if I must cancel?',
       answer:
-        'Let us know at least 24 hours before. Later than that, a fee of up to 50% may apply, and a missed appointment is charged in full. The terms have the details.',
+        'Let us know at least {freeCancel} before. Later than that, a fee of up to {lateFee} may apply, and a missed appointment is charged in full. The terms have the details.',
     },
   ],
   media: {},

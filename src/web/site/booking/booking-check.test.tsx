@@ -1,15 +1,16 @@
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { bookingRequest } from '#domain/booking.ts';
 import { spamSignalFields } from '#domain/spam.ts';
+import { SiteProvider } from '#web/lib/company.tsx';
 import type { FormValues } from '#web/lib/forms/form-fields.ts';
+import { exampleSite } from '#web/lib/testing-site.ts';
 import { checkBooking } from './booking-check.ts';
 import { pricedChoices } from './booking-choices.ts';
 import { ContactInformation, ServiceAddress, ServiceDetails } from './booking-sections.tsx';
 
 // Ten in the evening of June 16 in New York is June 17 in UTC.
-const now = new Date('2027-06-17T02:00:00Z');
+const facts = { now: new Date('2027-06-17T02:00:00Z'), prices: exampleSite.prices };
 
 const filled: FormValues = {
   name: [' Ada '],
@@ -32,7 +33,7 @@ const filled: FormValues = {
 };
 
 const pathsOf = (values: FormValues): string[] => {
-  const checked = checkBooking(values, now);
+  const checked = checkBooking(values, facts);
   return checked.ok ? [] : [...new Set(checked.issues.map(({ path }) => path))];
 };
 
@@ -42,7 +43,13 @@ const withoutField = ['totalPrice', 'sms_consent', 'submissionId', ...Object.key
 describe('the booking form', () => {
   it('has a field for everything that a booking may say', () => {
     const html = [ContactInformation, ServiceAddress, ServiceDetails]
-      .map((section, key) => renderToStaticMarkup(createElement(section, { key })))
+      .map((Part) =>
+        renderToStaticMarkup(
+          <SiteProvider site={exampleSite}>
+            <Part />
+          </SiteProvider>,
+        ),
+      )
       .join('');
     const named = new Set([...html.matchAll(/ name="([\w]+)/g)].map(([, name]) => name));
     const missing = Object.keys(bookingRequest.shape).filter((key) => !named.has(key) && !withoutField.includes(key));
@@ -50,7 +57,7 @@ describe('the booking form', () => {
   });
 
   it('becomes a request with the price that was shown', () => {
-    expect(checkBooking(filled, now)).toMatchObject({
+    expect(checkBooking(filled, facts)).toMatchObject({
       ok: true,
       request: {
         name: 'Ada',
@@ -93,7 +100,7 @@ describe('the booking form', () => {
 
   it('tells a date that the browser could not read from one that is missing', () => {
     const complaint = (serviceDate: string[]) => {
-      const checked = checkBooking({ ...filled, serviceDate }, now);
+      const checked = checkBooking({ ...filled, serviceDate }, facts);
       return checked.ok ? [] : checked.issues.map(({ message }) => message);
     };
     expect(complaint([])).toEqual(['Please enter a date that exists, with its month, day and year.']);

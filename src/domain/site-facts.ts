@@ -1,0 +1,22 @@
+import type { Prices } from './booking-rules.ts';
+import type { Policies } from './booking-settings.ts';
+import type { Closure } from './closures.ts';
+import type { CompanyProfile } from './company.ts';
+import type { OfficeHours } from './hours.ts';
+import type { Proof } from './proof.ts';
+import type { ReviewSummary } from './reviews-rules.ts';
+
+/** What every page knows of the company. It goes into each page's data, so it is small. */
+export type SiteFacts = {
+  company: CompanyProfile;
+  hours: OfficeHours;
+  /** Those of the next days. */
+  closures: readonly Closure[];
+  prices: Readonly<Prices>;
+  policies: Policies;
+  /** How many hours ahead a home cleaning is booked at the latest. */
+  leadHours: number;
+  proof: Proof;
+  /** What may be said of the reviews; absent while nobody has confirmed them. */
+  reviews?: ReviewSummary;
+};

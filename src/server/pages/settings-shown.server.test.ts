@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { sourceRenderer } from './testing.ts';
+
+let server: TestServer;
+let office: string;
+beforeAll(async () => {
+  server = await startTestServer({ renderer: sourceRenderer() });
+  office = await server.logIn();
+});
+afterAll(() => server.close());
+
+async function save(section: string, change: object): Promise<void> {
+  const { json } = await server.send('GET', '/api/admin/settings', { as: office });
+  const { rev, value } = Object(json)[section];
+  const saved = Array.isArray(value) ? change : { ...value, ...change };
+  const { status } = await server.send('PUT', `/api/admin/settings/${section}`, {
+    as: office,
+    json: { rev, value: saved },
+  });
+  expect(status).toBe(200);
+}
+
+const page = async (path: string): Promise<string> => (await server.send('GET', path)).text;
+const visibleText = (html: string): string =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+const business = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+it('shows a save on pages that were kept before, by the time that it is answered', async () => {
+  const paths = ['/', '/book', '/terms-and-conditions', '/services/residential-cleaning', '/blog/feed.xml'];
+  for (const path of paths) await page(path);
+  await save('company', { name: 'Harbor Cleaners', phone: '561-555-0199' });
+  await save('hours', { sat: null, sun: ['10:00', '12:30'] });
+  await save('prices', { regularHour: 71, deepHour: 92, stove: 41, refrigerator: 42 });
+  await save('policies', { freeCancelHours: 48, lateFeePercent: 30 });
+  const [home = '', book = '', terms = '', homes = '', feed = ''] = await Promise.all(paths.map(page));
+  expect(home).toContain('<title>Commercial Cleaning in Palm Beach and Broward | Harbor Cleaners</title>');
+  expect(visibleText(home)).toContain('Mon-Fri 8AM-6PM Sun 10AM-12:30PM');
+  expect(business(home)).toMatchObject({
+    name: 'Harbor Cleaners',
+    telephone: '+15615550199',
+    openingHoursSpecification: [{ opens: '08:00' }, { dayOfWeek: ['Sunday'], opens: '10:00', closes: '12:30' }],
+  });
+  expect(visibleText(book)).toContain('Regular cleaning costs $71 per hour and deep cleaning $92 per hour');
+  expect(visibleText(terms)).toContain('at least 48 hours before it begins');
+  expect(visibleText(terms)).toContain('up to 30% of the price');
+  expect(visibleText(homes)).toContain('Extra: inside the stove and oven, $41');
+  expect(feed).toContain('Harbor Cleaners');
+  expect((await server.send('GET', '/api/openapi.json')).text).toContain('Harbor Cleaners: API');
+});
+
+it('begins chats with the number of now, and still knows the welcome messages of before', async () => {
+  const session = crypto.randomUUID();
+  const messages = async (id: string) => Object((await server.send('GET', `/api/chat/session/${id}`)).json);
+  const open = async (id: string) => {
+    await server.send('POST', '/api/chat', { json: { sessionId: id, message: 'Hello', isUser: true } });
+    return (await messages(id))[1].message;
+  };
+  const before = await open(session);
+  await save('company', { chatPhone: '561-555-0166' });
+  expect(await open(crypto.randomUUID())).toContain('561-555-0166');
+  const repeat = { sessionId: session, message: before, isUser: false };
+  expect((await server.send('POST', '/api/chat', { json: repeat })).status).toBe(200);
+  expect(await messages(session)).toHaveLength(3);
+});
+
+it('counts reviews in structured data once somebody has confirmed them, and not before', async () => {
+  expect(business(await page('/'))).not.toHaveProperty('aggregateRating');
+  const review = { name: 'Ann L.', location: 'Jupiter', service: 'Office Cleaning', text: 'Good.' };
+  await save('reviews', { confirmed: true, items: [5, 4, 4].map((rating) => ({ ...review, rating })) });
+  expect(business(await page('/'))).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
+});

@@ -1,0 +1,28 @@
+import { initialPrices } from '#domain/booking-rules.ts';
+import { initialPolicies } from '#domain/booking-settings.ts';
+import { initialHours } from '#domain/hours.ts';
+import type { SiteFacts } from '#domain/site-facts.ts';
+
+/** The facts of a company of which nothing was set. */
+export const exampleSite: SiteFacts = {
+  company: {
+    name: 'Example Cleaning',
+    tagline: 'Clean buildings',
+    phone: '(561) 555-0100',
+    mobilePhone: '(561) 555-0101',
+    chatPhone: '(561) 555-0102',
+    email: 'office@example.com',
+    website: 'https://example.com',
+    facebook: 'https://example.com/facebook',
+    instagram: 'https://example.com/instagram',
+    city: 'West Palm Beach',
+    state: 'FL',
+    zipCode: '33415',
+  },
+  hours: initialHours,
+  closures: [],
+  prices: initialPrices,
+  policies: initialPolicies,
+  leadHours: 24,
+  proof: {},
+};
