@@ -30,7 +30,11 @@ describe('readConfig', () => {
     ['MONGODB_URI', 'mongodb://[bad', 'this one cannot be read'],
     ['MONGODB_URI', 'mongodb://db.example/site?bogus=1', 'its option bogus is unknown or has a wrong value.'],
     ['MONGODB_URI', 'mongodb://db.example/site?tls=maybe', 'its option tls is unknown or has a wrong value.'],
-    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must be a password of 8 to 200 characters.'],
+    ...['short', 'password', 'P@ssw0rd!'].map((password) => [
+      'ADMIN_PASSWORD',
+      password,
+      'ADMIN_PASSWORD must be a password of 8 to 200 characters that is not among the first that anybody would guess.',
+    ]),
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be a secret of at least 32 characters.'],
     ['PUBLIC_URL', 'www.example.com', 'PUBLIC_URL must be an absolute address'],
     ['PUBLIC_URL', 'ftp://example.com', 'PUBLIC_URL must be an absolute address'],

@@ -7,6 +7,7 @@ import type { CompanyProfile } from '#domain/company.ts';
 import { companyProfile } from '#domain/company-profile.ts';
 import { uriProblem } from '#server/store/uri.ts';
 import { mailVariables } from './mail.ts';
+import { isWellKnown } from './weak-password.ts';
 
 /** A setting that cannot be used. The message is one line that names the variable and what it expects. */
 export class ConfigError extends Error {
@@ -67,7 +68,13 @@ const variables = z.object({
     .default('./data')
     .transform((dir) => path.resolve(dir))
     .describe('a folder'),
-  ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('a password of 8 to 200 characters'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .max(200)
+    .refine((password) => !isWellKnown(password))
+    .optional()
+    .describe('a password of 8 to 200 characters that is not among the first that anybody would guess'),
   SESSION_SECRET: z.string().min(32).max(1_000).optional().describe('a secret of at least 32 characters'),
   PUBLIC_URL: webOrigin.optional().describe('an absolute address without a path, such as https://www.example.com'),
   TRUST_PROXY: trustProxy

@@ -1,0 +1,46 @@
+/**
+ * Words and keys in a row that stand at the head of every list of leaked passwords, alone or with digits and signs
+ * around them. Letters alone: what stands for a letter has been turned back into it.
+ */
+const wellKnown: ReadonlySet<string> = new Set(
+  `abc abcabc abcd abcdef abcdefg abcdefgh access admin administrator adminadmin asdf asdfasdf asdfgh asdfghjk asdfghjkl
+  baseball batman changeit changeme charlie cheese cleaning computer daniel default demo dragon football freedom google
+  guest hallo hello hunter iloveyou jennifer jessica jordan letmein login loveme master michael michelle monkey mustang
+  pass passpass passwd passwort password passwordpassword princess qazwsx qazwsxedc qwer qwerasdf qwert qwerty
+  qwertyqwerty qwertyui qwertyuiop qwertz qwertzuiop root samsung secret secretpassword shadow soccer starwars
+  sunshine superman superuser temp test testtest thepassword thomas trustno trustnoone user welcome whatever yourpassword
+  mypassword zaqwsx zxcvbn zxcvbnm`.split(/\s+/),
+);
+
+/** Letters that people write as digits and signs. */
+const written: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Fewer different characters than this are no password, however long. */
+const leastDifferent = 4;
+
+/** Whether a password is among the first that anybody would guess. */
+export function isWellKnown(password: string): boolean {
+  const lower = password.normalize('NFKC').toLowerCase();
+  if (new Set(lower).size < leastDifferent || isRow(lower)) return true;
+  const core = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '');
+  const spelled = core.replace(/[013457@$]/g, (sign) => written[sign] ?? sign);
+  const letters = (text: string): string => text.replace(/[^a-z]/g, '');
+  const isDigitsAlone = /^\d+$/.test(lower) && lower.length < 12;
+  return isDigitsAlone || wellKnown.has(letters(core)) || wellKnown.has(letters(spelled));
+}
+
+/** Whether each character follows the one before it, as in 12345678 or hgfedcba. */
+function isRow(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
