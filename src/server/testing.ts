@@ -46,10 +46,11 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
  *
  * @param options.environment variables over the test's own; limits are generous and starter posts are off unless told
  * @param options.clock what time it is; standing unless told. `systemClock` follows the machine
+ * @param options.diskPages room for the store, in pages of its file; the disk's unless told
  * @param options.renderer makes the pages; empty ones unless told
  */
 export async function startTestServer(
-  options: { environment?: Environment; clock?: TestClock; renderer?: PageRenderer } = {},
+  options: { environment?: Environment; clock?: TestClock; renderer?: PageRenderer; diskPages?: number } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
   const config = readConfig({
@@ -62,7 +63,7 @@ export async function startTestServer(
     ...options.environment,
   });
   const clock = options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
-  const embedded = await startEmbeddedMongo({ dataDir });
+  const embedded = await startEmbeddedMongo({ dataDir, maxPages: options.diskPages });
   const store = await openStore(embedded.uri);
   const app = await buildApp({
     config,

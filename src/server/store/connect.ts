@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import { type AdminSessionStore, adminSessionStore } from './admin.ts';
+import { despiteFullDisk } from './admin-despite-full-disk.ts';
 import { type AnalyticsStore, analyticsStore } from './analytics.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
@@ -89,7 +90,7 @@ export async function openStore(uri: string): Promise<Store> {
     blog: blogStore(connection),
     chat: chatStore(connection),
     analytics: analyticsStore(connection),
-    adminSessions: adminSessionStore(connection),
+    adminSessions: despiteFullDisk(adminSessionStore(connection)),
     images: imageStore(connection),
     milestones: milestoneStore(connection),
     settings: settingStore(connection),

@@ -1,0 +1,66 @@
+import mongoose from 'mongoose';
+import type { AdminSessionRecord, AdminSessionStore } from './admin.ts';
+
+/** MongoDB's error OutOfDiskSpace. */
+const outOfDiskSpace = 14_031;
+
+/** Sessions in memory, and endings, that one process holds; the oldest go first. */
+const mostHeld = 200;
+
+const isFull = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === outOfDiskSpace;
+
+/**
+ * Lets the office log in and out while the disk is full, so that it can make room: what the store has no room for is
+ * held in this process, until it ends. What is held counts here alone; other processes ask for the password again.
+ */
+export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
+  const held = new Map<string, AdminSessionRecord>();
+  /** Sessions that have ended and could not be removed. */
+  const ended = new Set<string>();
+
+  return {
+    async insert(session) {
+      try {
+        await stored.insert(session);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+        held.set(session.tokenHash, session);
+        forgetOldest(held);
+      }
+    },
+
+    async find(tokenHashes) {
+      const inMemory = tokenHashes.flatMap((tokenHash) => held.get(tokenHash) ?? []);
+      const others = tokenHashes.filter((tokenHash) => !held.has(tokenHash) && !ended.has(tokenHash));
+      return others.length === 0 ? inMemory : [...inMemory, ...(await stored.find(others))];
+    },
+
+    async see(tokenHash, at) {
+      const session = held.get(tokenHash);
+      if (session === undefined) await stored.see(tokenHash, at);
+      else held.set(tokenHash, { ...session, seenAt: at });
+    },
+
+    async remove(tokenHash) {
+      if (held.delete(tokenHash)) return;
+      try {
+        await stored.remove(tokenHash);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+        ended.add(tokenHash);
+        forgetOldest(ended);
+      }
+    },
+
+    async removeAll() {
+      held.clear();
+      await stored.removeAll();
+    },
+  };
+}
+
+function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
+  const [oldest] = kept.keys();
+  if (kept.size > mostHeld && oldest !== undefined) kept.delete(oldest);
+}
