@@ -15,3 +15,9 @@ export const spamSignalFields = {
 /** Whether a form was filled in by a script rather than a person. */
 export const looksLikeSpam = (signals: { leaveEmpty?: string | undefined; openForMs?: number | undefined }): boolean =>
   (signals.leaveEmpty ?? '') !== '' || (signals.openForMs !== undefined && signals.openForMs < shortestHumanFillTime);
+
+/** Spam is there to be looked through for what is none, for so long; milliseconds. */
+const spamLifetime = 30 * 24 * 60 * 60 * 1_000;
+
+/** Spam from before this goes. */
+export const spamExpiry = (now: Date): Date => new Date(now.getTime() - spamLifetime);

@@ -164,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     leases: store.leases,
     clock,
     auto: parts.background,
-    jobs: siteJobs(shared.services),
+    jobs: siteJobs(shared.services, store),
     reportError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
   });
   const stillSeen = setInterval(() => {

@@ -1,8 +1,15 @@
-import { every, type Job, seconds } from '#server/jobs/jobs.ts';
+import { spamExpiry } from '#domain/spam.ts';
+import { every, type Job, minutes, seconds } from '#server/jobs/jobs.ts';
+import type { Store } from '#server/store/connect.ts';
 import type { Services } from './services.ts';
 
 /** What the site does by the clock, a line a job. */
-export const siteJobs = ({ events, mail }: Services): readonly Job[] => [
+export const siteJobs = ({ events, mail }: Services, { bookings, contacts }: Store): readonly Job[] => [
   { name: 'consequences', next: every(seconds(30)), run: () => events.reconcile() },
   { name: 'chat-messages', next: every(seconds(5)), run: () => mail.followChat() },
+  {
+    name: 'spam',
+    next: every(minutes(60)),
+    run: (now) => Promise.all([bookings, contacts].map((store) => store.removeSpamBefore(spamExpiry(now)))),
+  },
 ];

@@ -31,6 +31,7 @@ import {
   listPage,
   objectId,
   ownOperators,
+  removeInParts,
   type Stored,
   type StoredSubmission,
   type Submission,
@@ -197,6 +198,10 @@ export function bookingStore(connection: Connection) {
       const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
       return deletedCount > 0;
     },
+
+    /** Deletes spam that came before a time; index `newest`. */
+    removeSpamBefore: (time: Date): Promise<void> =>
+      removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),
 
     /** Bookings whose changes may lack their events. */
     pending: marked,

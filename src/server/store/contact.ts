@@ -23,6 +23,7 @@ import {
   listPage,
   objectId,
   ownOperators,
+  removeInParts,
   type Stored,
   type StoredSubmission,
   type Submission,
@@ -155,6 +156,10 @@ export function contactStore(connection: Connection) {
       const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
       return deletedCount > 0;
     },
+
+    /** Deletes spam that came before a time; index `newest`. */
+    removeSpamBefore: (time: Date): Promise<void> =>
+      removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),
 
     /** Messages whose changes may lack their events. */
     pending: marked,

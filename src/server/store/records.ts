@@ -126,3 +126,18 @@ export const submissionIndex = [
   { submissionId: 1 },
   { name: 'submissionId', unique: true, partialFilterExpression: { submissionId: { $type: 'string' } } },
 ] as const;
+
+/** Records that are deleted in one write: others have their turn in between. */
+const removedAtOnce = 500;
+
+/** Deletes what a filter finds, part by part. */
+export async function removeInParts<T>(
+  model: Pick<Model<T>, 'find' | 'deleteMany'>,
+  filter: QueryFilter<T>,
+): Promise<void> {
+  for (;;) {
+    const found = await model.find(filter, { _id: 1 }).limit(removedAtOnce).lean<{ _id: mongoose.Types.ObjectId }[]>();
+    if (found.length === 0) return;
+    await model.deleteMany({ _id: ownOperators({ $in: found.map(({ _id }) => _id) }) });
+  }
+}

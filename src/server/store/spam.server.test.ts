@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const day = 24 * 60 * 60 * 1_000;
+
+test('spam goes after thirty days, and nothing else does', async () => {
+  const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+  const write = async (fields: object) => {
+    await server.send('POST', '/api/contact', { json: { ...contact, ...fields } });
+    const answer = await server.send('POST', '/api/bookings', {
+      json: { ...validBooking, serviceDate: '2027-12-20', ...fields },
+    });
+    expect(answer.status).toBe(200);
+  };
+  const stored = async (): Promise<number[]> => {
+    const lists = [true, false].flatMap((spam) => [
+      server.store.contacts.list({ ...page, sort: 'createdAt', spam }),
+      server.store.bookings.list({ ...page, sort: 'createdAt', spam }),
+    ]);
+    return (await Promise.all(lists)).map(({ rows }) => rows.length);
+  };
+  const page = { skip: 0, limit: 10, counted: false, direction: 'ascending' } as const;
+  await write({});
+  await write({ leaveEmpty: 'spam' });
+  server.clock.advance(20 * day);
+  await write({ leaveEmpty: 'spam' });
+  await server.app.jobs.runDue();
+  expect(await stored()).toEqual([2, 2, 1, 1]);
+  server.clock.advance(11 * day);
+  await server.app.jobs.runDue();
+  expect(await stored()).toEqual([1, 1, 1, 1]);
+});
