@@ -89,11 +89,11 @@ describe('writing posts', () => {
     ['coverImage', 'http://%'],
     ['coverImage', 'https://256.256.256.256/x.jpg'],
     ['title', { $ne: '' }],
-    ['title', '😀'.repeat(101)],
-    ['excerpt', '😀'.repeat(251)],
-    ['category', '😀'.repeat(31)],
-    ['author', '😀'.repeat(51)],
-    ['tags', ['😀'.repeat(21)]],
+    ['title', '😀'.repeat(201)],
+    ['excerpt', '😀'.repeat(501)],
+    ['category', '😀'.repeat(61)],
+    ['author', '😀'.repeat(101)],
+    ['tags', ['😀'.repeat(41)]],
     ['tags', ['\ud800']],
   ])('refuses %s %j', async (field, value) => {
     const { status, json } = await create({ ...draft, slug: 'refused', [field]: value });

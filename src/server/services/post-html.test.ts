@@ -76,3 +76,55 @@ describe('markup', () => {
     expect(html).toContain('deep');
   });
 });
+
+describe('what is no element of HTML', () => {
+  test.each([
+    ['Write to Ann <ann@example.com> today', 'Write to Ann &lt;ann@example.com&gt; today'],
+    ['If a<b and c>d', 'If a&lt;b and c&gt;d'],
+    ['<p>If a<b and c>d, <b>stop</b></p>', '<p>If a&lt;b and c&gt;d, <b>stop</b></p>'],
+    ['List<String> and x<i && j>k', 'List&lt;String&gt; and x&lt;i &amp;&amp; j&gt;k'],
+    ['<https://example.com/a?b=1>', '&lt;https://example.com/a?b=1&gt;'],
+    ['I <3 tiles, 2 < 3 <- see', 'I &lt;3 tiles, 2 &lt; 3 &lt;- see'],
+    ['<b>bold</b> <a href="/x" rel="me"', '<b>bold</b> &lt;a href="/x" rel="me"'],
+    ['<p title="<ann@example.com>">x</p>', '<p>x</p>'],
+    ['<p>One<o:p></o:p><!-- note --><![if !x]></p>', '<p>One</p>'],
+    ['Two<br/>lines<hr class>end', 'Two<br />lines<hr />end'],
+  ])('stays text: %s', (typed, stored) => {
+    expect(sanitizePostHtml(typed)).toBe(stored);
+    expect(sanitizePostHtml(stored)).toBe(stored);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<script src>alert(1)</script>',
+    '<script foo bar>alert(1)</script>',
+    '<svg/onload=alert(1)>',
+    '<img src=x onerror=alert(1)>',
+    '<img src="javascript:alert(1)" onerror>',
+    '<style and more>body{display:none}</style>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<iframe srcdoc="<script>alert(1)</script>" foo>',
+    '<<script>alert(1)</script>',
+    '<b foo <script>alert(1)</script>',
+    '<img """><script>alert(1)</script>">',
+  ])('never lets anything run: %s', (evil) => {
+    const html = sanitizePostHtml(`<p>ok</p>${evil}`);
+    expect(html).toContain('ok');
+    expect(html).not.toMatch(/<(?:script|style|svg|iframe)|<[^>]*(?:javascript:|\son\w+=)/i);
+  });
+});
+
+test.each([
+  '<del>$70</del> now <ins>$55</ins>',
+  'Press <kbd>Ctrl</kbd>, say <q>stop</q>, see <cite>Floors</cite>, from <time datetime="2027-01-01">New Year</time>',
+  '<p dir="rtl" lang="ar">مرحبا</p>',
+  '<table><caption>Prices</caption><tbody><tr><th colspan="2" scope="col">A</th></tr><tr><td rowspan="2">1</td></tr></tbody></table>',
+  '<pre>line1<br />line2</pre>',
+  '<ol start="3" reversed="reversed"><li value="2">Three</li></ol>',
+  '<a href="https://example.com" rel="nofollow sponsored">partner</a>',
+  '<a href="https://example.com" target="_blank" rel="sponsored noopener">partner</a>',
+])('is stored as it is: %s', (html) => expect(sanitizePostHtml(html)).toBe(html));
+
+test('old names of elements become the ones of today', () => {
+  expect(sanitizePostHtml('<strike>$70</strike> <tt>x</tt>')).toBe('<s>$70</s> <code>x</code>');
+});

@@ -1,57 +1,56 @@
 import sanitizeHtml from 'sanitize-html';
+import { separateText } from '#domain/markup-or-text.ts';
+import { inlineElements, linkRelations, linkSchemes, postAttributes, postElements } from '#domain/post-markup.ts';
 
 /** Video players that a post may show; the page's Content-Security-Policy allows frames of these and no others. */
 const videoHosts = ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'];
 
 const webPicture = /^(https?:\/\/|\/(?!\/))/i;
 
+const attributes = Object.fromEntries(Object.entries(postAttributes).map(([name, list]) => [name, [...list]]));
+
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'a', 'img', 'iframe'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'target', 'rel'],
-    abbr: ['title'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    iframe: ['src', 'title', 'width', 'height', 'allowfullscreen', 'loading'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: [...postElements],
+  allowedAttributes: attributes,
+  allowedSchemes: [...linkSchemes],
   allowedSchemesByTag: { img: ['http', 'https'], iframe: ['https'] },
   allowProtocolRelative: false,
   allowedIframeHostnames: videoHosts,
   allowIframeRelativeUrls: false,
   nestingLimit: 60,
-  transformTags: { a: openSafely },
+  transformTags: { a: openSafely, strike: 's', acronym: 'abbr', tt: 'code' },
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !webPicture.test(attribs.src ?? '')) || (tag === 'iframe' && (attribs.src ?? '') === ''),
 };
 
-/** A page opened in a new tab must not reach the one it was opened from. */
-function openSafely(tagName: string, { target, rel, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  return { tagName, attribs: target === '_blank' ? { ...attribs, target, rel: 'noopener' } : attribs };
+/** Keeps what a link says of itself. A page opened in a new tab must not reach the one it was opened from. */
+function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const isElsewhere = target === '_blank';
+  const said = rel
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((relation) => linkRelations.includes(relation));
+  const relations = new Set(isElsewhere ? [...said, 'noopener'] : said);
+  return {
+    tagName,
+    attribs: {
+      ...attribs,
+      ...(isElsewhere ? { target } : {}),
+      ...(relations.size === 0 ? {} : { rel: [...relations].join(' ') }),
+    },
+  };
 }
 
 /** Between paragraphs of typed text. */
 const blankLines = /\n[^\S\n]*\n\s*/;
 const blankLinesKept = new RegExp(`(${blankLines.source})`);
 
-/** Elements that stand in a line of text. All others stand beside it, and so does what holds one of them. */
-const inlineElements: ReadonlySet<string> = new Set([
-  ...['a', 'abbr', 'b', 'br', 'code', 'em', 'i', 'iframe', 'img'],
-  ...['mark', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u'],
-]);
-
 /**
  * The HTML of a post with everything removed that is not plain content: scripts, handlers, styles, foreign frames. Text
  * that stands in no element is divided into paragraphs by its blank lines, as whoever types it means it.
  */
 export function sanitizePostHtml(html: string): string {
-  const clean = sanitizeHtml(html, rules).trim();
+  const clean = sanitizeHtml(separateText(html).html, rules).trim();
   if (!clean.includes('<')) return inParagraphs(clean);
   const parts = partsOf(clean);
   const isWords = (part: Part | undefined): boolean => part?.kind === 'words' && part.html.trim() !== '';

@@ -1,0 +1,118 @@
+import { postElements } from './post-markup.ts';
+
+/** Elements of HTML that a post may not hold. What has another name, such as <ann@example.com>, is text. */
+const otherElements = [
+  ...['html', 'head', 'body', 'title', 'base', 'link', 'meta', 'style', 'script', 'noscript', 'template', 'slot'],
+  ...['article', 'aside', 'footer', 'header', 'hgroup', 'main', 'nav', 'search', 'section', 'menu', 'dir', 'center'],
+  ...['audio', 'video', 'source', 'track', 'picture', 'map', 'area', 'canvas', 'svg', 'math', 'embed', 'object'],
+  ...['param', 'form', 'input', 'button', 'select', 'option', 'optgroup', 'textarea', 'label', 'fieldset', 'legend'],
+  ...['datalist', 'output', 'progress', 'meter', 'details', 'summary', 'dialog', 'data', 'rb', 'rtc', 'font', 'big'],
+  ...['tt', 'strike', 'acronym', 'applet', 'basefont', 'frame', 'frameset', 'noframes', 'marquee', 'nobr', 'blink'],
+  ...[
+    'path',
+    'g',
+    'circle',
+    'rect',
+    'line',
+    'polygon',
+    'polyline',
+    'ellipse',
+    'text',
+    'tspan',
+    'defs',
+    'use',
+    'symbol',
+  ],
+  ...['xmp', 'plaintext', 'listing', 'isindex', 'keygen', 'image', 'bgsound', 'portal'],
+] as const;
+const elements: ReadonlySet<string> = new Set([...postElements, ...otherElements]);
+
+/** Word puts elements of its own between those of HTML. */
+const wordElement = /^(?:o|v|w|m|st1):[a-z]+$/i;
+
+/** These run, or hide what follows: they are never taken for text. */
+const dangerous: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math']);
+
+/** Attributes that may stand without a value. In `a<b and c>d`, `and` and `c` are none. */
+const attribute =
+  /^(?:data-[\w-]+|aria-[\w-]+|on[a-z]+|allowfullscreen|alt|async|autoplay|border|charset|checked|class|compact|content|contenteditable|controls|default|defer|dir|disabled|download|height|hidden|href|id|inert|ismap|lang|loop|multiple|muted|name|nohref|noshade|novalidate|nowrap|open|playsinline|readonly|rel|required|reversed|role|rowspan|colspan|scope|selected|src|start|style|target|title|type|value|width|xmlns)$/i;
+
+const tagName = /<\/?([a-z][^\s/<>]*)/iy;
+const attributePart = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?/y;
+const tagEnd = /[\s/]*>/y;
+/** Comments, declarations and instructions, which no reader sees. */
+const unseen = /<!--[\s\S]*?-->|<!doctype[^<>]*>|<!\[[^<>]*\]>|<\?xml[^<>]*>/iy;
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+/** @returns the name and the end of the tag that begins here, or undefined where the sign < is one of a text */
+function tagAt(html: string, start: number): { name: string; end: number } | undefined {
+  const opened = matchAt(tagName, html, start);
+  const name = opened?.[1]?.toLowerCase() ?? '';
+  if (opened === null || !(elements.has(name) || wordElement.test(name))) return undefined;
+  let end = start + opened[0].length;
+  for (;;) {
+    const closed = matchAt(tagEnd, html, end);
+    if (closed !== null) return { name, end: end + closed[0].length };
+    const part = matchAt(attributePart, html, end);
+    if (part === null) break;
+    const isNamed = part[0].includes('=') || attribute.test(part[1] ?? '');
+    if (!isNamed && !dangerous.has(name)) return undefined;
+    end += part[0].length;
+  }
+  return dangerous.has(name) ? { name, end } : undefined;
+}
+
+/**
+ * HTML in which only elements are marked up: each < that begins no element of HTML becomes `&lt;`, so that
+ * `Ann <ann@example.com>` and `a<b and c>d` stay words.
+ *
+ * @returns the HTML, and the names of its elements
+ */
+export function separateText(html: string): { html: string; names: ReadonlySet<string> } {
+  const names = new Set<string>();
+  let separated = '';
+  let from = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', from)) {
+    separated += html.slice(from, at);
+    const comment = matchAt(unseen, html, at);
+    const tag = comment === null ? tagAt(html, at) : undefined;
+    if (tag !== undefined) names.add(tag.name);
+    const end = comment === null ? (tag?.end ?? at + 1) : at + comment[0].length;
+    separated += comment === null && tag === undefined ? '&lt;' : html.slice(at, end);
+    from = end;
+  }
+  return { html: separated + html.slice(from), names };
+}
+
+/** Whether a text holds HTML: at least one element. */
+export const holdsMarkup = (text: string): boolean => separateText(text).names.size > 0;
+
+const allowed: ReadonlySet<string> = new Set(postElements);
+
+/** Elements that say only where something stands, and may go without a word. */
+const frames: ReadonlySet<string> = new Set([
+  ...['html', 'head', 'body', 'title', 'meta', 'link', 'style', 'base', 'article', 'aside', 'footer', 'header', 'main'],
+  ...[
+    'nav',
+    'section',
+    'center',
+    'font',
+    'big',
+    'tt',
+    'nobr',
+    'data',
+    'label',
+    'hgroup',
+    'search',
+    'strike',
+    'acronym',
+  ],
+]);
+
+/** The elements of a text that a post cannot hold and that a reader would miss, such as a form or a film of one's own. */
+export const missedElements = (html: string): string[] =>
+  [...separateText(html).names].filter((name) => !allowed.has(name) && !frames.has(name) && !name.includes(':'));
