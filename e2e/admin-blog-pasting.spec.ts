@@ -101,5 +101,39 @@ test('plain paragraphs that are pasted stay paragraphs; words and HTML stay what
   );
   const source = '<p>One</p>\n\n<p>Two</p>';
   expect(await pasted({ html: '<div style="font-family: monospace">…</div>', text: source })).toBe(source);
-  expect(await pasted({ html: '<img src="https://example.com/a.png">', text: '' })).toBe('');
+  expect(await pasted({ html: '<img src="file:///C:/a.png">', text: '' })).toBe('');
+  await expect(page.getByText(/Left out.*a picture that only your computer has/)).toBeVisible();
+});
+
+test('what is pasted keeps what it means: addresses, prices, code, tables, captions and links', async ({
+  context,
+  site,
+}) => {
+  const page = await openBlogAdmin(context, site);
+  const content = field(page, 'Content');
+  const pasted = async (html: string, text = 'x'): Promise<string> => {
+    await content.fill('');
+    await paste(page, { html, text });
+    return (await content.inputValue()).trim();
+  };
+  const address = 'Write to <b>Ann</b> &lt;ann@example.com&gt; today';
+  expect(await pasted(`<p>${address}</p>`, 'Write to Ann <ann@example.com> today')).toBe(
+    'Write to <strong>Ann</strong> &lt;ann@example.com&gt; today',
+  );
+  for (const same of [
+    '<del>$70</del> now <ins>$55</ins>, <s>old</s> <u>new</u> <code>a &lt; b</code> <kbd>Ctrl</kbd> <q>so</q>',
+    '<a href="https://example.com" rel="nofollow sponsored">partner</a>',
+    '<img src="https://example.com/a.png" alt="A lobby">',
+    '<figure><img src="https://example.com/a.png" alt="A"><figcaption>The lobby</figcaption></figure>',
+    '<dl><dt>Grout</dt><dd>Between tiles</dd></dl>',
+    '<table><caption>Prices</caption><thead><tr><th colspan="2" scope="colgroup">A</th></tr></thead><tbody><tr><td rowspan="2">1</td></tr></tbody></table>',
+  ]) {
+    expect(await pasted(same)).toBe(same);
+  }
+  expect(await pasted('<span style="text-decoration: line-through">$70</span> <strike>$60</strike> <tt>x</tt>')).toBe(
+    '<s>$70</s> <s>$60</s> <code>x</code>',
+  );
+  expect(await pasted('<pre>line1<br>line2<div>line3</div>line4</pre>')).toBe('<pre>line1\nline2line3\nline4</pre>');
+  await pasted('<p>See</p><video src="a.mp4"></video><form><input></form>');
+  await expect(page.getByText('Left out, because a post cannot hold it: a film or a sound, a form.')).toBeVisible();
 });

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { imageLimits, uploadTypes } from './image.ts';
 
 /** What an upload is answered with. `coverImage` is the address of its widest file, for a post to keep. */
-export const imageReceipt = z.object({ coverImage: z.string(), width: z.number(), height: z.number() });
+export const imageReceipt = z.object({
+  coverImage: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Whether it moved before: posts show its first frame. */
+  isStill: z.optional(z.boolean()),
+});
 export type ImageReceipt = z.output<typeof imageReceipt>;
 
 export const imageTexts = {
@@ -10,6 +16,7 @@ export const imageTexts = {
   tooLarge: `The picture can be at most ${imageLimits.bytes / 1024 / 1024} MB.`,
   tooManyPixels: `The picture can have at most ${imageLimits.pixels / 1_000_000} million pixels.`,
   damaged: 'The picture is damaged and could not be read. Please try another file.',
+  still: 'This picture moved. Posts show its first frame only.',
   missing: 'This picture is no longer stored. Please upload it again.',
 } as const;
 

@@ -51,7 +51,11 @@ export function securityHeaders(options: {
   };
   const strict = headersWith({ ...sources, 'style-src': ["'self'", ...hashes, ...(extra?.styles ?? [])] }, https);
   // A hash or a nonce beside it would take 'unsafe-inline' back.
-  const relaxed = headersWith({ ...sources, 'style-src': ["'self'", "'unsafe-inline'"] }, https);
+  const relaxed = headersWith(
+    // Pictures of phones are decoded by a thread whose code the library hands over as a blob.
+    { ...sources, 'style-src': ["'self'", "'unsafe-inline'"], 'worker-src': ["'self'", 'blob:'] },
+    https,
+  );
   const shared = { ...strict, 'cross-origin-resource-policy': 'cross-origin' };
   return (url) => (writesStyles(url) ? relaxed : isShownElsewhere(url) ? shared : strict);
 }

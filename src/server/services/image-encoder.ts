@@ -7,6 +7,8 @@ import { imageTexts } from '#domain/image-upload.ts';
 export type EncodedImage = {
   width: number;
   height: number;
+  /** Whether the original has several frames, of which these show the first. */
+  isStill: boolean;
   files: readonly { width: number; format: ImageFormat; body: Uint8Array }[];
 };
 
@@ -37,7 +39,7 @@ type Library = Awaited<ReturnType<typeof loadSharp>>;
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const sharp = await loadSharp();
-  await judge(sharp, bytes);
+  const { isAnimated } = await judge(sharp, bytes);
   try {
     // Unpacked once; every file is made from these pixels.
     const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
@@ -55,18 +57,19 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
         files.push({ width: narrower, format, body: await encoders[format](picture).toBuffer() });
       }
     }
-    return { width, height, files };
+    return { width, height, isStill: isAnimated, files };
   } catch (error) {
     throw new AppError('invalid', imageTexts.damaged, { cause: error });
   }
 }
 
 /** Reads the file's beginning only: which type it is, and how many pixels it would unpack to. */
-async function judge(sharp: Library, bytes: Uint8Array): Promise<void> {
-  const { format, compression, width, height } = await metadataOf(sharp, bytes);
+async function judge(sharp: Library, bytes: Uint8Array): Promise<{ isAnimated: boolean }> {
+  const { format, compression, width, height, pages = 1 } = await metadataOf(sharp, bytes);
   // The container of AVIF also holds other codecs.
   if (format === 'heif' && compression !== 'av1') throw wrongType();
   if (width * height > imageLimits.pixels) throw new AppError('too_large', imageTexts.tooManyPixels);
+  return { isAnimated: pages > 1 };
 }
 
 async function metadataOf(sharp: Library, bytes: Uint8Array): Promise<Metadata> {

@@ -1,16 +1,52 @@
 import { Box, TextField, Typography } from '@mui/material';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef } from 'react';
 import { limits } from '#domain/fields.ts';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
+import { AddPictures } from './add-pictures.tsx';
 import { pastedHtml } from './pasted-html.ts';
 import { readingInWords, readingOf } from './reading.ts';
 import { requiredMark } from './required-mark.ts';
+import { useContentPictures } from './use-content-pictures.ts';
 import { usePreview } from './use-preview.ts';
 
-type ContentFieldProps = { value: string; error: string | undefined; onChange: (content: string) => void };
+type ContentFieldProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (content: string) => void;
+  onUploading: (isUploading: boolean) => void;
+};
 
 /** The post's HTML, and beside it what readers will see. */
-export function ContentField({ value, error, onChange }: ContentFieldProps) {
+export function ContentField({ value, error, onChange, onUploading }: ContentFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pictures = useContentPictures({ field, value, onChange, onUploading });
+
+  /** Takes pictures, and formatted text such as from a word processor, as the HTML that this field holds. */
+  const takePasted = (event: ClipboardEvent): void => {
+    const { clipboardData } = event;
+    const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
+    const files = picturesOf(clipboardData);
+    // Word processors add a picture of the text to it.
+    if (files.length > 0 && text.trim() === '') {
+      event.preventDefault();
+      pictures.addFiles(files);
+      return;
+    }
+    const pasted = pastedHtml({ html, text });
+    if (pasted === undefined) return;
+    event.preventDefault();
+    pictures.addHtml(pasted.html);
+    const missed = pasted.missed.join(', ');
+    pictures.setNotice(missed === '' ? undefined : `Left out, because a post cannot hold it: ${missed}.`);
+  };
+
+  const takeDropped = (event: DragEvent): void => {
+    const files = picturesOf(event.dataTransfer);
+    if (files.length === 0) return;
+    event.preventDefault();
+    pictures.addFiles(files);
+  };
+
   return (
     <Box
       sx={{
@@ -32,7 +68,10 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
           htmlInput: {
+            ref: field,
             onPaste: takePasted,
+            onDrop: takeDropped,
+            onDragOver: allowPictures,
             required: true,
             spellCheck: true,
             'aria-describedby': 'post-content-helper-text',
@@ -41,6 +80,7 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
         }}
       />
       <Preview content={value} />
+      <AddPictures pictures={pictures} />
       {value.length > limits.postContent * 0.9 && (
         <Typography variant="body2" color="textSecondary">
           {`${value.length.toLocaleString('en-US')} of ${limits.postContent.toLocaleString('en-US')} characters`}
@@ -50,12 +90,13 @@ export function ContentField({ value, error, onChange }: ContentFieldProps) {
   );
 }
 
-/** Takes formatted text, such as from a word processor, as the HTML that this field holds. */
-function takePasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
-  const { clipboardData } = event;
-  const html = pastedHtml({ html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') });
-  // The only way to write into a field that Undo takes back.
-  if (html !== undefined && document.execCommand('insertText', false, html)) event.preventDefault();
+/** Files of a drop or a paste that are pictures, or may be: some systems name no type for HEIC. */
+const picturesOf = ({ files }: DataTransfer): File[] =>
+  [...files].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
+
+/** Without this, browsers open a dropped file in place of the page. */
+function allowPictures(event: DragEvent): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
 
 function Preview({ content }: { content: string }) {

@@ -1,11 +1,11 @@
 import { mdiDeleteOutline, mdiUpload } from '@mdi/js';
 import { Box, Button, FormHelperText, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { imageLimits, uploadTypes } from '#domain/image.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
+import { imageTexts } from '#domain/image-upload.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { PostDraft } from './post-draft.ts';
-import { uploadImage } from './upload-image.ts';
+import { chosenTypes } from './prepare-image.ts';
+import { useSendImage } from './use-send-image.ts';
 
 type CoverFieldProps = {
   draft: PostDraft;
@@ -54,7 +54,7 @@ export function CoverField({ draft, errors, isSaving, onChange, onUploading }: C
             type="file"
             hidden
             aria-label="Cover image file"
-            accept={uploadTypes.join(',')}
+            accept={chosenTypes}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file !== undefined) void upload.start(file);
@@ -66,7 +66,7 @@ export function CoverField({ draft, errors, isSaving, onChange, onUploading }: C
             error={upload.problem !== undefined}
             role={upload.problem === undefined ? undefined : 'alert'}
           >
-            {upload.problem ?? `JPEG, PNG, WebP or AVIF, at most ${imageLimits.bytes / 1024 / 1024} MB.`}
+            {upload.problem ?? 'JPEG, PNG, WebP, AVIF or HEIC. Large photographs are made smaller first.'}
           </FormHelperText>
         </Stack>
         <Stack spacing={2}>
@@ -126,7 +126,7 @@ function CoverPreview({ draft: { coverImage, coverImageAlt } }: { draft: PostDra
 }
 
 function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'errors' | 'isSaving'>) {
-  const client = useApiClient();
+  const sendImage = useSendImage();
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -136,14 +136,6 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
   }, [draft]);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async (file: File, signal: AbortSignal) => {
-    const outcome = await uploadImage(file, signal);
-    if (outcome.kind !== 'loggedOut') return outcome;
-    // Any call of the office waits for a new log-in and then goes on.
-    await client.admin.counts.query();
-    return uploadImage(file, signal);
-  };
-
   const start = async (file: File): Promise<void> => {
     if (isUploading) return;
     const controller = new AbortController();
@@ -152,9 +144,11 @@ function useUpload({ draft, onChange, onUploading }: Omit<CoverFieldProps, 'erro
     onUploading(true);
     setProblem(undefined);
     try {
-      const outcome = await send(file, controller.signal);
-      if (outcome.kind === 'stored') onChange({ ...latest.current, coverImage: outcome.image.coverImage });
-      else setProblem(outcome.kind === 'refused' ? outcome.message : 'Please log in and try again.');
+      const outcome = await sendImage(file, controller.signal);
+      if (outcome.kind === 'stored') {
+        onChange({ ...latest.current, coverImage: outcome.image.coverImage });
+        if (outcome.image.isStill === true) setProblem(imageTexts.still);
+      } else setProblem(outcome.kind === 'refused' ? outcome.message : 'Please log in and try again.');
     } catch {
       if (!controller.signal.aborted) setProblem('The picture could not be uploaded. Please try again.');
     } finally {

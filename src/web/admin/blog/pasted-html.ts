@@ -1,18 +1,30 @@
+import { holdsMarkup } from '#domain/markup-or-text.ts';
+import { escaped, inlineHtml, missedIn, styleOf } from './pasted-inline.ts';
+
+/** What was pasted, as HTML, and what of it a post cannot hold, in words. */
+export type Pasted = { html: string; missed: readonly string[] };
+
 /**
  * What a writer has copied elsewhere, as HTML for the field of a post.
  *
  * @param copied what the clipboard holds: with its formatting (empty for plain text), and as text
  * @returns undefined when the text is to be taken as it is: it is HTML already, or has nothing to lose
  */
-export function pastedHtml({ html, text }: { html: string; text: string }): string | undefined {
-  if (/<\/?[a-z][^<>]*>/i.test(text)) return undefined;
-  if (html === '') return /\n\s*\n/.test(text.trim()) ? paragraphsOf(text) : undefined;
-  const parts = partsOf(new DOMParser().parseFromString(html, 'text/html').body);
+export function pastedHtml({ html, text }: { html: string; text: string }): Pasted | undefined {
+  if (html === '') {
+    const isTyped = !holdsMarkup(text) && /\n\s*\n/.test(text.trim());
+    return isTyped ? { html: paragraphsOf(text), missed: [] } : undefined;
+  }
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // Programs for writing code colour the HTML that somebody copies from them, and say no more than that.
+  if (holdsMarkup(text) && body.querySelector('*:not(div, span, br, pre, meta)') === null) return undefined;
+  const parts = partsOf(body);
+  const missed = missedIn(body);
   const [only] = parts;
-  if (only === undefined) return undefined;
+  if (only === undefined) return missed.length === 0 ? undefined : { html: '', missed };
   // Words out of a paragraph belong into the one that they are pasted into.
-  if (parts.length === 1 && only.tag === 'p') return only.content;
-  return `${inLists(parts).join('\n')}\n`;
+  if (parts.length === 1 && only.tag === 'p') return { html: only.content, missed };
+  return { html: `${inLists(parts).join('\n')}\n`, missed };
 }
 
 /** A part of a text: a paragraph, a heading, an item of a list that is not marked up as one, or something whole. */
@@ -25,15 +37,12 @@ const paragraphsOf = (text: string): string =>
     .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
     .join('\n')}\n`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** The post's title is the heading above these. */
 const headings = { H1: 'h2', H2: 'h2', H3: 'h3', H4: 'h4', H5: 'h4', H6: 'h4' } as const;
 const isHeading = (tag: string): tag is keyof typeof headings => tag in headings;
 
 const blocks =
   'address,article,aside,blockquote,div,dl,dd,dt,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,ul';
-const left = 'head,img,meta,link,script,style,svg,title';
 
 function partsOf(parent: Element): Part[] {
   const parts: Part[] = [];
@@ -67,16 +76,16 @@ function blockParts(block: Element): Part[] {
   if (isHeading(tagName)) add(parts, headings[tagName], inlineHtml(block).replace(/<\/?strong>/g, ''));
   else if (tagName === 'UL' || tagName === 'OL') add(parts, 'whole', listHtml(block));
   else if (tagName === 'TABLE') add(parts, 'whole', tableHtml(block));
-  else if (tagName === 'PRE') add(parts, 'whole', `<pre>${escaped(block.textContent ?? '')}</pre>`);
+  else if (tagName === 'PRE') add(parts, 'whole', `<pre>${preformatted(block)}</pre>`);
   else if (tagName === 'HR') add(parts, 'whole', '<hr>');
   else if (tagName === 'BLOCKQUOTE')
     add(parts, 'whole', `<blockquote>${inLists(partsOf(block)).join('')}</blockquote>`);
+  else if (tagName === 'FIGURE') add(parts, 'whole', figureHtml(block));
+  else if (tagName === 'DL') add(parts, 'whole', definitionsHtml(block));
   else if (styleOf(block).includes('mso-list:')) add(parts, wordListOf(block), inlineHtml(block));
   else parts.push(...partsOf(block));
   return parts;
 }
-
-const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').replace(/\s/g, '').toLowerCase();
 
 /** Word writes the items of lists as paragraphs that begin with their bullet or number. */
 const wordListOf = (item: Element): 'ul' | 'ol' => (/^\s*\w+[.)]/.test(item.textContent ?? '') ? 'ol' : 'ul');
@@ -113,37 +122,61 @@ function innerHtml(parent: Element): string {
 }
 
 function tableHtml(table: Element): string {
-  const own = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
-  const rows = own.map((row) =>
-    [...row.children].map((cell) => {
-      const tag = cell.tagName === 'TH' ? 'th' : 'td';
-      const isLine = cell.querySelector(blocks) === null;
-      return `<${tag}>${isLine ? tidied(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
-    }),
-  );
-  return `<table>${rows.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</table>`;
+  const isOwn = (element: Element): boolean => element.closest('table') === table;
+  const rows = [...table.querySelectorAll('tr')].filter(isOwn);
+  const caption = [...table.querySelectorAll('caption')].find(isOwn);
+  const groups = new Map<string, string>();
+  for (const row of rows) {
+    const group = row.closest('thead, tfoot')?.localName ?? '';
+    groups.set(group, `${groups.get(group) ?? ''}<tr>${[...row.children].map(cellHtml).join('')}</tr>`);
+  }
+  const [head, body, foot] = ['thead', '', 'tfoot'].map((group) => groups.get(group) ?? '');
+  const isGrouped = head !== '' || foot !== '';
+  return [
+    '<table>',
+    ...(caption === undefined ? [] : [inTag('caption', innerHtml(caption))]),
+    inTag('thead', head ?? ''),
+    isGrouped ? inTag('tbody', body ?? '') : (body ?? ''),
+    inTag('tfoot', foot ?? ''),
+    '</table>',
+  ].join('');
 }
 
-/** What stands within a line, with the formatting that means something. */
-function inlineHtml(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
-  if (!(node instanceof Element) || node.matches(left)) return '';
-  if (node.tagName === 'BR') return '<br>';
-  const style = styleOf(node);
-  if (style.includes('mso-list:ignore')) return '';
-  let words = [...node.childNodes].map(inlineHtml).join('');
-  if (words.trim() === '') return words;
-  if (isBold(node, style)) words = `<strong>${words}</strong>`;
-  if (node.matches('i, em') || style.includes('font-style:italic')) words = `<em>${words}</em>`;
-  if (node.matches('sub, sup')) words = `<${node.localName}>${words}</${node.localName}>`;
-  const address = node.matches('a') ? (node.getAttribute('href') ?? '') : '';
-  return /^(https?|mailto|tel):/i.test(address)
-    ? `<a href="${escaped(address).replaceAll('"', '&quot;')}">${words}</a>`
-    : words;
+const inTag = (tag: string, html: string): string => (html === '' ? '' : `<${tag}>${html}</${tag}>`);
+
+function cellHtml(cell: Element): string {
+  const tag = cell.tagName === 'TH' ? 'th' : 'td';
+  const spans = ['colspan', 'rowspan', 'scope'].flatMap((name) => {
+    const value = cell.getAttribute(name) ?? '';
+    return /^(?:[2-9]|[1-9]\d{1,2}|col|row|colgroup|rowgroup)$/.test(value) ? [` ${name}="${value}"`] : [];
+  });
+  const isLine = cell.querySelector(blocks) === null;
+  return `<${tag}${spans.join('')}>${isLine ? tidied(inlineHtml(cell)) : innerHtml(cell)}</${tag}>`;
 }
 
-function isBold(element: Element, style: string): boolean {
-  const weight = /font-weight:(\w+)/.exec(style)?.[1];
-  if (weight === undefined) return element.matches('b, strong');
-  return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+function figureHtml(figure: Element): string {
+  const caption = figure.querySelector('figcaption');
+  const shown = [...figure.childNodes].filter((child) => child !== caption);
+  const holder = figure.ownerDocument.createElement('div');
+  holder.append(...shown.map((child) => child.cloneNode(true)));
+  const html = innerHtml(holder);
+  if (html === '') return caption === null ? '' : inTag('p', innerHtml(caption));
+  return inTag('figure', html + (caption === null ? '' : inTag('figcaption', innerHtml(caption))));
+}
+
+function definitionsHtml(list: Element): string {
+  const entries = [...list.querySelectorAll('dt, dd')].filter((entry) => entry.closest('dl') === list);
+  return inTag('dl', entries.map((entry) => inTag(entry.localName, innerHtml(entry))).join(''));
+}
+
+/** The text of a block in which line breaks count, marked up or not. */
+function preformatted(block: Element): string {
+  const lines = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    if (!(node instanceof Element)) return '';
+    if (node.tagName === 'BR') return '\n';
+    const text = [...node.childNodes].map(lines).join('');
+    return node.matches('div, p, li') && node.nextSibling !== null && !text.endsWith('\n') ? `${text}\n` : text;
+  };
+  return escaped([...block.childNodes].map(lines).join(''));
 }

@@ -26,7 +26,9 @@ const columns = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1f
 export function PostForm({ editor, isNew, heading }: PostFormProps) {
   const { draft, change, errors } = editor;
   const form = useRef<HTMLFormElement>(null);
-  const [isUploading, setIsUploading] = useState(false);
+  const [isCoverUploading, setIsCoverUploading] = useState(false);
+  const [arePicturesUploading, setArePicturesUploading] = useState(false);
+  const isUploading = isCoverUploading || arePicturesUploading;
   useFocusOnRefusal(form, editor.refusals);
 
   const submit = (event: FormEvent) => {
@@ -92,12 +94,13 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
         errors={errors}
         isSaving={editor.isSaving}
         onChange={change}
-        onUploading={setIsUploading}
+        onUploading={setIsCoverUploading}
       />
       <ContentField
         value={draft.content}
         error={errors.content}
         onChange={(content) => change({ ...draft, content })}
+        onUploading={setArePicturesUploading}
       />
       <FormControlLabel
         label={draft.published ? 'Published' : 'Published: off, so this is a draft'}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { field, openBlogAdmin, picture } from './blog-desk.ts';
+import { test } from './site.ts';
+
+type Named = { name: string; type: string; bytes: Buffer };
+
+/** Pastes or drops files into the content of a post. */
+async function hand(page: Page, how: 'paste' | 'drop', files: readonly Named[]): Promise<void> {
+  const sent = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }));
+  await field(page, 'Content').evaluate(
+    (content, { type, given }) => {
+      const data = new DataTransfer();
+      for (const { name, type: kind, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: kind }));
+      }
+      if (content instanceof HTMLElement) content.focus();
+      const options = { bubbles: true, cancelable: true };
+      content.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, ...options })
+          : new DragEvent('drop', { dataTransfer: data, ...options }),
+      );
+    },
+    { type: how, given: sent },
+  );
+}
+
+const stored = (count: number): RegExp =>
+  new RegExp(
+    `^(<figure><img src="/media/[\\w-]{22}/\\d+\\.jpg" alt="" width="\\d+" height="\\d+" loading="lazy"></figure>\\n){${count}}$`,
+  );
+
+test('pictures that are pasted, dropped and chosen stand in the post', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const content = field(page, 'Content');
+  const jpeg = (red: number): Promise<Buffer> => picture(red);
+  await hand(page, 'paste', [{ name: 'image.jpg', type: 'image/jpeg', bytes: await jpeg(11) }]);
+  await expect(content).toHaveValue(stored(1));
+  const two = [await jpeg(12), await jpeg(13)].map((bytes, at) => ({ name: `${at}.jpg`, type: 'image/jpeg', bytes }));
+  await hand(page, 'drop', two);
+  await expect(content).toHaveValue(stored(3));
+  await page
+    .getByLabel('Picture files')
+    .setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await jpeg(14) });
+  await expect(content).toHaveValue(stored(4));
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(4);
+});
+
+test('a picture of a phone and a large photograph become files of the web; a moving one is said to stand still', async ({
+  context,
+  site,
+}) => {
+  const page = await openBlogAdmin(context, site);
+  const content = field(page, 'Content');
+  const heic = await readFile(path.join(import.meta.dirname, 'files/two-colours.heic'));
+  await page.getByLabel('Picture files').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heic });
+  await expect(content).toHaveValue(/<img src="\/media\/[\w-]{22}\/64\.jpg" alt="" width="64" height="48"/, {
+    timeout: 30_000,
+  });
+
+  const noise = Buffer.from(Array.from({ length: 2400 * 1800 * 3 }, (_, at) => (at * 2_654_435_761) >>> 24));
+  const large = await sharp(noise, { raw: { width: 2400, height: 1800, channels: 3 } })
+    .png()
+    .toBuffer();
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+  await content.fill('');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/media'));
+  await page.getByLabel('Picture files').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
+  expect((await (await sent).headerValue('content-type')) ?? '').toBe('image/webp');
+  await expect(content).toHaveValue(/width="1600" height="1200"/, { timeout: 60_000 });
+
+  await content.fill('');
+  const frames = Buffer.alloc(40 * 80 * 3, 90).fill(200, 40 * 40 * 3);
+  const moving = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
+    .webp({ loop: 0 })
+    .toBuffer();
+  await page.getByLabel('Picture files').setInputFiles({ name: 'm.webp', mimeType: 'image/webp', buffer: moving });
+  await expect(page.getByText('This picture moved. Posts show its first frame only.')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { mdiImagePlus } from '@mdi/js';
+import { Box, Button, Typography } from '@mui/material';
+import { useRef } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { chosenTypes } from './prepare-image.ts';
+import type { useContentPictures } from './use-content-pictures.ts';
+
+/** A button for pictures within a post, and what became of those that were added. */
+export function AddPictures({ pictures }: { pictures: ReturnType<typeof useContentPictures> }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, gridColumn: '1 / -1' }}>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={mdiImagePlus} />}
+        onClick={() => input.current?.click()}
+      >
+        Add pictures
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="Picture files"
+        accept={chosenTypes}
+        onChange={(event) => {
+          pictures.addFiles([...(event.target.files ?? [])]);
+          // So that the same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {pictures.isUploading
+          ? 'Uploading…'
+          : (pictures.notice ?? 'Or paste or drop them into the text. Describe each one in its alt text.')}
+      </Typography>
+    </Box>
+  );
+}

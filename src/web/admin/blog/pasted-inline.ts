@@ -1,0 +1,78 @@
+import { linkSchemes } from '#domain/post-markup.ts';
+
+/** Text as HTML shows it. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const inQuotes = (text: string): string => escaped(text).replaceAll('"', '&quot;');
+
+/** Words that a reader does not see. */
+const unseen = 'head,meta,link,script,style,svg,title,template,noscript';
+
+/** What is left out of a paste although a reader saw it, by the word for it. */
+const missed = {
+  'a film or a sound': 'video, audio, iframe',
+  'a form': 'form, input, select, textarea',
+  'a drawing': 'svg, canvas, object, embed, math',
+  'a picture that only your computer has': 'img:not([src^="http"]):not([src^="data:image/"])',
+} as const;
+
+/** What of a copied text cannot be in a post, in words. */
+export const missedIn = (body: Element): string[] =>
+  Object.entries(missed).flatMap(([words, selector]) => (body.querySelector(selector) === null ? [] : [words]));
+
+/** Elements of a line that mean something; those that mean the same have one name. */
+const meaning: Readonly<Record<string, string>> = {
+  ...{ b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 's', strike: 's', del: 'del', ins: 'ins', u: 'u' },
+  ...{ code: 'code', tt: 'code', kbd: 'kbd', samp: 'samp', var: 'var', sub: 'sub', sup: 'sup', small: 'small' },
+  ...{ mark: 'mark', q: 'q', cite: 'cite' },
+};
+
+export const styleOf = (element: Element): string =>
+  (element.getAttribute('style') ?? '').replace(/\s/g, '').toLowerCase();
+
+/** What stands within a line, with the formatting that means something. */
+export function inlineHtml(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
+  if (!(node instanceof Element) || node.matches(unseen)) return '';
+  if (node.tagName === 'BR') return '<br>';
+  if (node.tagName === 'IMG') return imageHtml(node);
+  const style = styleOf(node);
+  if (style.includes('mso-list:ignore')) return '';
+  const words = [...node.childNodes].map(inlineHtml).join('');
+  if (words.trim() === '') return words;
+  const formatted = tagsOf(node, style).reduce((html, tag) => `<${tag}>${html}</${tag}>`, words);
+  const address = node.matches('a') ? (node.getAttribute('href') ?? '') : '';
+  if (!isFollowed(address)) return formatted;
+  const rel = (node.getAttribute('rel') ?? '').match(/\b(?:nofollow|sponsored|ugc)\b/g)?.join(' ');
+  return `<a href="${inQuotes(address)}"${rel === undefined ? '' : ` rel="${rel}"`}>${formatted}</a>`;
+}
+
+const isFollowed = (address: string): boolean =>
+  linkSchemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`));
+
+/** The elements that say what an element's name and style say, innermost first. */
+function tagsOf(element: Element, style: string): string[] {
+  const named = meaning[element.localName];
+  const tags = named === undefined || named === 'strong' ? [] : [named];
+  if (isBold(element, style)) tags.unshift('strong');
+  if (/font-style:italic/.test(style)) tags.push('em');
+  const [, lines = ''] = /text-decoration(?:-line)?:([^;]*)/.exec(style) ?? [];
+  if (lines.includes('line-through')) tags.push('s');
+  if (lines.includes('underline') && element.closest('a') === null && element.querySelector('a') === null)
+    tags.push('u');
+  return [...new Set(tags)];
+}
+
+function isBold(element: Element, style: string): boolean {
+  const weight = /font-weight:(\w+)/.exec(style)?.[1];
+  if (weight === undefined) return element.matches('b, strong');
+  return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+}
+
+/** A picture of the web, or one that came along and is to be uploaded; others stay where they are. */
+function imageHtml(image: Element): string {
+  const address = image.getAttribute('src') ?? '';
+  if (!/^(?:https?:|data:image\/)/i.test(address)) return '';
+  return `<img src="${inQuotes(address)}" alt="${inQuotes(image.getAttribute('alt') ?? '')}">`;
+}

@@ -1,0 +1,63 @@
+import { imageLimits, largestImage, uploadTypes } from '#domain/image.ts';
+
+/** What file dialogs offer. */
+export const chosenTypes = [...uploadTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
+
+/** Larger files are made smaller before they are sent; bytes. */
+const largeFile = 1.5 * 1024 * 1024;
+
+/** Formats of phones, by the brands that stand at a file's beginning. */
+const heicBrands = /^ftyp(?:heic|heix|hevc|heim|heis|hevm|hevs|mif1|msf1)/;
+
+/**
+ * A picture as it can be uploaded: a HEIC file of a phone becomes a JPEG, and a large photograph is made as small as
+ * posts show it. A file that cannot be read here stays as it is, for the server to say what is wrong with it.
+ */
+export async function prepareImage(file: File): Promise<File> {
+  const readable = (await isHeic(file)) ? await fromHeic(file) : file;
+  if (readable.size <= largeFile || (await isAnimated(readable))) return readable;
+  try {
+    return await madeSmaller(readable);
+  } catch {
+    return readable;
+  }
+}
+
+async function isHeic(file: File): Promise<boolean> {
+  const beginning = await file.slice(4, 12).text();
+  return heicBrands.test(beginning);
+}
+
+async function fromHeic(file: File): Promise<File> {
+  // Three megabytes that only writers with such a file wait for.
+  const { heicTo } = await import('heic-to/csp');
+  const jpeg = await heicTo({ blob: file, type: 'image/jpeg', quality: 0.9 });
+  return renamed(jpeg, file.name);
+}
+
+/** Only the first frame of a moving picture would be left. */
+async function isAnimated(file: File): Promise<boolean> {
+  const beginning = await file.slice(0, 4096).text();
+  return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(beginning) || beginning.includes('acTL');
+}
+
+async function madeSmaller(file: File): Promise<File> {
+  const picture = await createImageBitmap(file);
+  const { width, height } = picture;
+  const scale = Math.min(1, largestImage.width / width, largestImage.height / height);
+  if (scale === 1 && file.size <= imageLimits.bytes) return file;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) return file;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  // WebP keeps what is transparent; browsers that do not write it give a PNG.
+  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+  return smaller !== null && smaller.size < file.size ? renamed(smaller, file.name) : file;
+}
+
+const renamed = (blob: Blob, name: string): File =>
+  new File([blob], name.replace(/\.\w+$/, `.${blob.type.replace('image/', '')}`), { type: blob.type });

@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { imageTexts } from '#domain/image-upload.ts';
+import { useSendImage } from './use-send-image.ts';
+
+type Parts = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (content: string) => void;
+  onUploading: (isUploading: boolean) => void;
+};
+
+/** Stands in a post where a picture will be, until it is uploaded. Nobody sees it should it stay there. */
+const placeholder = (number: number): string => `<!-- picture ${number} is being uploaded -->`;
+
+/** A copied picture within a text, such as `<img src="data:image/png;base64,…" alt="">`. */
+const copiedPicture = /<img src="(data:image\/[^"]+)" alt="([^"]*)">/g;
+
+let lastNumber = 0;
+
+/** Pictures that are pasted, dropped or chosen for the content of a post: they are uploaded, and then stand in it. */
+export function useContentPictures({ field, value, onChange, onUploading }: Parts) {
+  const sendImage = useSendImage();
+  const [count, setCount] = useState(0);
+  const [notice, setNotice] = useState<string>();
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  }, [value, onChange]);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  useEffect(() => onUploading(count > 0), [count, onUploading]);
+
+  const replace = (from: string, to: string): void => {
+    const { value: content, onChange: change } = latest.current;
+    const next = content.replace(from, () => to);
+    // Several pictures may arrive before the next drawing.
+    latest.current.value = next;
+    change(next);
+  };
+
+  const upload = async (number: number, { file, alt }: { file: File; alt: string }): Promise<void> => {
+    setCount((running) => running + 1);
+    try {
+      const outcome = await sendImage(file, leaving.current.signal);
+      if (outcome.kind === 'stored') {
+        const { coverImage, width, height, isStill } = outcome.image;
+        replace(
+          placeholder(number),
+          `<img src="${coverImage}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`,
+        );
+        if (isStill === true) setNotice(imageTexts.still);
+        return;
+      }
+      replace(placeholder(number), '');
+      setNotice(`${file.name}: ${outcome.kind === 'refused' ? outcome.message : 'Please log in and try again.'}`);
+    } catch {
+      // Only a page that is being left stops an upload.
+    } finally {
+      setCount((running) => running - 1);
+    }
+  };
+
+  /** Writes where the cursor stands. The only way to write into a field that Undo takes back. */
+  const write = (text: string): void => {
+    field.current?.focus();
+    if (text === '' || document.execCommand('insertText', false, text)) return;
+    latest.current.onChange(latest.current.value + text);
+  };
+
+  return {
+    isUploading: count > 0,
+    notice,
+    setNotice,
+
+    /** Pictures as files: each becomes a figure of its own. */
+    addFiles(files: readonly File[]): void {
+      setNotice(undefined);
+      const numbered = files.map((file) => ({ file, number: ++lastNumber }));
+      write(numbered.map(({ number }) => `<figure>${placeholder(number)}</figure>\n`).join(''));
+      for (const { file, number } of numbered) void upload(number, { file, alt: '' });
+    },
+
+    /** HTML with copied pictures in it. */
+    addHtml(html: string): void {
+      const pictures: { number: number; address: string; alt: string }[] = [];
+      const written = html.replace(copiedPicture, (_image, address: string, alt: string) => {
+        pictures.push({ number: ++lastNumber, address, alt });
+        return placeholder(lastNumber);
+      });
+      write(written);
+      for (const { number, address, alt } of pictures) void upload(number, { file: fileOf(address), alt });
+    },
+  };
+}
+
+/** @param address of a picture within a text, as base64 or as percent-encoded bytes */
+function fileOf(address: string): File {
+  const [head = '', body = ''] = [address.slice(5, address.indexOf(',')), address.slice(address.indexOf(',') + 1)];
+  const type = head.split(';', 1)[0] ?? '';
+  return new File([bytesOf(body, head.endsWith(';base64'))], 'The pasted picture', { type });
+}
+
+function bytesOf(body: string, isBase64: boolean): Uint8Array<ArrayBuffer> {
+  try {
+    const text = isBase64 ? atob(decodeURIComponent(body)) : decodeURIComponent(body);
+    return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array(0);
+  }
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useApiClient } from '#web/lib/api/api.ts';
+import { prepareImage } from './prepare-image.ts';
+import { type UploadOutcome, uploadImage } from './upload-image.ts';
+
+/** What is said when a picture cannot be read by this browser. */
+const unreadable: UploadOutcome = {
+  kind: 'refused',
+  message: 'This picture could not be read. Please save it as a JPEG and try again.',
+};
+
+/** Makes a picture ready and uploads it; where the session has ended meanwhile, after a new log-in. */
+export function useSendImage(): (file: File, signal: AbortSignal) => Promise<UploadOutcome> {
+  const client = useApiClient();
+  return useCallback(
+    async (file, signal) => {
+      const ready = await prepareImage(file).catch(() => undefined);
+      if (ready === undefined) return unreadable;
+      const outcome = await uploadImage(ready, signal);
+      if (outcome.kind !== 'loggedOut') return outcome;
+      // Any call of the office waits for a new log-in and then goes on.
+      await client.admin.counts.query();
+      return uploadImage(ready, signal);
+    },
+    [client],
+  );
+}
