@@ -175,7 +175,7 @@ const table: readonly Room[] = [
   {
     folder: 'src/web/admin',
     rooms: ['src/domain', 'src/web/lib', 'src/web/ui', 'src/web/route.ts'],
-    packages: [...browserPackages, '@trpc/', '@mui/', '@mdi/', '@emotion/', 'superjson', 'zod'],
+    packages: [...browserPackages, '@trpc/', '@mui/', '@mdi/', '@emotion/', 'heic-to', 'superjson', 'zod'],
     instead: 'The workspace stands alone, so that visitors never load it: move what both need to lib or ui.',
   },
   ...['src/web/site', 'src/web/chat'].map((folder) => ({
