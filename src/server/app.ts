@@ -230,6 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
   await app.register(pages, {
     shared: forPages(shared),
+    forms: shared,
     renderer,
     publicUrl: config.publicUrl,
     keptFirst: seesAll ? undefined : { headersFor, requestId },

@@ -111,6 +111,7 @@ export const eventsOf = ({
   });
 
 const emptyPages: PageRenderer = {
+  checkForm: async () => ({ ok: false as const, issues: [] }),
   match: async (path) => path,
   render: async () => ({ status: 200, html: '<!doctype html><title>Page</title>' }),
   builtAt: new Date('2027-06-01T00:00:00Z'),

@@ -7,6 +7,7 @@ import { type ApiClient, ApiProvider } from '#web/lib/api/api.ts';
 import { MissingChat } from './chat/missing-chat.tsx';
 import { ChatWidget } from './chat/widget.tsx';
 import { SiteProvider, useSite } from './lib/company.tsx';
+import { type FormReply, FormReplyProvider } from './lib/forms/form-reply.tsx';
 import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
@@ -22,15 +23,20 @@ import { NoticesProvider } from './ui/notices.tsx';
 /** What a page is rendered with, on the server and in the browser alike. */
 export type AppParts = { api: ApiClient; queryClient: QueryClient; site: SiteFacts; pages: PageLoader };
 
-/** The whole site. `ssrPath` is the path that the server rendered, or renders. */
-export function App({ api, queryClient, site, pages, ssrPath }: AppParts & { ssrPath?: string }) {
+/** `ssrPath` is the path that the server rendered, or renders; `reply` what it says to a form that was sent to it. */
+type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined };
+
+/** The whole site. */
+export function App({ api, queryClient, site, pages, ssrPath, reply }: AppParts & RenderedFor) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider trpcClient={api} queryClient={queryClient}>
         <SiteProvider site={site}>
           <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
             <NoticesProvider>
-              <Shell api={api} queryClient={queryClient} pages={pages} />
+              <FormReplyProvider reply={reply}>
+                <Shell api={api} queryClient={queryClient} pages={pages} />
+              </FormReplyProvider>
             </NoticesProvider>
           </Router>
         </SiteProvider>

@@ -19,7 +19,9 @@ async function start(): Promise<void> {
   if (root === null || stateElement === null) throw new Error('The document holds no page.');
 
   const state: PageState = JSON.parse(stateElement.textContent);
-  const { path, site } = state;
+  const { path, site, reply } = state;
+  // The reply to a form stands at the address that took it; from here on it is the page that the form is on.
+  if (reply !== undefined) window.history.replaceState(window.history.state, '', path);
   const queryClient = createQueryClient();
   hydrate(queryClient, state.queries);
 
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} />
+        <App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} reply={reply} />
       </StrictMode>,
     );
   });

@@ -1,15 +1,22 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import type { Prices } from '#domain/booking-rules.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { clientOver } from '#web/lib/api/api.ts';
 import { type LocalCall, localLink } from '#web/lib/api/local-link.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { App, pageContext } from './app.tsx';
 import { documentTitle } from './lib/document-title.ts';
+import type { Checked } from './lib/forms/checked.ts';
+import { type FormValues, textOf } from './lib/forms/form-fields.ts';
+import { honeypotName } from './lib/forms/form-record.ts';
+import type { FormReply } from './lib/forms/form-reply.tsx';
 import { PageLoader } from './page-loader.ts';
 import type { Head } from './route.ts';
 import { modulesOf } from './route-modules.ts';
 import { findRoute, routes } from './routes.ts';
+import { checkBooking } from './site/booking/booking-check.ts';
+import { checkContact } from './site/contact/contact-check.ts';
 import { structuredData } from './site/structured-data/structured-data.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -21,6 +28,7 @@ export type PageState = {
   status: number;
   site: SiteFacts;
   queries: DehydratedState;
+  reply?: FormReply;
 };
 
 /** A rendered page, before it becomes a document. */
@@ -47,6 +55,8 @@ export type RenderOptions = {
   site: SiteFacts;
   /** Scheme and host of absolute addresses. */
   origin: string;
+  /** What is said to a form that was sent to this page without a script. */
+  reply?: FormReply | undefined;
 };
 
 /** Chunks are loaded once for the life of the process. */
@@ -59,7 +69,7 @@ export function matchRoute(path: string): string | undefined {
 }
 
 /** Renders the page of a path. */
-export async function render(path: string, { call, site, origin }: RenderOptions): Promise<RenderedPage> {
+export async function render(path: string, { call, site, origin, reply }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const api = clientOver(localLink(call));
   const { route, params } = findRoute(path);
@@ -70,9 +80,17 @@ export async function render(path: string, { call, site, origin }: RenderOptions
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const body = renderToString(<App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} />);
+  const body = renderToString(
+    <App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} reply={reply} />,
+  );
   const data = status === 200 ? structuredData({ path, origin, context, head }) : [];
-  const state: PageState = { path, status, site, queries: dehydrated(queryClient) };
+  const state: PageState = {
+    path,
+    status,
+    site,
+    queries: dehydrated(queryClient),
+    ...(reply === undefined ? {} : { reply }),
+  };
   queryClient.clear();
   return {
     status,
@@ -99,4 +117,19 @@ function dehydrated(queryClient: QueryClient): DehydratedState {
       state: { ...query.state, error: null, fetchFailureReason: null },
     })),
   };
+}
+
+/**
+ * Holds what a form without a script sent against the same check that runs in the browser.
+ *
+ * @param facts what a booking is priced by, and the time by which its date is judged
+ */
+export function checkForm(
+  form: 'contact' | 'booking',
+  values: FormValues,
+  facts: { now: Date; prices: Readonly<Prices> },
+): Checked<object> {
+  const checked = form === 'contact' ? checkContact(values) : checkBooking(values, facts);
+  if (!checked.ok) return checked;
+  return { ok: true, request: { ...checked.request, leaveEmpty: textOf(values, honeypotName) } };
 }

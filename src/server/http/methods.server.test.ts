@@ -16,7 +16,7 @@ describe('on a known path, a method that it does not take', () => {
 
   it.each([
     ['/', 'GET, HEAD'],
-    ['/book', 'GET, HEAD'],
+    ['/gallery', 'GET, HEAD'],
     ['/sitemap.xml', 'GET, HEAD'],
     ['/robots.txt?x=1', 'GET, HEAD'],
     ['/manifest.webmanifest', 'GET, HEAD'],

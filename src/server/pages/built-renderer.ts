@@ -29,9 +29,10 @@ export async function builtRenderer(dist: string): Promise<PageRenderer> {
   const assets = await readAssets(path.join(dist, 'client'));
   const entry = path.join(dist, 'server', 'render.js');
   const { mtime: builtAt } = await stat(entry);
-  const { render, matchRoute }: typeof RenderEntry = await import(pathToFileURL(entry).href);
+  const { render, matchRoute, checkForm }: typeof RenderEntry = await import(pathToFileURL(entry).href);
   return {
     match: async (pagePath) => matchRoute(pagePath),
+    checkForm: async (...form) => checkForm(...form),
     async render({ path: pagePath, ...options }) {
       const page = await render(pagePath, options);
       return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };

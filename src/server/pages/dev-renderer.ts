@@ -31,6 +31,7 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
   });
   return {
     renderer: {
+      checkForm: async (...form) => (await renderEntry(vite)).checkForm(...form),
       match: async (path) => (await renderEntry(vite)).matchRoute(path),
       async render({ path, ...options }) {
         const { render } = await renderEntry(vite);

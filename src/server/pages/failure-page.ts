@@ -2,12 +2,33 @@ import type { CompanyProfile } from '#domain/company.ts';
 import { telLink } from '#domain/phone.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 
-/** The style of `failurePage`, which is in the document itself. */
+/** The style of these pages, which is in the document itself. */
 export const failurePageStyle = `
 body { margin: 0; font: 1.0625rem/1.6 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: #0f2733; background: #f0f7f7; }
 main { max-width: 36rem; margin: 12vh auto; padding: 2rem; background: #fff; border-top: 6px solid #0a6b78; border-radius: .625rem; }
 h1 { margin: 0 0 1rem; line-height: 1.2; }
 a { color: #06505b; }
+`;
+
+/** What visitors without a script see once their form has arrived. */
+export const sentPage = ({ name, phone }: CompanyProfile, { title, text }: { title: string; text: string }): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeText(title)} | ${escapeText(name)}</title>
+<style>${failurePageStyle}</style>
+</head>
+<body>
+<main>
+<h1>${escapeText(title)}</h1>
+<p>${escapeText(text)}</p>
+<p>Go to the <a href="/">home page</a>, or call <a href="${escapeAttribute(telLink(phone))}">${escapeText(phone)}</a>.</p>
+</main>
+</body>
+</html>
 `;
 
 /** What visitors see when a page cannot be made: it depends on nothing that could be broken as well. */

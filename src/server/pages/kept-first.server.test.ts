@@ -6,6 +6,7 @@ let server: TestServer;
 let renders: number;
 
 const renderer = {
+  checkForm: async () => ({ ok: false as const, issues: [] }),
   match: async (path: string) => (path === '/' ? '/' : undefined),
   render: async () => {
     renders += 1;

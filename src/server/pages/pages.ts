@@ -5,6 +5,7 @@ import { refuseChanges } from '#server/http/methods.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { findAddress, noPage } from './address.ts';
 import { failurePage } from './failure-page.ts';
+import { formPosts } from './form-posts.ts';
 import { answerKeptFirst, type KeptFirstOptions } from './kept-first.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf, pathAndQuery } from './request-address.ts';
@@ -12,6 +13,8 @@ import { sendEncoded } from './send.ts';
 import { siteTexts } from './site-texts.ts';
 
 export type PagesOptions = {
+  /** What forms without a script are taken with: their calls count for the visitor. */
+  forms: Shared;
   shared: Shared;
   renderer: PageRenderer;
   publicUrl: string | undefined;
@@ -22,7 +25,7 @@ export type PagesOptions = {
 /** Serves every address that nothing else serves, from memory: as a page, or as the 404 page. */
 export async function pages(
   app: FastifyInstance,
-  { shared, renderer, publicUrl, keptFirst }: PagesOptions,
+  { shared, forms, renderer, publicUrl, keptFirst }: PagesOptions,
 ): Promise<void> {
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be made');
   const site = siteTexts({ shared, renderer, reportError });
@@ -39,16 +42,20 @@ export async function pages(
     sendEncoded(request, reply, await text(originOf(request, { publicUrl })));
 
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, shared }));
+  await app.register(formPosts, { shared: forms, renderer, publicUrl });
   app.get('/sitemap.xml', serve(site.sitemap));
   app.get('/robots.txt', serve(site.robots));
   app.get('/manifest.webmanifest', serve(site.manifest));
   app.get('/blog/feed.xml', serve(site.feed));
-  app.get('/*', async (request, reply) => {
+  const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, query } = pathAndQuery(request.url);
     const address = await findAddress(path, { match: renderer.match, isPublished: site.isPublished });
     if (address.kind === 'elsewhere') return reply.redirect(address.path + query, 308);
     return serve((origin) => site.page(origin, address.path))(request, reply);
-  });
+  };
+  // A path that takes forms is a route of its own.
+  for (const path of ['/*', '/book']) app.get(path, servePage);
+  app.get('/contact', (_request, reply) => reply.redirect('/#contact', 302));
 
   refuseChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { TestServer } from '#server/testing.ts';
-import { matchRoute, render } from '#web/render.tsx';
+import { checkForm, matchRoute, render } from '#web/render.tsx';
 import { htmlDocument } from './document.ts';
 import type { PageRenderer } from './renderer.ts';
 
@@ -12,6 +12,7 @@ export function sourceRenderer(): PageRenderer & { rendered: string[] } {
   const assets = { script: '/main.js', preloads: () => [], styles: [], fonts: [], rootFiles: new Set(['og.jpg']) };
   return {
     rendered,
+    checkForm: async (...form) => checkForm(...form),
     match: async (path) => matchRoute(path),
     async render({ path, ...options }) {
       rendered.push(path);

@@ -4,9 +4,26 @@ import styles from './form.module.css';
 
 const ErrorsContext = createContext<Readonly<Record<string, string>>>({});
 
+/** What fields hold at first, by their names; undefined where each has a value of its own. */
+type FirstValues = Readonly<Record<string, readonly string[]>> | undefined;
+
+const ValuesContext = createContext<FirstValues>(undefined);
+
+type FieldErrorsProps = { errors: Readonly<Record<string, string>>; values?: FirstValues; children: ReactNode };
+
+/** What the field of this name holds at first: `undefined` where it has a value of its own. */
+export const useFirstValue = (name: string): readonly string[] | undefined => {
+  const values = use(ValuesContext);
+  return values === undefined ? undefined : (values[name] ?? []);
+};
+
 /** Tells the fields within what is wrong with them, by their names. */
-export function FieldErrors({ errors, children }: { errors: Readonly<Record<string, string>>; children: ReactNode }) {
-  return <ErrorsContext value={errors}>{children}</ErrorsContext>;
+export function FieldErrors({ errors, values, children }: FieldErrorsProps) {
+  return (
+    <ErrorsContext value={errors}>
+      <ValuesContext value={values}>{children}</ValuesContext>
+    </ErrorsContext>
+  );
 }
 
 export type FieldProps = {

@@ -23,25 +23,26 @@ export function Fields({ locked, children }: { locked: boolean; children: ReactN
   );
 }
 
-/** Says how many fields need another look, anew at each refusal. Nothing when all is well. */
-export function RefusalSummary({ count, refusals }: { count: number; refusals: number }) {
-  if (count === 0) return null;
+/** Says how many fields need another look, anew at each refusal, or what else is wrong. Nothing when all is well. */
+export function RefusalSummary({ count, refusals, message }: SummaryProps) {
+  if (count === 0 && message === undefined) return null;
+  const fields = count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`;
   return (
     <p key={refusals} role="alert" className={styles.summary}>
-      {count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`}
+      {message ?? fields}
     </p>
   );
 }
 
-/** The button that sends a form. It waits until the page is alive, and keeps its focus while the form is on its way. */
+type SummaryProps = { count: number; refusals: number; message?: string | undefined };
+
+/** The button that sends a form, also before the page is alive. It keeps its focus while the form is on its way. */
 export function SubmitButton({
-  alive,
   busy,
   busyLabel,
   sentLabel,
   children,
 }: {
-  alive: boolean;
   busy: boolean;
   busyLabel: string;
   /** Given once the form has arrived, where it stays in view. */
@@ -49,14 +50,7 @@ export function SubmitButton({
   children: ReactNode;
 }) {
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      wide
-      className={styles.submit}
-      disabled={!alive}
-      aria-disabled={busy ? true : undefined}
-    >
+    <Button type="submit" variant="primary" wide className={styles.submit} aria-disabled={busy ? true : undefined}>
       {sentLabel !== undefined ? (
         <span>{sentLabel}</span>
       ) : busy ? (

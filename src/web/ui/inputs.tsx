@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldNotes, type FieldProps, Label, useControl } from './field.tsx';
+import { FieldNotes, type FieldProps, Label, useControl, useFirstValue } from './field.tsx';
 import styles from './form.module.css';
 
 type Native<Element extends 'input' | 'select' | 'textarea'> = Omit<
@@ -11,12 +11,13 @@ type Native<Element extends 'input' | 'select' | 'textarea'> = Omit<
 /** A line of text with its label. */
 export function TextField({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  const [first] = useFirstValue(name) ?? [native.defaultValue];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <input type="text" className={styles.control} {...native} {...control} />
+      <input type="text" className={styles.control} {...native} {...control} defaultValue={first} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   );
@@ -30,12 +31,13 @@ export function EmailField(properties: FieldProps & Native<'input'>) {
 /** Several lines of text with their label. */
 export function TextArea({ name, label, hint, required, ...native }: FieldProps & Native<'textarea'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  const [first] = useFirstValue(name) ?? [native.defaultValue];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <textarea className={styles.control} {...native} {...control} />
+      <textarea className={styles.control} {...native} {...control} defaultValue={first} />
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   );
@@ -53,12 +55,13 @@ export function SelectField({
   ...native
 }: FieldProps & Native<'select'> & { choices: readonly Choice[] }) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  const [first = native.defaultValue] = useFirstValue(name) ?? [];
   return (
     <div className={styles.field}>
       <Label htmlFor={control.id} required={required}>
         {label}
       </Label>
-      <select className={classNames(styles.control, styles.select)} {...native} {...control}>
+      <select className={classNames(styles.control, styles.select)} {...native} {...control} defaultValue={first}>
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
@@ -73,10 +76,11 @@ export function SelectField({
 /** Something to agree to or to add. */
 export function Checkbox({ name, label, hint, required, ...native }: FieldProps & Native<'input'>) {
   const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  const isTicked = useFirstValue(name)?.some((value) => value !== '') ?? native.defaultChecked;
   return (
     <div className={styles.field}>
       <div className={styles.box}>
-        <input {...native} type="checkbox" {...control} />
+        <input {...native} type="checkbox" {...control} defaultChecked={isTicked} />
         <label htmlFor={control.id}>{label}</label>
       </div>
       <FieldNotes id={control.id} hint={hint} error={error} />
@@ -92,17 +96,18 @@ export function RadioGroup({
   choices,
 }: FieldProps & { choices: readonly (Choice & { detail: string })[] }) {
   const { control, error } = useControl({ name, hint });
+  const [chosen = choices[0]?.value] = useFirstValue(name) ?? [];
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.radios}>
-        {choices.map(({ value, label: text, detail }, index) => (
+        {choices.map(({ value, label: text, detail }) => (
           <label key={value} className={styles.radio}>
             <input
               type="radio"
               name={name}
               value={value}
-              defaultChecked={index === 0}
+              defaultChecked={value === chosen}
               aria-invalid={control['aria-invalid']}
             />
             <span>

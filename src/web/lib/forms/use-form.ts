@@ -7,6 +7,7 @@ import { useHydrated } from '../hydration.ts';
 import type { Checked } from './checked.ts';
 import { type FormValues, fillIn, readValues, textOf } from './form-fields.ts';
 import { FormRecord, honeypotName } from './form-record.ts';
+import { type FormReply, useFormReply } from './form-reply.tsx';
 import { sentencesOf, stillStanding } from './issues.ts';
 
 /** Turns a form's content into a request. `now` decides what dates may be chosen. */
@@ -18,6 +19,8 @@ export type Credentials = { submissionId: string; openForMs: number; leaveEmpty:
 export type FormOptions<Request, Receipt> = {
   /** Names the form's draft in this tab. */
   name: string;
+  /** Where the form is sent without a script. */
+  action: string;
   /** Fetches the check, which visitors who never touch the form need not load. */
   loadCheck: () => Promise<FormCheck<Request>>;
   /** Called when the visitor begins, for whatever else will be needed soon. */
@@ -41,6 +44,8 @@ export type FormState = {
   locked: boolean;
   /** By field name, the sentence that says what is wrong. */
   errors: Readonly<Record<string, string>>;
+  /** What was sent without a script, and came back. */
+  sent: FormReply | undefined;
   /** How often the form was refused, so that each refusal is announced. */
   refusals: number;
   /** Empties the fields, for another submission. */
@@ -48,6 +53,7 @@ export type FormState = {
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
     method: 'post';
+    action: string;
     noValidate: true;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     onInput: () => void;
@@ -70,14 +76,15 @@ const doublePress = 1_000;
  * the page is alive is not lost; they come back after a reload in the same tab.
  */
 export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>): FormState {
-  const { name, loadCheck, prepare, onTry, send, onSent, onFailed, onValues } = options;
+  const { name, action, loadCheck, prepare, onTry, send, onSent, onFailed, onValues } = options;
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const hasArrived = useRef(false);
   const emptiedAt = useRef(Number.NEGATIVE_INFINITY);
   const [busy, setBusy] = useState(false);
   const [locked, setLocked] = useState(false);
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const reply = useFormReply(name);
+  const [issues, setIssues] = useState<readonly Issue[]>(reply?.issues ?? []);
   const [refusals, setRefusals] = useState(0);
   const alive = useHydrated();
   const [record] = useState(() => new FormRecord(name, { cameWithPage: !alive }));
@@ -179,8 +186,9 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     busy,
     locked,
     errors: sentencesOf(issues),
+    sent: reply,
     refusals,
     reset,
-    formProps: { ref: form, method: 'post', noValidate: true, onSubmit, onInput, onFocus: begin },
+    formProps: { ref: form, method: 'post', action, noValidate: true, onSubmit, onInput, onFocus: begin },
   };
 }

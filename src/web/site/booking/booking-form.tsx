@@ -5,6 +5,7 @@ import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
+import { useFormReply } from '#web/lib/forms/form-reply.tsx';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lateCode } from '#web/lib/late-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -27,9 +28,11 @@ export function BookingForm() {
   const client = useApiClient();
   const { prices } = useSite();
   const toast = useToast();
-  const [choices, setChoices] = useState(() => pricedChoices({}));
-  const { alive, busy, locked, errors, refusals, reset, formProps } = useForm({
+  const reply = useFormReply('booking');
+  const [choices, setChoices] = useState(() => pricedChoices(reply?.values ?? {}));
+  const { busy, locked, errors, sent, refusals, reset, formProps } = useForm({
     name: 'booking',
+    action: '/book',
     async loadCheck() {
       const check = await loadCheck();
       return (values, now) => check(values, { now, prices });
@@ -48,9 +51,9 @@ export function BookingForm() {
   });
   const { isLeaving, leave } = useLeaving(reset);
   return (
-    <FieldErrors errors={errors}>
+    <FieldErrors errors={errors} values={sent?.values}>
       <CallOrWrite purpose="book" />
-      <form {...formProps} data-needs-script className={styles.form} aria-label="Booking">
+      <form {...formProps} className={styles.form} aria-label="Booking">
         <div inert={locked}>
           <ContactInformation />
           <ServiceAddress />
@@ -63,9 +66,12 @@ export function BookingForm() {
               <SmsConsent />
               <Honeypot name={honeypotName} />
             </Fields>
-            <RefusalSummary count={Object.keys(errors).length} refusals={refusals} />
+            <RefusalSummary
+              count={Object.keys(errors).length}
+              refusals={refusals}
+              message={refusals === 0 ? sent?.message : undefined}
+            />
             <SubmitButton
-              alive={alive}
               busy={busy}
               busyLabel="Sending your booking…"
               sentLabel={isLeaving ? 'Booking request sent' : undefined}

@@ -8,8 +8,8 @@ export function CallOrWrite({ purpose }: { purpose: string }) {
   return (
     <WithoutScript>
       <p>
-        This form needs JavaScript, which is switched off in your browser. To {purpose}, please call{' '}
-        <a href={telLink(phone)}>{phone}</a> or write to <a href={`mailto:${email}`}>{email}</a>.
+        The chat needs JavaScript, which is switched off in your browser. The form below works without it. To {purpose},
+        please call <a href={telLink(phone)}>{phone}</a> or write to <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </WithoutScript>
   );

@@ -20,8 +20,9 @@ export function ContactForm() {
   const client = useApiClient();
   const toast = useToast();
   const message = useRef<HTMLTextAreaElement>(null);
-  const { alive, busy, locked, errors, refusals, reset, formProps } = useForm({
+  const { busy, locked, errors, sent, refusals, reset, formProps } = useForm({
     name: 'contact',
+    action: '/contact',
     loadCheck,
     prepare: prepareNotices,
     onTry: () => toast(undefined),
@@ -36,9 +37,9 @@ export function ContactForm() {
     },
   });
   return (
-    <FieldErrors errors={errors}>
+    <FieldErrors errors={errors} values={sent?.values}>
       <CallOrWrite purpose="reach us" />
-      <form {...formProps} data-needs-script aria-label="Send us a message">
+      <form {...formProps} aria-label="Send us a message">
         <Fields locked={locked}>
           <AskedService message={message} />
           <TextField name="name" label="Name" required autoComplete="name" enterKeyHint="next" />
@@ -55,8 +56,12 @@ export function ContactForm() {
           <SmsConsent />
           <Honeypot name={honeypotName} />
         </Fields>
-        <RefusalSummary count={Object.keys(errors).length} refusals={refusals} />
-        <SubmitButton alive={alive} busy={busy} busyLabel="Sending…">
+        <RefusalSummary
+          count={Object.keys(errors).length}
+          refusals={refusals}
+          message={refusals === 0 ? sent?.message : undefined}
+        />
+        <SubmitButton busy={busy} busyLabel="Sending…">
           Send Message
         </SubmitButton>
       </form>

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { getRaw, sourceRenderer, textOf } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ renderer: sourceRenderer(), environment: { RATE_LIMIT_SCALE: '1' } });
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.advance(20 * 60 * 1000));
+
+const contact = {
+  name: 'Ann "A" Lee',
+  email: 'ann@example.com',
+  message: 'Two\r\nlines <b>',
+  phone: '',
+  homepage_url: '',
+};
+const booking = {
+  ...{ name: 'Ann Lee', email: 'ann@räucher.de', phone: '561-555-0101', address: '12 Palm Way', city: 'Jupiter' },
+  ...{ zipCode: '33458', bedrooms: '3', bathrooms: '2.5', squareFootage: '', serviceType: 'deep', hours: '4' },
+  ...{ serviceDate: '2027-06-20', serviceTime: 'evening', 'additionalServices.stoveCleaning': 'on' },
+  ...{ specialInstructions: 'Gate 4', sms_consent: 'on', homepage_url: '' },
+};
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.send('POST', path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+const listed = async (path: string): Promise<Record<string, unknown>[]> =>
+  (await server.send('GET', path, { as: await server.logIn() })).json as Record<string, unknown>[];
+
+describe('a form without a script', () => {
+  it('stands on its page and says where it goes', async () => {
+    for (const [page, action] of [
+      ['/', '/contact'],
+      ['/book', '/book'],
+    ]) {
+      const html = textOf(await getRaw(server.url, page ?? ''));
+      const [form = ''] = new RegExp(`<form[^>]*action="${action}" method="post">[\\s\\S]*?</form>`).exec(html) ?? [];
+      expect(form).toMatch(/<button(?![^>]*disabled)[^>]*type="submit"/);
+    }
+  });
+
+  it('has an address of its own that leads back to it', async () => {
+    const { status, headers } = await server.send('GET', '/contact');
+    expect([status, headers.get('location')]).toEqual([302, '/#contact']);
+  });
+
+  it('sends a message once, however often it is sent, and leads to a page that says so', async () => {
+    const answers = await Promise.all([post('/contact', contact), post('/contact', contact)]);
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [303, '/contact/sent'],
+      [303, '/contact/sent'],
+    ]);
+    const sent = await server.send('GET', '/contact/sent');
+    expect(sent.text).toContain('Message Sent!');
+    const { name, email, message } = contact;
+    const messages = await listed('/api/admin/messages');
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ name, email, message: message.replace('\r', '') });
+  });
+
+  it('books with the price of what was chosen', async () => {
+    expect((await post('/book', booking)).headers.get('location')).toBe('/book/sent');
+    expect((await listed('/api/bookings'))[0]).toMatchObject({
+      serviceType: 'deep',
+      totalPrice: 390,
+    });
+  });
+
+  it('comes back with everything that was typed, and says beside the fields what is wrong', async () => {
+    const answer = await post('/contact', { ...contact, email: 'ann', sms_consent: 'on' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('value="Ann &quot;A&quot; Lee"');
+    expect(answer.text).toMatch(/Two\nlines &lt;b&gt;<\/textarea>/);
+    expect(answer.text).toMatch(/<input[^>]*aria-invalid="true" name="email"/);
+    expect(answer.text).toContain('id="field-email-error">Please enter a valid email address');
+    expect(answer.text).toMatch(/<input[^>]*name="sms_consent"[^>]*checked/);
+
+    const again = await post('/book', { ...booking, zipCode: '1', serviceDate: '2027-06-01' });
+    expect(again.status).toBe(400);
+    for (const shown of [
+      /name="zipCode"[^>]*value="1"/,
+      /<option value="2.5" selected/,
+      /<option value="evening" selected/,
+      /<input[^>]*value="deep"[^>]*checked|<input[^>]*checked[^>]*value="deep"/,
+      /name="additionalServices.stoveCleaning"[^>]*checked/,
+      /Gate 4<\/textarea>/,
+      /field-zipCode-error/,
+      /field-serviceDate-error/,
+      /<output[^>]*>\$(<!-- -->)?390<\/output>/,
+    ])
+      expect(again.text).toMatch(shown);
+    expect(await listed('/api/bookings')).toHaveLength(1);
+  });
+
+  it('is refused from another site, when it is too large, and when nothing of it can be read', async () => {
+    expect((await post('/contact', contact, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post('/contact', { ...contact, message: 'x'.repeat(70_000) })).status).toBe(413);
+    expect((await post('/book', { name: '' })).status).toBe(400);
+    expect((await server.send('POST', '/contact', { json: contact })).status).toBe(405);
+  });
+
+  it('counts as any other, and says so beside what was typed', async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 11; number += 1) {
+      statuses.push((await post('/contact', { ...contact, message: `Number ${number}` })).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 303));
+    expect(statuses[10]).toBe(429);
+    const answer = await post('/contact', contact);
+    expect(answer.text).toContain('lines &lt;b&gt;</textarea>');
+  });
+});

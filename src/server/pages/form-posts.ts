@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { callTRPCProcedure } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bookingTexts } from '#domain/booking-rules.ts';
+import type { CompanyProfile } from '#domain/company.ts';
+import { contactTexts } from '#domain/contact-texts.ts';
+import type { AppError } from '#domain/errors.ts';
+import { usualBody } from '#server/http/body-limits.ts';
+import { requestContext, type Shared } from '#server/http/context.ts';
+import { sendError } from '#server/http/errors.ts';
+import { methodNotAllowed } from '#server/http/methods.ts';
+import { errorTable, toAppError } from '#server/trpc/errors.ts';
+import { appRouter } from '#server/trpc/router.ts';
+import type { RenderOptions } from '#web/render.tsx';
+import { sentPage } from './failure-page.ts';
+import { localCall } from './local-call.ts';
+import type { PageRenderer } from './renderer.ts';
+import { originOf } from './request-address.ts';
+
+/** The forms that are taken without a script: where they are sent, which page they stand on, and what they call. */
+const forms = {
+  '/contact': {
+    form: 'contact',
+    page: '/',
+    procedure: 'public.contact',
+    sent: { title: contactTexts.sent, text: contactTexts.willReply },
+  },
+  '/book': {
+    form: 'booking',
+    page: '/book',
+    procedure: 'booking.create',
+    sent: { title: bookingTexts.submitted, text: bookingTexts.willContact },
+  },
+} as const;
+type FormReply = NonNullable<RenderOptions['reply']>;
+type Form = (typeof forms)[keyof typeof forms];
+
+export type FormPostsOptions = { shared: Shared; renderer: PageRenderer; publicUrl: string | undefined };
+
+const formType = /^application\/x-www-form-urlencoded\b/i;
+
+/** A repeat of the same form from the same address within this time is the same submission; milliseconds. */
+const repeatTime = 60 * 60 * 1000;
+
+/**
+ * Takes forms as browsers send them without a script. What is refused comes back on its page, with everything that was
+ * typed; what is taken leads to a page that says so, which can be loaded again.
+ */
+export async function formPosts(scope: FastifyInstance, options: FormPostsOptions): Promise<void> {
+  scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  // Before the body is read: what is no form is refused as at every other page.
+  scope.addHook('onRequest', async ({ method, headers }, reply) => {
+    if (method === 'POST' && !formType.test(headers['content-type'] ?? ''))
+      throw methodNotAllowed(reply, ['GET', 'HEAD']);
+  });
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: usualBody },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  );
+  for (const [path, form] of Object.entries(forms)) {
+    scope.post(path, (request, reply) => take(form, { request, reply, options }));
+    scope.get(`${path}/sent`, (_request, reply) => {
+      const company: CompanyProfile = options.shared.services.settings.get('company');
+      return sendPage(reply, { status: 200, html: sentPage(company, form.sent) });
+    });
+  }
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; options: FormPostsOptions };
+
+async function take(form: Form, { request, reply, options }: Exchange): Promise<FastifyReply> {
+  const { shared, renderer } = options;
+  const values = valuesOf(request.body);
+  const checked = await renderer.checkForm(form.form, values, {
+    now: shared.clock(),
+    prices: shared.services.settings.get('prices'),
+  });
+  const back = (said: Omit<FormReply, 'form' | 'values'>, status = 400): Promise<FastifyReply> =>
+    answer({ form: form.form, values, ...said }, { page: form.page, status, exchange: { request, reply, options } });
+  if (!checked.ok) return back({ issues: checked.issues });
+  const input = {
+    ...checked.request,
+    submissionId: submissionIdOf(values, { address: request.ip, now: shared.clock() }),
+  };
+  try {
+    await callTRPCProcedure({
+      router: appRouter,
+      path: form.procedure,
+      type: 'mutation',
+      getRawInput: async () => input,
+      ctx: requestContext(shared, request, reply),
+      signal: undefined,
+      batchIndex: 0,
+    });
+  } catch (error) {
+    const refusal = toAppError(error);
+    if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? refusal }, 'a form was not taken');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    return back(refusalOf(refusal), errorTable[refusal.code].status);
+  }
+  const { pathname } = new URL(request.url, 'http://any.example');
+  return reply.header('cache-control', 'no-store').redirect(`${pathname}/sent`, 303);
+}
+
+const refusalOf = ({ issues, message }: AppError): Omit<FormReply, 'form' | 'values'> =>
+  issues.length > 0 ? { issues } : { issues, message };
+
+/** The page that the form stands on, with what was typed and what is wrong with it. */
+async function answer(
+  reply: FormReply,
+  { page, status, exchange }: { page: string; status: number; exchange: Exchange },
+): Promise<FastifyReply> {
+  const { shared, renderer, publicUrl } = exchange.options;
+  const ctx = requestContext(shared, exchange.request, exchange.reply);
+  const { html } = await renderer.render({
+    path: page,
+    origin: originOf(exchange.request, { publicUrl }),
+    site: shared.services.settings.siteFacts(),
+    call: localCall({ ...ctx, sessionToken: undefined }),
+    reply,
+  });
+  return sendPage(exchange.reply, { status, html });
+}
+
+const sendPage = (reply: FastifyReply, { status, html }: { status: number; html: string }): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+
+/** What the fields held, by their names. */
+function valuesOf(body: unknown): Record<string, string[]> {
+  const values: Record<string, string[]> = {};
+  if (!(body instanceof URLSearchParams)) return values;
+  // A text area's lines end as RFC 1866 has it; the site's own forms send them as they are typed.
+  for (const name of new Set(body.keys())) {
+    Object.defineProperty(values, name, {
+      value: body.getAll(name).map((text) => text.replaceAll('\r\n', '\n')),
+      enumerable: true,
+    });
+  }
+  return values;
+}
+
+/** A browser without a script cannot say that it sends the same thing again, such as after a second press. */
+function submissionIdOf(values: object, { address, now }: { address: string; now: Date }): string {
+  const hour = Math.floor(now.getTime() / repeatTime);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([values, address, hour]))
+    .digest('hex');
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}
