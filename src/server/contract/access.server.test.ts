@@ -75,6 +75,7 @@ const procedureAccess: Readonly<Record<string, Access>> = {
   'public.company': 'anybody',
   'public.contact': 'anybody',
   'public.countView': 'anybody',
+  'public.reviews': 'anybody',
   'public.site': 'anybody',
   'public.views': 'anybody',
 };
@@ -160,6 +161,7 @@ describe('procedures', () => {
       'chat.staffPresence',
       'chat.unread',
       'public.company',
+      'public.reviews',
       'public.site',
     ]);
   });

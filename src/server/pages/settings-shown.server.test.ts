@@ -74,3 +74,33 @@ it('counts reviews in structured data once somebody has confirmed them, and not 
   await save('reviews', { confirmed: true, items: [5, 4, 4].map((rating) => ({ ...review, rating })) });
   expect(business(await page('/'))).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
 });
+
+it('shows proof where it is set, on the home page, on service pages and beside the forms', async () => {
+  const paths = ['/', '/services/office-cleaning', '/book'];
+  for (const path of paths) expect(visibleText(await page(path))).not.toMatch(/Insured|Bonded|License/);
+  await save('proof', { licence: 'FL 12345', insured: true, bonded: false, certificateOnRequest: true });
+  for (const path of paths) {
+    expect(visibleText(await page(path)), path).toContain(
+      'License FL 12345 Insured Certificate of insurance on request',
+    );
+    expect(visibleText(await page(path)), path).not.toContain('Bonded');
+  }
+});
+
+it("shows SPEC's reviews and figures until the office has its own, and none where it wants none", async () => {
+  const { json } = await server.send('GET', '/api/admin/settings/reviews/history', { as: office });
+  const [{ rev, value }] = Object(json);
+  const put = (change: object, at: number) =>
+    server.send('PUT', '/api/admin/settings/reviews', {
+      as: office,
+      json: { rev: at, value: { ...value, ...change } },
+    });
+  await put({ confirmed: false }, rev);
+  expect(visibleText(await page('/testimonials'))).toContain('5.0 out of 5 Based on over 150 customer reviews');
+  await put({ confirmed: true }, rev + 1);
+  expect(visibleText(await page('/testimonials'))).toContain('4.3 out of 5 Based on 3 customer reviews');
+  await put({ show: false }, rev + 2);
+  const hidden = visibleText(await page('/testimonials'));
+  expect(hidden).toContain('We show no reviews here at the moment');
+  expect(hidden).not.toMatch(/out of 5|Ann L/);
+});

@@ -121,9 +121,12 @@ export async function settingsService(parts: {
         prices: prices.value,
         area: area.value,
         proof: proof.value,
-        reviews: reviews.value,
+        reviews: shown(reviews.value),
       };
     },
+
+    /** The reviews as visitors see them. */
+    shownReviews: (): Settings['reviews'] => shown(current.reviews.value),
 
     /** What every page knows. */
     siteFacts(): SiteFacts {
@@ -177,6 +180,10 @@ export async function settingsService(parts: {
     },
   };
 }
+
+/** Nothing leaves of reviews that the office does not show. */
+const shown = (reviews: Settings['reviews']): Settings['reviews'] =>
+  reviews.show ? reviews : { show: false, confirmed: reviews.confirmed, items: [] };
 
 const changedMeanwhile = (rev: number): AppError =>
   new AppError('conflict', 'Somebody else has changed this since you opened it.', { details: { rev } });

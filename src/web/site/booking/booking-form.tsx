@@ -13,6 +13,7 @@ import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { CallOrWrite } from '../contact/call-or-write.tsx';
 import { SmsConsent } from '../contact/sms-consent.tsx';
+import { ProofList } from '../proof/proof-list.tsx';
 import styles from './booking.module.css';
 import { pricedChoices } from './booking-choices.ts';
 import { ContactInformation, FormSection, ServiceAddress, ServiceDetails } from './booking-sections.tsx';
@@ -78,6 +79,7 @@ export function BookingForm() {
             >
               Book Cleaning Service
             </SubmitButton>
+            <ProofList />
           </FormSection>
         </div>
       </form>

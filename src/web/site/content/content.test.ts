@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleReviews } from '#domain/sample-reviews.ts';
 import { exampleSite } from '#web/lib/testing-site.ts';
 import { fillIn } from './fill.ts';
 import { beforeAfterPairs, galleryPage, showcaseProjects } from './gallery.ts';
@@ -7,13 +8,13 @@ import { privacyPolicy } from './legal/privacy-policy.ts';
 import { terms } from './legal/terms.ts';
 import { serviceCards } from './service-cards.ts';
 import { services } from './services.ts';
-import { testimonials, testimonialsPage } from './testimonials.ts';
+import { testimonialsPage } from './testimonials.ts';
 import { allTexts } from './texts.ts';
 
 const everything = {
   services,
   serviceCards,
-  testimonials,
+  sampleReviews,
   testimonialsPage,
   beforeAfterPairs,
   showcaseProjects,

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { home } from '../content/home.ts';
+import { ProofList } from '../proof/proof-list.tsx';
 import styles from './contact-section.module.css';
 
 export function ContactSection() {
@@ -20,6 +21,7 @@ export function ContactSection() {
       </div>
       <div className={styles.form}>
         <ContactForm />
+        <ProofList />
       </div>
       <ul className={styles.ways}>
         <li>

@@ -5,6 +5,7 @@ import { PictureHero } from '#web/ui/picture-hero.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { home } from '../content/home.ts';
 import { serviceCards } from '../content/service-cards.ts';
+import { ProofStrip } from '../proof/proof-list.tsx';
 import { ServiceCardGrid } from '../services/service-card-grid.tsx';
 import { AboutSection } from './about-section.tsx';
 import { CallButton } from './call-button.tsx';
@@ -33,6 +34,7 @@ function HomePage() {
         </ButtonRow>
       </PictureHero>
       <TrustPoints points={home.trustPoints} />
+      <ProofStrip />
       <Section id="services" labelledBy="services-heading" ground="tint">
         <SectionHeading id="services-heading" intro={services.intro}>
           {services.heading}

@@ -3,6 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { fillIn } from '../content/fill.ts';
 import type { ServiceNotice } from '../content/service.ts';
+import { ProofList } from '../proof/proof-list.tsx';
 import styles from './service-summary.module.css';
 
 /** What a customer has to know first: the service's particulars, and the conditions it is offered on. */
@@ -19,6 +20,7 @@ export function ServiceSummary({ badges, notices }: { badges: readonly string[];
             </li>
           ))}
         </ul>
+        <ProofList />
         {notices.map(({ title, text }) => (
           <div key={title} className={styles.notice}>
             <Icon name="info" />

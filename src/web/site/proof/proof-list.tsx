@@ -1,0 +1,34 @@
+import { proofPoints } from '#domain/proof-rules.ts';
+import { useSite } from '#web/lib/company.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './proof-list.module.css';
+
+/** Why a stranger may let the company in; nothing where the office has set nothing. */
+export function ProofList() {
+  const points = proofPoints(useSite().proof);
+  if (points.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Why you can trust us">
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name="shield" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same across the whole page. */
+export function ProofStrip() {
+  const { proof } = useSite();
+  if (proofPoints(proof).length === 0) return null;
+  return (
+    <div data-bleed className={styles.strip}>
+      <Container>
+        <ProofList />
+      </Container>
+    </div>
+  );
+}
