@@ -50,3 +50,22 @@ it('an address that begins with the host names the page at its path', async () =
   const [plain, absolute] = (await Promise.all(answers)).map((answer) => ({ ...answer, text: textOf(answer) }));
   expect(absolute).toMatchObject({ status: 200, text: plain?.text });
 });
+
+it('made-up hosts are named a few times, and then no pages are made for them', async () => {
+  const renderer = sourceRenderer();
+  const strict = await startTestServer({ renderer, environment: { RATE_LIMIT_SCALE: '1' } });
+  const canonical = async (host: string) =>
+    canonicalOf(textOf(await getRaw(strict.url, '/book', { headers: { host } })));
+  expect(await canonical('www.example.com')).toBe('http://www.example.com/book');
+  for (let index = 0; index < 9; index++) {
+    expect(await canonical(`h${index}.example`)).toBe(`http://h${index}.example/book`);
+    await canonical('www.example.com');
+  }
+  renderer.rendered.length = 0;
+  for (let index = 0; index < 50; index++) {
+    expect(await canonical(`made-up-${index}.example`)).toBe('http://localhost/book');
+  }
+  expect(renderer.rendered.length).toBe(1);
+  expect(await canonical('www.example.com')).toBe('http://www.example.com/book');
+  await strict.close();
+});

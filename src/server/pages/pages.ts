@@ -7,6 +7,7 @@ import { findAddress, noPage } from './address.ts';
 import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
 import { answerKeptFirst, type KeptFirstOptions } from './kept-first.ts';
+import { knownOrigins } from './known-origins.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf, pathAndQuery } from './request-address.ts';
 import { sendEncoded } from './send.ts';
@@ -31,15 +32,23 @@ export async function pages(
   const site = siteTexts({ shared, renderer, reportError });
   shared.onContentChange(() => site.forgetAll());
   shared.services.settings.onChange(() => site.renewAll());
-  if (keptFirst !== undefined) answerKeptFirst(app, { ...keptFirst, ready: site.ready, publicUrl });
+  const origins = knownOrigins(forms.limits);
+  const ready: typeof site.ready = (origin, path) => {
+    const text = site.ready(origin, path);
+    if (text !== undefined) origins.seen(origin);
+    return text;
+  };
+  if (keptFirst !== undefined) answerKeptFirst(app, { ...keptFirst, ready, publicUrl });
   // From then on every page can be shown, also while the store is away.
   app.addHook('onListen', async () => {
     shared.services.publishedPosts.list().catch(reportError);
   });
 
+  const origin = (request: FastifyRequest): string =>
+    publicUrl ?? origins.named(originOf(request, { publicUrl }), request.ip);
   type Text = (origin: string) => ReturnType<typeof site.page>;
   const serve = (text: Text) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendEncoded(request, reply, await text(originOf(request, { publicUrl })));
+    sendEncoded(request, reply, await text(origin(request)));
 
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, shared }));
   await app.register(formPosts, { shared: forms, renderer, publicUrl });

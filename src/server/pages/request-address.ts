@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 /** Host names, with a port or not, and IPv6 addresses in brackets. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+/** Stands for a site whose address nobody knows. */
+export const unnamedOrigin = 'http://localhost';
+
 /**
  * Scheme and host of the site's absolute addresses: as configured, or else as the client called the site. Whatever the
  * client said, it is the beginning of an address that can be read.

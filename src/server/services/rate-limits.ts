@@ -46,6 +46,8 @@ const purposes = {
   upload: [{ calls: 60, windowMs: 10 * minute }],
   /** Hosts that pages are made for. */
   host: [{ calls: 10, windowMs: 10 * minute }],
+  /** The same, for all together. */
+  hostOfAll: [{ calls: 60, windowMs: 10 * minute }],
   /** Wrong passwords; a right one is given back. */
   logIn: [
     { calls: 10, windowMs: 15 * minute },

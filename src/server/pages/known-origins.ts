@@ -1,0 +1,49 @@
+import { AppError } from '#domain/errors.ts';
+import type { Shared } from '#server/http/context.ts';
+import { unnamedOrigin } from './request-address.ts';
+
+/** Origins that pages are made for. A site without a public address is reached by a few names. */
+const mostKnown = 8;
+
+/**
+ * Bounds for how many origins pages are made, where visitors say which one it is: each page takes 11 ms, and hosts can
+ * be made up. Of more, the one that was asked for least goes. Who names too many gets pages that name none.
+ */
+export function knownOrigins(limits: Shared['limits']) {
+  const asked = new Map<string, number>();
+
+  function admit(origin: string): void {
+    const [least] = [...asked].sort(([, a], [, b]) => a - b);
+    if (asked.size >= mostKnown && least !== undefined) asked.delete(least[0]);
+    asked.set(origin, 1);
+  }
+
+  /** Counts a page that was asked for. @returns whether the origin is known */
+  function seen(origin: string): boolean {
+    const count = asked.get(origin);
+    if (count !== undefined) asked.set(origin, count + 1);
+    return count !== undefined;
+  }
+
+  return {
+    seen,
+    /** The origin that pages name, for whoever asks for this one. */
+    named(origin: string, address: string): string {
+      if (seen(origin)) return origin;
+      if (origin === unnamedOrigin || !isWithinLimit(limits, address)) return unnamedOrigin;
+      admit(origin);
+      return origin;
+    },
+  };
+}
+
+function isWithinLimit(limits: Shared['limits'], address: string): boolean {
+  try {
+    limits.take('host', address);
+    limits.take('hostOfAll', 'everybody');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
