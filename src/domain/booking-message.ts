@@ -20,7 +20,7 @@ export const shortVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
   `${shortDay(serviceDate)}, ${serviceTimeWindows[serviceTime]}`;
 
 const longVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
-  `${longDay(serviceDate)}, ${serviceTimeWindows[serviceTime]}`;
+  `${longDay(serviceDate)}, ${serviceTimeWindows[serviceTime].replace('-', ' to ')}`;
 
 /** The number that customer and office call a booking by. */
 export const bookingReference = ({ id }: { id: string }): string => id.slice(-8).toUpperCase();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addDays, businessDay, businessTimeZone } from './calendar.ts';
 import { isoTimeField } from './fields.ts';
 
 /** A desk counts as attended for so long after it was last connected; milliseconds. */
@@ -17,3 +18,30 @@ export const deskForVisitors = z.object({
   opensAt: z.optional(isoTimeField),
 });
 export type DeskForVisitors = z.output<typeof deskForVisitors>;
+
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, weekday: 'long' });
+const date = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** When the office is back, as people say it: '1 PM', 'tomorrow 8 AM', 'Monday 8 AM', 'Monday, July 5, 8 AM'. */
+function backAt(opensAt: Date, now: Date): string {
+  const time = clock.format(opensAt).replace(':00', '');
+  const [today, day] = [businessDay(now), businessDay(opensAt)];
+  if (day === today) return time;
+  if (day === addDays(today, 1)) return `tomorrow ${time}`;
+  return day < addDays(today, 7) ? `${weekday.format(opensAt)} ${time}` : `${date.format(opensAt)}, ${time}`;
+}
+
+const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
+
+/** What the widget says while nobody answers at once; undefined while somebody does. */
+export function absenceNotice({ open, attended, opensAt }: DeskForVisitors, now: Date): string | undefined {
+  if (open) return attended ? undefined : `Nobody is at the chat right now. ${leaveIt}`;
+  if (opensAt === undefined) return `We are closed. ${leaveIt}`;
+  return `We are closed until ${backAt(new Date(opensAt), now)}. ${leaveIt}`;
+}

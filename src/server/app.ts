@@ -67,6 +67,12 @@ export type AppParts = {
 /** The part of an address that one household or server has. */
 const household = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
 
+/** Where a site without `PUBLIC_URL` can be reached, which is good for a trial on one machine. */
+function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address();
+  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : ''}`;
+}
+
 /** The whole HTTP application with everything registered. It never listens; the caller does, and closes it. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, secrets, store, clock, renderer } = parts;
@@ -148,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         config: {
           smtp: config.smtp,
           from: config.mailFrom,
-          url: config.publicUrl ?? `http://localhost:${config.port}`,
+          url: () => config.publicUrl ?? ownAddress(app),
         },
         auto: parts.background,
       },

@@ -19,9 +19,11 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/book': ['site/booking/booking-page.tsx'],
   '/privacy-policy': ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
   '/terms-and-conditions': ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
+  '/chat/:token': ['chat/chat-link-page.tsx'],
   '/admin-login': ['admin/login-page.tsx'],
   '/admin': ['admin/dashboard-page.tsx'],
   '/admin/blog': ['admin/blog/blog-page.tsx'],
+  '/admin/messages-sent': ['admin/mail/messages-sent-page.tsx'],
   '/admin/analytics': ['admin/analytics/analytics-page.tsx'],
   '*': ['site/not-found/not-found-page.tsx'],
 };

@@ -59,12 +59,18 @@ export const routes: readonly RouteDefinition[] = [
     pattern: '/terms-and-conditions',
     load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
+  { pattern: '/chat/:token', load: async () => (await import('./chat/chat-link-page.tsx')).chatLinkPage },
   { pattern: '/admin-login', layout: 'bare', load: async () => (await import('./admin/login-page.tsx')).loginPage },
   { pattern: '/admin', layout: 'bare', load: async () => (await import('./admin/dashboard-page.tsx')).dashboardPage },
   {
     pattern: '/admin/blog',
     layout: 'bare',
     load: async () => (await import('./admin/blog/blog-page.tsx')).blogAdminPage,
+  },
+  {
+    pattern: '/admin/messages-sent',
+    layout: 'bare',
+    load: async () => (await import('./admin/mail/messages-sent-page.tsx')).messagesSentPage,
   },
   {
     pattern: '/admin/analytics',

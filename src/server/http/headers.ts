@@ -19,6 +19,9 @@ const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.s
 /** Pictures that posts show, also where a feed reader shows the post, and the one that links to the site show. */
 const isShownElsewhere = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
+/** Addresses that hold a token. */
+const isSecret = (url: string): boolean => /^\/(chat|manage|proposal)\//.test(url);
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Sources that a Content-Security-Policy allows beside the site's own. */
@@ -57,7 +60,11 @@ export function securityHeaders(options: {
     https,
   );
   const shared = { ...strict, 'cross-origin-resource-policy': 'cross-origin' };
-  return (url) => (writesStyles(url) ? relaxed : isShownElsewhere(url) ? shared : strict);
+  const secret = { ...strict, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  return (url) => {
+    if (isSecret(url)) return secret;
+    return writesStyles(url) ? relaxed : isShownElsewhere(url) ? shared : strict;
+  };
 }
 
 function headersWith(sources: Readonly<Record<string, readonly string[]>>, https: boolean): Headers {

@@ -168,7 +168,7 @@ test('a refused log-in costs no try; the workspace says since when', async () =>
         auth: { user: 'a', pass: 'b' },
       },
       from: undefined,
-      url: 'https://clean.example',
+      url: () => 'https://clean.example',
     },
     settings: server.app.services.settings,
     isVisitorThere: () => false,
@@ -231,7 +231,7 @@ test('a visit that is moved twice within two minutes makes one message, and a re
   await services.booking.change(id, { serviceTime: 'evening' }, { role: 'office' });
   await sendAfter(2 * minute);
   expect(sentTo(email).map(({ subject }) => subject)).toEqual(['Moved: regular cleaning, Mon Jun 28, 4pm-8pm']);
-  expect(sentTo(email)[0]?.text).toContain('your visit on Friday, June 25, 2027, 8am-12pm is now on');
+  expect(sentTo(email)[0]?.text).toContain('your visit on Friday, June 25, 2027, 8am to 12pm is now on');
   await goTo(new Date('2027-06-27T14:00:00Z'));
   await sendDue();
   expect(
@@ -338,8 +338,7 @@ test('replies that nobody saw leave as one mail, whose link opens the conversati
   expect(others).toEqual([]);
   expect(sent?.text).toMatch(/> Every night\.[\s\S]*> Weekends too\./);
   const token = /https:\/\/clean\.example\/chat\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
-  const input = encodeURIComponent(JSON.stringify({ json: { token } }));
-  const opened = await server.send('GET', `/trpc/chat.byToken?input=${input}`);
+  const opened = await server.send('POST', '/trpc/chat.takeUp', { json: { json: { token } } });
   expect(opened.json).toMatchObject({ result: { data: { json: { sessionId } } } });
   // What is stored of the mail holds no token; what the office is shown does.
   const rows = await server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });

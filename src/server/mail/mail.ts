@@ -21,7 +21,7 @@ export type MailConfig = {
   /** Who writes; the company unless set. */
   from: { name: string; address: string } | undefined;
   /** The site's address, without a slash at its end. */
-  url: string;
+  url: () => string;
 };
 
 /** What the office has set. */
@@ -46,7 +46,7 @@ export function createMail(parts: {
   const { outbox, events, bookings, contacts } = store;
   const links = secretLinks(parts.sessionSecret);
   const company = () => settings.get('company');
-  const site = (): MessageSite => ({ company: company(), url: config.url });
+  const site = (): MessageSite => ({ company: company(), url: config.url() });
   const from = () => config.from ?? { name: company().name, address: company().email };
   const officeAddresses = () => settings.get('notifications').to;
   const sendsReminders = () => settings.get('notifications').reminders;

@@ -56,6 +56,15 @@ export async function pages(
   app.get('/robots.txt', serve(site.robots));
   app.get('/manifest.webmanifest', serve(site.manifest));
   app.get('/blog/feed.xml', serve(site.feed));
+  // The same page whatever the token is, which no log, cache or other site is to see.
+  const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store').removeHeader('etag');
+  };
+  app.get(
+    '/chat/:token',
+    { onSend },
+    serve((origin) => site.page(origin, '/chat/link')),
+  );
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, query } = pathAndQuery(request.url);
     const address = await findAddress(path, { match: renderer.match, isPublished: site.isPublished });

@@ -48,6 +48,8 @@ const purposes = {
   host: [{ calls: 10, windowMs: 10 * minute }],
   /** The same, for all together. */
   hostOfAll: [{ calls: 60, windowMs: 10 * minute }],
+  /** Wrong tokens of secret links of all kinds; a right one is given back. */
+  wrongLink: [{ calls: 20, windowMs: 15 * minute }],
   /** Wrong passwords; a right one is given back. */
   logIn: [
     { calls: 10, windowMs: 15 * minute },

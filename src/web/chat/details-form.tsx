@@ -56,7 +56,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
   return (
     <form ref={form} className={styles.details} noValidate onSubmit={onSubmit} onInput={onInput}>
       <div className={styles.fields}>
-        <p>Tell us who you are, and we will answer right here.</p>
+        <p>Tell us who you are, so that our answer reaches you.</p>
         <FieldErrors errors={sentencesOf(issues)}>
           <TextField name={detailNames.name} label="Name" required autoComplete="name" />
           <EmailField name={detailNames.email} label="Email" required />

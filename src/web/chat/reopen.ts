@@ -21,12 +21,17 @@ export function isReopening(): boolean {
  * @returns false when the server does not answer; then the page stays
  */
 export async function reopen(): Promise<boolean> {
-  if (!(await serverAnswers())) return false;
+  if (!(await serverAnswers()) || !openAtNextLoad()) return false;
+  location.reload();
+  return true;
+}
+
+/** The next page that this tab loads opens its chat. @returns false where the browser keeps nothing */
+export function openAtNextLoad(): boolean {
   try {
     sessionStorage.setItem(storageKey, 'true');
+    return true;
   } catch {
     return false;
   }
-  location.reload();
-  return true;
 }

@@ -1,14 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { absenceNotice } from '#domain/desk.ts';
 import { hoursLines } from '#domain/hours-rules.ts';
+import { useApi } from '#web/lib/api/api.ts';
 import { useSite } from '#web/lib/company.tsx';
 import styles from './chat-panel.module.css';
 
-/** Whether somebody of the office is there; the opening hours when nobody is, and alone while that is not known. */
+/** How often the office's hours and its switch are asked for while the panel is open; milliseconds. */
+const interval = 60_000;
+
+/**
+ * Whether the office answers now, by its hours, closures and switch, and when it does next; its hours alone while that
+ * is not known. Somebody who comes or goes is seen at once.
+ */
 export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
+  const api = useApi();
+  const { data } = useQuery({ ...api.chat.desk.queryOptions(), staleTime: 0, refetchInterval: interval });
   const lines = hoursLines(useSite().hours).map(({ label, text }) => `${label} ${text}`);
-  const hours = lines.length === 0 ? '' : `Office hours: ${lines.join(', ')}.`;
+  if (data === undefined || isThere === undefined) {
+    return <p className={styles.presence}>{lines.length === 0 ? '' : `Office hours: ${lines.join(', ')}.`}</p>;
+  }
+  const notice = absenceNotice({ ...data, attended: isThere }, new Date());
   return (
-    <p className={styles.presence} data-there={isThere === true}>
-      {isThere === undefined ? hours : isThere ? 'We are here to answer.' : `Nobody is at the chat right now. ${hours}`}
+    <p className={styles.presence} data-there={notice === undefined}>
+      {notice ?? 'We are here to answer.'}
     </p>
   );
 }

@@ -123,14 +123,21 @@ export const chatRouter = router({
   /** Whether the office answers now, and whether somebody is there. */
   desk: publicProcedure.output(deskForVisitors).query(({ ctx }) => ctx.services.desk.forVisitors()),
 
-  /** The conversation that a link of a mail opens. */
-  byToken: publicProcedure
+  /** The conversation that a link of a mail opens. No query: its token would stand in logs. */
+  takeUp: publicProcedure
+    .meta({ access: 'anybody', limit: 'read' })
     .input(z.object({ token: z.string('token must be text.') }))
-    .output(z.object({ sessionId: z.string() }))
-    .query(({ ctx, input }) => {
+    .output(z.object({ sessionId: z.string(), name: z.optional(z.string()), email: z.optional(z.string()) }))
+    .mutation(async ({ ctx, input }) => {
+      const wrong = ctx.limits.take('wrongLink', ctx.address);
       const target = ctx.services.mail.links.open('chat', input.token);
       if (target === undefined) throw new AppError('not_found', 'This link is not good any more.');
-      return { sessionId: target.id };
+      wrong.giveBack();
+      const session = await ctx.store.chat.summary(target.id);
+      if (session === undefined) throw new AppError('not_found', 'This link is not good any more.');
+      // The link came by mail to this very address.
+      const { sessionId, name, email } = session;
+      return { sessionId, name, email };
     }),
 
   adminDesk: adminProcedure.output(deskState).query(({ ctx }) => ctx.services.desk.state()),

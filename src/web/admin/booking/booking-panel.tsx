@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking.ts';
 import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
+import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
 import type { Absence } from '../table/use-selection.ts';
 import { BookingActionButtons } from './booking-action-buttons.tsx';
@@ -49,6 +50,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onClose }: Boo
             ))}
           </Part>
         ))}
+        {isOpen && <RecordMessages about={{ type: 'booking', id: booking.id }} />}
         <Typography variant="body2" color="textSecondary">
           Requested {formatMoment(booking.createdAt)}
         </Typography>

@@ -9,6 +9,7 @@ import { DeleteButton } from '../record/delete-button.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
+import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { Icon } from '../shell/icon.tsx';
 import type { Absence } from '../table/use-selection.ts';
@@ -63,6 +64,7 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
             {message.message}
           </Typography>
         </div>
+        {isOpen && <RecordMessages about={{ type: 'contact', id: message.id }} />}
       </Stack>
     </RecordPanel>
   );

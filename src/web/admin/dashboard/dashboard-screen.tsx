@@ -5,6 +5,7 @@ import type { OpenCounts } from '#domain/admin.ts';
 import { BookingsTab } from '../booking/bookings-tab.tsx';
 import { ChatTab } from '../chat/chat-tab.tsx';
 import { MessagesTab } from '../contact/contacts-tab.tsx';
+import { MailBanner } from '../mail/mail-banner.tsx';
 import { countOf, formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
@@ -29,6 +30,7 @@ export function DashboardScreen() {
           {counts === undefined ? 'Looking…' : waitingInWords(counts)}
         </Typography>
       </Box>
+      <MailBanner />
       <Card>
         <TabList tab={tab} counts={counts} onChange={goTo} />
         <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: { xs: 1.5, sm: 2 } }}>

@@ -1,6 +1,7 @@
 import {
   mdiAccountMultipleRemoveOutline,
   mdiChartBar,
+  mdiEmailFastOutline,
   mdiHomeOutline,
   mdiLogout,
   mdiMenu,
@@ -36,6 +37,7 @@ import { waitingTotal } from './waiting-title.ts';
 
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
+  { href: '/admin/messages-sent', label: 'Messages Sent', icon: mdiEmailFastOutline },
   { href: '/admin/blog', label: 'Blog', icon: mdiNewspaperVariantOutline },
   { href: '/admin/analytics', label: 'View Analytics', icon: mdiChartBar },
   { href: '/', label: 'Home', icon: mdiHomeOutline },

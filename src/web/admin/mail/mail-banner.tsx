@@ -1,0 +1,35 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { businessTimeZone } from '#domain/calendar.ts';
+import type { MailStatus } from '#domain/message.ts';
+import { useApi } from '#web/lib/api/api.ts';
+
+const interval = 60_000;
+
+const time = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, hour: 'numeric', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, month: 'short', day: 'numeric' });
+
+/** What the office has to know of e-mail; undefined while all is well. */
+export function mailTrouble({ state, since, error, waiting }: MailStatus, now: Date): string | undefined {
+  const waits = waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
+  if (state === 'off') return waiting === 0 ? undefined : `E-mail is not set up. ${waits}`;
+  if (state === 'ok' || since === undefined) return undefined;
+  const begin = new Date(since);
+  const isToday = day.format(begin) === day.format(now);
+  const clock = time.format(begin).replace(/ [AP]M$/, isToday ? '' : '$&');
+  const when = isToday ? clock : `${day.format(begin)}, ${clock}`;
+  return `E-mail is not leaving since ${when}. ${waits} ${error ?? ''}`.trim();
+}
+
+/** Says when no e-mail leaves. */
+export function MailBanner() {
+  const api = useApi();
+  const { data } = useQuery({ ...api.admin.outbox.status.queryOptions(), staleTime: 0, refetchInterval: interval });
+  const trouble = data && mailTrouble(data, new Date());
+  if (trouble === undefined) return null;
+  return (
+    <Alert severity={data?.state === 'off' ? 'info' : 'warning'} sx={{ mb: 2 }}>
+      {trouble}
+    </Alert>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutboxMessage } from '#domain/message.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { Fact, Facts } from '../record/facts.tsx';
+import { formatMoment } from '../record/format.ts';
+import { kindWords, stateWords } from '../record/message-words.ts';
+import { RecordPanel } from '../record/record-panel.tsx';
+import { SoftChip } from '../record/soft-chip.tsx';
+
+type MessagePanelProps = { id: string | undefined; onClose: () => void; onResent: () => void };
+
+/** A message as it left, or as it would leave now. */
+export function MessagePanel({ id, onClose, onResent }: MessagePanelProps) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    ...api.admin.outbox.get.queryOptions({ id: id ?? '' }),
+    enabled: id !== undefined,
+    staleTime: 0,
+  });
+  const message = data?.id === id ? data : undefined;
+  return (
+    <RecordPanel
+      isOpen={id !== undefined}
+      title={message?.subject ?? 'Message'}
+      onClose={onClose}
+      actions={message === undefined ? null : <Resend key={message.id} message={message} onResent={onResent} />}
+    >
+      {message !== undefined && <MessageContent message={message} />}
+      {message === undefined && error !== null && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The message could not be fetched.
+        </Alert>
+      )}
+      {message === undefined && error === null && <Typography color="textSecondary">Loading…</Typography>}
+    </RecordPanel>
+  );
+}
+
+function MessageContent({ message }: { message: OutboxMessage }) {
+  return (
+    <Stack spacing={2.5}>
+      <Facts>
+        <Fact term="State">
+          <SoftChip {...stateWords[message.state]} />
+        </Fact>
+        <Fact term="Kind">{kindWords[message.kind]}</Fact>
+        <Fact term="To">{message.to}</Fact>
+        <Fact term={message.sentAt === undefined ? 'Due' : 'Sent'}>
+          {formatMoment(message.sentAt ?? message.dueAt)}
+        </Fact>
+        {message.attempts > 1 && <Fact term="Tries">{message.attempts}</Fact>}
+        {message.error !== undefined && <Fact term="Why">{message.error}</Fact>}
+      </Facts>
+      <Box
+        component="iframe"
+        title={message.state === 'sent' ? 'The message as it left' : 'The message as it would leave now'}
+        // Nothing in it may run; its links open elsewhere.
+        sandbox="allow-popups"
+        srcDoc={message.html === '' ? undefined : message.html.replace('<head>', '<head><base target="_blank">')}
+        sx={{
+          width: '100%',
+          height: 640,
+          border: 1,
+          borderColor: 'divider',
+          display: message.html === '' ? 'none' : 'block',
+        }}
+      />
+      <details>
+        <summary>As plain text</summary>
+        <Typography component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit' }}>
+          {message.text}
+        </Typography>
+      </details>
+    </Stack>
+  );
+}
+
+function Resend({ message, onResent }: { message: OutboxMessage; onResent: () => void }) {
+  const api = useApi();
+  const [word, setWord] = useState<string>();
+  const resend = useMutation({
+    ...api.admin.outbox.resend.mutationOptions(),
+    onSuccess() {
+      setWord('It is sent again, as it reads now.');
+      onResent();
+    },
+    onError(error) {
+      const failure = callFailure(error);
+      setWord(failure.kind === 'refused' ? failure.message : 'It could not be sent again. Please try once more.');
+    },
+  });
+  const isWaiting = message.state === 'queued' || message.state === 'sending';
+  return (
+    <>
+      <Button
+        variant="contained"
+        disabled={isWaiting || resend.isPending || resend.isSuccess}
+        onClick={() => resend.mutate({ id: message.id })}
+      >
+        Send again
+      </Button>
+      <Typography role="status" variant="body2" sx={{ alignSelf: 'center' }}>
+        {word}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { workspacePage } from '../workspace-page.tsx';
+
+/** What left by e-mail, and what did not. */
+export const messagesSentPage = workspacePage({
+  heading: 'Messages Sent',
+  load: async () => (await import('./messages-sent-screen.tsx')).MessagesSentScreen,
+});

@@ -1,0 +1,128 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardActionArea,
+  CardContent,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MessageState, messageStates, type OutboxEntry } from '#domain/message.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { formatMoment } from '../record/format.ts';
+import { kindWords, stateWords } from '../record/message-words.ts';
+import { SoftChip } from '../record/soft-chip.tsx';
+import { usePageParameters } from '../shell/page-parameters.ts';
+import { MailBanner } from './mail-banner.tsx';
+import { MessagePanel } from './message-panel.tsx';
+
+const interval = 20_000;
+/** Messages that are shown; older ones stand at their records. */
+const shown = 200;
+const pagePath = '/admin/messages-sent';
+
+/** What left by e-mail, and what did not. */
+export function MessagesSentScreen() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [parameters, setParameters] = usePageParameters(pagePath);
+  const state = messageStates.find((one) => one === parameters.get('state'));
+  const openId = parameters.get('message') ?? undefined;
+  const set = (name: string, value: string | undefined) =>
+    setParameters((now) => {
+      const next = new URLSearchParams(now);
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const query = { ...(state === undefined ? {} : { state }), limit: shown };
+  const list = useQuery({ ...api.admin.outbox.list.queryOptions(query), staleTime: 0, refetchInterval: interval });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        Messages Sent
+      </Typography>
+      <MailBanner />
+      <StateField state={state} onChange={(next) => set('state', next)} />
+      {list.isError && (
+        <Alert severity="error" action={<Button onClick={refresh}>Try again</Button>} sx={{ mb: 2 }}>
+          The messages could not be fetched.
+        </Alert>
+      )}
+      {list.isPending && <Typography color="textSecondary">Loading messages…</Typography>}
+      {list.data?.length === 0 && (
+        <Typography color="textSecondary">
+          {state === undefined
+            ? 'No messages yet. E-mails to customers and to the office appear here.'
+            : 'No messages in this state.'}
+        </Typography>
+      )}
+      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {list.data?.map((message) => (
+          <li key={message.id}>
+            <MessageRow message={message} onOpen={() => set('message', message.id)} />
+          </li>
+        ))}
+      </Stack>
+      {list.data?.length === shown && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          {`The newest ${shown} are shown. Older ones stand at the booking, message or chat that they are about.`}
+        </Typography>
+      )}
+      <MessagePanel id={openId} onClose={() => set('message', undefined)} onResent={refresh} />
+    </>
+  );
+}
+
+function StateField({
+  state,
+  onChange,
+}: {
+  state: MessageState | undefined;
+  onChange: (state: string | undefined) => void;
+}) {
+  return (
+    <TextField
+      select
+      size="small"
+      label="State"
+      value={state ?? 'all'}
+      onChange={({ target }) => onChange(target.value === 'all' ? undefined : target.value)}
+      sx={{ mb: 2, minWidth: 180 }}
+    >
+      <MenuItem value="all">All</MenuItem>
+      {messageStates.map((one) => (
+        <MenuItem key={one} value={one}>
+          {stateWords[one].label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function MessageRow({ message, onOpen }: { message: OutboxEntry; onOpen: () => void }) {
+  return (
+    <Card variant="outlined">
+      <CardActionArea onClick={onOpen}>
+        <CardContent sx={{ py: 1.25, display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+          <SoftChip {...stateWords[message.state]} />
+          <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{message.subject}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {`${kindWords[message.kind]} to ${message.to}`}
+              {message.error === undefined ? '' : ` · ${message.error}`}
+            </Typography>
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {formatMoment(message.sentAt ?? message.dueAt)}
+          </Typography>
+        </CardContent>
+      </CardActionArea>
+    </Card>
+  );
+}

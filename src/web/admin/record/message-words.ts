@@ -1,0 +1,38 @@
+import type { MessageKind, MessageState } from '#domain/message.ts';
+
+/** What the office calls each state, and how much it asks for attention. */
+export const stateWords: Readonly<
+  Record<MessageState, { label: string; look: 'waiting' | 'going' | 'done' | 'quiet' }>
+> = {
+  queued: { label: 'Leaves soon', look: 'going' },
+  sending: { label: 'Leaving', look: 'going' },
+  sent: { label: 'Sent', look: 'done' },
+  failed: { label: 'Failed', look: 'waiting' },
+  void: { label: 'Not needed', look: 'quiet' },
+  blocked: { label: 'Waiting', look: 'waiting' },
+};
+
+/** What the office calls each kind. */
+export const kindWords: Readonly<Record<MessageKind, string>> = {
+  'booking.received': 'Request received',
+  'booking.confirmed': 'Confirmation',
+  'booking.changed': 'Change',
+  'booking.declined': 'Declined',
+  'booking.cancelled': 'Cancellation',
+  'booking.lapsed': 'Lapsed',
+  'booking.reminder': 'Reminder',
+  'booking.links': 'Links',
+  'contact.received': 'Message received',
+  'chat.replies': 'Chat replies',
+  'quote.received': 'Quote request received',
+  'walkthrough.confirmed': 'Walkthrough',
+  'proposal.sent': 'Proposal',
+  'proposal.followup': 'Follow-up',
+  'proposal.approved': 'Approval',
+  'office.booking': 'Alert: booking',
+  'office.contact': 'Alert: message',
+  'office.chat': 'Alert: chat',
+  'office.quote': 'Alert: quote request',
+  'office.customer-change': 'Alert: customer change',
+  'office.proposal': 'Alert: proposal',
+};

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import type { PageModule } from '#web/route.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { openAtNextLoad } from './reopen.ts';
+import { openStorage } from './storage.ts';
+import { storageKeys } from './storage-keys.ts';
+import { visitorIn } from './visitor.ts';
+
+/** Where the link of a mail leads: it takes the conversation up on this device, and goes to the site with it open. */
+export const chatLinkPage: PageModule = {
+  render: () => <ChatLink />,
+  head: () => ({ title: 'Your conversation', description: 'Takes up a conversation with our office.', noindex: true }),
+};
+
+function ChatLink() {
+  const client = useApiClient();
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    const token = window.location.pathname.split('/').at(-1) ?? '';
+    client.chat.takeUp.mutate({ token }).then(
+      ({ sessionId, name, email }) => {
+        const storage = openStorage(window);
+        storage.set(storageKeys.sessionId, sessionId);
+        if (name !== undefined && email !== undefined) visitorIn(storage).save({ name, email });
+        openAtNextLoad();
+        window.location.replace('/');
+      },
+      (error: unknown) => {
+        const failure = callFailure(error);
+        setTrouble(
+          failure.kind === 'refused' ? failure.message : 'The connection failed. Please open the link once more.',
+        );
+      },
+    );
+  }, [client]);
+  return (
+    <PageHeader
+      title={trouble === undefined ? 'Opening your conversation…' : 'This conversation could not be opened'}
+      lede={trouble ?? 'One moment please. This needs JavaScript.'}
+    >
+      {trouble !== undefined && (
+        <ButtonRow>
+          <ButtonLink href="/">Go to the Home Page</ButtonLink>
+        </ButtonRow>
+      )}
+    </PageHeader>
+  );
+}
