@@ -177,10 +177,10 @@ test.describe('contact without JavaScript', () => {
     await expect(page.getByText(/needs JavaScript/)).toContainText('please call 561-555-0142 or write to');
     await form(page).getByLabel('Name').fill('No Script');
     await form(page).getByLabel('Email').fill('none');
-    await form(page).getByLabel('Message').fill('Two floors');
+    await form(page).getByRole('textbox', { name: 'Message' }).fill('Two floors');
     await form(page).getByRole('button', { name: 'Send Message' }).click();
     await expect(form(page).getByText('Please enter a valid email address')).toBeVisible();
-    await expect(form(page).getByLabel('Message')).toHaveValue('Two floors');
+    await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Two floors');
     await form(page).getByLabel('Email').fill('none@example.com');
     await form(page).getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageKey, resolvePageKey } from '#domain/site.ts';
 import { countView } from './lib/page-views.ts';
+import { isRobot, whenSeen } from './lib/when-seen.ts';
 import type { PageContext, PageModule } from './route.ts';
 
-/** Counts one view for each load of or navigation to a public page that exists, once it is known to exist. */
+/** Counts one view for each load of or navigation to a public page that exists, once somebody sees it. */
 export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
   const { queryClient } = context;
   const subscribe = useCallback(
@@ -15,9 +16,13 @@ export function usePageView(page: PageModule, { path, context }: { path: string;
   const counted = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!exists || counted.current === path || resolvePageKey(pageKey(path)) === undefined) return;
-    counted.current = path;
-    void countView(pageKey(path));
+    if (!exists || counted.current === path || resolvePageKey(pageKey(path)) === undefined) return undefined;
+    if (isRobot(navigator.userAgent)) return undefined;
+    const count = (): void => {
+      counted.current = path;
+      void countView(pageKey(path));
+    };
+    return whenSeen(count, { page: document, window });
   }, [exists, path]);
 
   // A page that is not counted lies between two visits of the same page, too.

@@ -40,8 +40,8 @@ function BlogListPage() {
         )}
         {posts !== undefined && posts.length > 0 && (
           <ul className={styles.cards}>
-            {posts.map((post) => (
-              <PostCard key={post.id} post={post} />
+            {posts.map((post, index) => (
+              <PostCard key={post.id} post={post} isFirst={index === 0} />
             ))}
           </ul>
         )}

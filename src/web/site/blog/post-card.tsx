@@ -6,8 +6,9 @@ import styles from './blog.module.css';
 import { CoverPicture } from './cover-picture.tsx';
 import { PublishedOn } from './published-on.tsx';
 
-/** A post in the list. */
-export function PostCard({ post: { id, slug, title, excerpt, coverImage, publishedAt } }: { post: CardPost }) {
+/** A post in the list. The cover of the first one is in view at once. */
+export function PostCard({ post, isFirst }: { post: CardPost; isFirst: boolean }) {
+  const { id, slug, title, excerpt, coverImage, publishedAt } = post;
   const address = `/blog/${slug}`;
   const titleId = `post-${id}`;
   return (
@@ -20,7 +21,7 @@ export function PostCard({ post: { id, slug, title, excerpt, coverImage, publish
           width={640}
           height={360}
           sizes="(min-width: 48rem) 26rem, 100vw"
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
         />
       )}
       <div className={styles.cardBody}>

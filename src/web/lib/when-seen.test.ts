@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { isRobot, whenSeen } from './when-seen.ts';
+
+/** A page that was opened in the background, or prepared before anybody asked for it. */
+class Page extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'hidden';
+  prerendering = false;
+  show(): void {
+    this.visibilityState = 'visible';
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+function watched(page: Page) {
+  const window = new EventTarget();
+  let views = 0;
+  const end = whenSeen(() => (views += 1), { page, window });
+  const come = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { come, end, views: () => views };
+}
+
+test('a page in the background counts once it is looked at, and then no more', () => {
+  const page = new Page();
+  const { views } = watched(page);
+  expect(views()).toBe(0);
+  page.show();
+  page.show();
+  expect(views()).toBe(1);
+});
+
+test('a prepared page counts once it is the page', () => {
+  const page = new Page();
+  page.visibilityState = 'visible';
+  page.prerendering = true;
+  const { views } = watched(page);
+  expect(views()).toBe(0);
+  page.prerendering = false;
+  page.dispatchEvent(new Event('prerenderingchange'));
+  expect(views()).toBe(1);
+});
+
+test('a page that comes back from the back/forward cache counts again, its first showing does not', () => {
+  const page = new Page();
+  page.visibilityState = 'visible';
+  const { come, views } = watched(page);
+  come(false);
+  expect(views()).toBe(1);
+  come(true);
+  expect(views()).toBe(2);
+});
+
+test('a page that was left is not waited for', () => {
+  const page = new Page();
+  const { end, views } = watched(page);
+  end();
+  page.show();
+  expect(views()).toBe(0);
+});
+
+test.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+  ['Mozilla/5.0 (compatible; bingbot/2.0)', true],
+  ['Mozilla/5.0 (compatible; AhrefsSiteAudit; crawler)', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', false],
+  ['Mozilla/5.0 (Linux; Android 14; CUBOT X50) AppleWebKit/537.36 Chrome/140.0 Mobile', false],
+])('%s is a robot: %s', (userAgent, robot) => expect(isRobot(userAgent)).toBe(robot));
