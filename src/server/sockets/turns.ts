@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { QueryTurns } from '#server/trpc/init.ts';
 import { readyToSend } from './outlet.ts';
 
-/** Queries of one socket that are made at the same time. */
+/** Calls of one socket that are begun in one go, and queries that are made at the same time. */
 const atOnce = 4;
 
 /**
@@ -23,7 +23,28 @@ export function socketTurns(socket: WebSocket): QueryTurns {
     else setImmediate(next);
   }
 
+  /** Calls that were begun since others had their turn, and those that wait for that. */
+  let begun = 0;
+  const toBegin: (() => void)[] = [];
+
+  function nextTurn(): void {
+    begun = 0;
+    for (const begin of toBegin.splice(0, atOnce)) {
+      begun += 1;
+      begin();
+    }
+    if (begun > 0) setImmediate(nextTurn);
+  }
+
   return {
+    begin() {
+      if (begun < atOnce) {
+        if (begun === 0) setImmediate(nextTurn);
+        begun += 1;
+        return undefined;
+      }
+      return new Promise((begin) => toBegin.push(begin));
+    },
     async make(work) {
       if (running < atOnce) running += 1;
       else await new Promise<void>((start) => waiting.push(start));

@@ -10,6 +10,8 @@ import { transformer } from './transformer.ts';
 
 /** The turns of a connection's queries. */
 export type QueryTurns = {
+  /** Resolves when the next call may be looked at; undefined for at once. */
+  begin(): Promise<void> | undefined;
   /** Makes an answer once few others are being made. */
   make<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when an answer that was made may be sent. */
@@ -118,6 +120,8 @@ async function onceAtATime(asker: object, key: string | undefined, work: () => P
  */
 const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
   try {
+    const wait = ctx.turns?.begin();
+    if (wait !== undefined) await wait;
     const purpose = meta?.limit ?? (type === 'mutation' ? undefined : 'read');
     if (purpose !== undefined) ctx.limits.take(purpose, ctx.address);
     const run = () => ctx.store.whileAlive(() => next());

@@ -75,6 +75,28 @@ test('a body that comes after other requests is read in its turn', async () => {
   await until(() => body === 'abcde');
 });
 
+test('others have their turn between requests that come in one packet and are answered at once', async () => {
+  let [handed, inOneTurn, most] = [0, 0, 0];
+  const server = createServer((_request, response) => {
+    handed += 1;
+    inOneTurn += 1;
+    most = Math.max(most, inOneTurn);
+    setImmediate(() => {
+      inOneTurn = 0;
+    });
+    response.end();
+  });
+  answerInTurn(server, { countedAs: () => 'one' });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  const socket = connect(portOf(server), '127.0.0.1').resume();
+  closers.push(() => socket.destroy());
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'.repeat(100));
+  await until(() => handed === 100);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
 test('a connection that sends more ahead than may wait is closed, and what it held is free again', async () => {
   const { asked, open } = await start({ connection: 10 });
   const greedy = open();

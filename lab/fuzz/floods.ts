@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { atMost, type Finding, holds, none, type Part } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { besideOthers } from './others.ts';
+
+/** The heap that a small machine has. */
+export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=512' } as const;
+
+const host = 'Host: 127.0.0.1\r\n';
+const json = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
+
+/** A request for each door. */
+const doors: readonly (readonly [string, string])[] = [
+  ['a page', get('/')],
+  ['healthz', get('/healthz')],
+  ['a file that is not there', get('/assets/none')],
+  ['REST', get('/api/blog')],
+  ['a REST call', `POST /api/contact HTTP/1.1\r\n${host}${json}`],
+  ['tRPC', get('/trpc/public.company')],
+  ['an upload', `POST /media HTTP/1.1\r\n${host}${json}`],
+  ['a WebSocket that is none', get('/ws')],
+];
+
+/** How often each connection sends its request in one go, and how long nobody reads; milliseconds. */
+const repeats = 2_300;
+const silence = 3_000;
+
+/** What may stay of all that once everybody is gone; MiB. */
+const mostLeft = 64;
+
+/** Asks for much and reads nothing: requests without end, batches and frames of lists, long conversations. */
+export async function askAndNeverRead(plan: { connections: number }): Promise<Part> {
+  const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1', ...smallHeap } });
+  try {
+    const sessionId = await fill(site);
+    await site.ask('/');
+    const before = await site.memory();
+    const findings: Finding[] = [];
+    const flood = async (what: string, text: string): Promise<void> => {
+      findings.push(...(await besideOthers(site, what, () => sendUnread(site, { ...plan, text }))));
+    };
+    for (const [name, request] of doors) await flood(name, request.repeat(repeats));
+    const batch = `/trpc/${Array.from({ length: 10 }, () => 'blog.list').join(',')}?batch=1`;
+    await flood('a batch of ten lists', get(batch));
+    await flood('a batch of lists and others', get(batch.replace('blog.list', 'public.company')));
+    await flood('a long conversation', get(`/api/chat/session/${sessionId}`));
+    findings.push(...(await besideOthers(site, 'frames of lists', () => sendFrames(site, plan.connections))));
+    await delay(2_000);
+    const after = await site.memory();
+    findings.push(
+      atMost('memory that stays', (after.held - before.held) / 2 ** 20, mostLeft, 'MiB'),
+      holds('the same process all the time', site.isRunning()),
+      none('errors in the log', site.errors().count, site.errors().first[0]),
+    );
+    return { title: `${plan.connections} connections that ask and never read, heap of 512 MiB`, findings };
+  } finally {
+    await site.remove();
+  }
+}
+
+/** Writes a hundred posts and a conversation of 2,500 messages. @returns its session */
+async function fill(site: ProbedSite): Promise<string> {
+  const headers = { cookie: await site.logIn() };
+  const content = `<p>${'Clean floors. '.repeat(570)}</p>`;
+  for (let index = 0; index < 100; index++) {
+    const post = { title: `Post ${index}`, content, excerpt: 'Floors.', category: 'Tips', tags: [], published: true };
+    await site.ask('/api/admin/blog', { method: 'POST', headers, json: post });
+  }
+  const sessionId = randomUUID();
+  const message = 'x'.repeat(1_900);
+  for (let part = 0; part < 50; part++) {
+    const reply = () => site.ask(`/api/chat/respond/${sessionId}`, { method: 'POST', headers, json: { message } });
+    await Promise.all(Array.from({ length: 50 }, reply));
+  }
+  return sessionId;
+}
+
+/** Opens connections that send a text and read nothing for a while. */
+async function sendUnread({ url }: ProbedSite, plan: { connections: number; text: string }): Promise<void> {
+  const sockets: Socket[] = [];
+  for (let index = 0; index < plan.connections; index++) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').pause();
+    socket.on('error', () => undefined).write(plan.text);
+    sockets.push(socket);
+  }
+  await delay(silence);
+  for (const socket of sockets) socket.destroy();
+}
+
+/** The same with WebSockets, whose frames each ask for a hundred lists. */
+async function sendFrames({ url }: ProbedSite, connections: number): Promise<void> {
+  const calls = Array.from({ length: 100 }, (_, id) => ({ id, method: 'query', params: { path: 'blog.list' } }));
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/trpc`);
+      socket.on('error', () => undefined);
+      await once(socket, 'open');
+      return socket;
+    }),
+  );
+  for (const socket of sockets) {
+    socket.pause();
+    socket.send(JSON.stringify(calls));
+  }
+  await delay(silence);
+  for (const socket of sockets) socket.terminate();
+}

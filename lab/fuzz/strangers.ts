@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer } from '../measuring/ask.ts';
+import { atMost, holds, none, type Part, some, told } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { smallHeap } from './floods.ts';
+import { besideOthers, longestWait } from './others.ts';
+
+const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHeap };
+
+/** New conversations of one address in a day. */
+const mostConversations = 300;
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+const logIn = (site: ProbedSite, { password, address }: { password: string; address: string }): Promise<Answer> =>
+  site.ask('/api/admin/login', { method: 'POST', json: { password }, headers: from(address) });
+
+/** Many networks guess the password at once, while the office logs in from another one. */
+export async function guessFromNetworks(plan: { networks: number }): Promise<Part> {
+  const site = await startProbedSite({ environment });
+  try {
+    const office: Answer[] = [];
+    let over = false;
+    const guesses = async (): Promise<void> => {
+      const working = (async () => {
+        while (!over) {
+          office.push(await logIn(site, { password: site.adminPassword, address: '192.0.2.1' }));
+          await delay(300);
+        }
+      })();
+      for (let guess = 0; guess < 9; guess++) {
+        const one = (_: unknown, network: number) =>
+          logIn(site, { password: `guess ${guess}`, address: addressIn(network, guess) });
+        await Promise.all(Array.from({ length: plan.networks }, one));
+      }
+      over = true;
+      await working;
+    };
+    const findings = await besideOthers(site, 'guesses', guesses);
+    return {
+      title: `${plan.networks} networks that guess passwords`,
+      findings: [
+        ...findings,
+        some('times the office logged in meanwhile', office.length),
+        none('times it was refused', office.filter(({ status }) => status !== 200).length),
+        atMost('the longest that took', Math.max(...office.map(({ ms }) => ms)), longestWait, 'ms'),
+        holds('the same process all the time', site.isRunning()),
+      ],
+    };
+  } finally {
+    await site.remove();
+  }
+}
+
+/** Half of them addresses of IPv4, half networks of one IPv6 provider. */
+const addressIn = (network: number, guess: number): string =>
+  network % 2 === 0
+    ? `198.51.${100 + (network >> 8)}.${network & 255}:${40_000 + guess}`
+    : `[2001:db8:1:${network.toString(16)}::${guess + 1}]:443`;
+
+/** One address begins as many conversations within an hour as a busy week has. */
+export async function beginConversations(plan: { conversations: number }): Promise<Part> {
+  const site = await startProbedSite({ environment });
+  try {
+    const begin = Date.now();
+    let taken = 0;
+    const perMinute = Math.ceil(plan.conversations / 60);
+    const write = async (): Promise<void> => {
+      for (let minute = 0; minute < 60; minute++) {
+        await site.setClock(new Date(begin + minute * 60_000));
+        const send = () =>
+          site.ask('/api/chat', {
+            method: 'POST',
+            json: { sessionId: randomUUID(), message: 'x'.repeat(1_900), isUser: true },
+            headers: from('198.51.100.7'),
+          });
+        const answers = await Promise.all(Array.from({ length: perMinute }, send));
+        taken += answers.filter(({ status }) => status === 200).length;
+      }
+    };
+    const findings = await besideOthers(site, 'new conversations', write);
+    const elsewhere = await site.ask('/api/chat', {
+      method: 'POST',
+      json: { sessionId: randomUUID(), message: 'Hello', isUser: true },
+      headers: from('198.51.100.8'),
+    });
+    return {
+      title: `${plan.conversations} new conversations of one address in an hour`,
+      findings: [
+        ...findings,
+        some('taken', taken),
+        atMost('taken at the most', taken, mostConversations),
+        told('asked for', perMinute * 60),
+        holds('another address is heard', elsewhere.status === 200),
+      ],
+    };
+  } finally {
+    await site.remove();
+  }
+}
