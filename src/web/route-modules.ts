@@ -1,4 +1,5 @@
 import { serviceSlugs } from '#domain/site.ts';
+import { sectionPages } from './admin/settings/section-pages.ts';
 
 /**
  * The source files behind each screen of the route table, by pattern, from the project's root. Only the server reads
@@ -25,6 +26,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/admin/blog': ['admin/blog/blog-page.tsx'],
   '/admin/messages-sent': ['admin/mail/messages-sent-page.tsx'],
   '/admin/analytics': ['admin/analytics/analytics-page.tsx'],
+  ...Object.fromEntries(sectionPages.map(({ path }) => [path, ['admin/settings/settings-page.ts']])),
   '*': ['site/not-found/not-found-page.tsx'],
 };
 

@@ -1,4 +1,5 @@
 import { parse } from 'regexparam';
+import { sectionPages } from './admin/settings/section-pages.ts';
 import type { RouteDefinition, RouteParams } from './route.ts';
 import type { LegalDocument } from './site/content/legal/legal-document.ts';
 import type { ServiceContent } from './site/content/service.ts';
@@ -77,6 +78,11 @@ export const routes: readonly RouteDefinition[] = [
     layout: 'bare',
     load: async () => (await import('./admin/analytics/analytics-page.tsx')).analyticsPage,
   },
+  ...sectionPages.map((page) => ({
+    pattern: page.path,
+    layout: 'bare' as const,
+    load: async () => (await import('./admin/settings/settings-page.ts')).settingsPage(page),
+  })),
 ];
 
 const notFound: RouteDefinition = {

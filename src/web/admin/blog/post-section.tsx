@@ -6,9 +6,9 @@ import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PostForm } from './post-form.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePostEditor } from './use-post-editor.ts';
 
 type PostSectionProps = {

@@ -1,6 +1,7 @@
 import {
   mdiAccountMultipleRemoveOutline,
   mdiChartBar,
+  mdiCogOutline,
   mdiEmailFastOutline,
   mdiHomeOutline,
   mdiLogout,
@@ -35,11 +36,14 @@ import { PageLink, SiteLink } from './page-link.tsx';
 import { dashboardPath } from './page-parameters.ts';
 import { waitingTotal } from './waiting-title.ts';
 
+const settingsPath = '/admin/settings/company';
+
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
   { href: '/admin/messages-sent', label: 'Messages Sent', icon: mdiEmailFastOutline },
   { href: '/admin/blog', label: 'Blog', icon: mdiNewspaperVariantOutline },
   { href: '/admin/analytics', label: 'View Analytics', icon: mdiChartBar },
+  { href: settingsPath, label: 'Settings', icon: mdiCogOutline },
   { href: '/', label: 'Home', icon: mdiHomeOutline },
 ] as const;
 
@@ -70,6 +74,10 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
     </AppBar>
   );
 }
+
+/** The settings have a page for each section. */
+const isHere = (location: string, href: string): boolean =>
+  location === href || (href === settingsPath && location.startsWith('/admin/settings/'));
 
 /** Bright outlines, for the dark ground of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };
@@ -102,7 +110,7 @@ function WideNavigation({ waiting }: NavigationProps) {
   return (
     <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
       {placesWith(waiting).map(({ href, label, icon, waits }) => {
-        const here = location === href;
+        const here = isHere(location, href);
         return (
           <PageLink
             key={href}
@@ -169,9 +177,9 @@ function NarrowNavigation({ waiting }: NavigationProps) {
             key={href}
             component={SiteLink}
             href={href}
-            selected={location === href}
+            selected={isHere(location, href)}
             aria-description={description(waits)}
-            aria-current={location === href ? 'page' : undefined}
+            aria-current={isHere(location, href) ? 'page' : undefined}
             onClick={close}
           >
             <ListItemIcon>

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Running } from '../lab/measuring/processes.ts';
+import { adminPassword, startServer, test } from './site.ts';
+
+// A site of its own: other tests rest on the initial settings.
+let site: Running;
+let dataDir: string;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'site-settings-'));
+  site = await startServer({ DATA_DIR: dataDir, PORT: '0' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function openSection(context: BrowserContext, section: string): Promise<Page> {
+  // A second log-in in the same browser would end the first.
+  if (context.pages().length === 0) {
+    await context.request.post(`${site.url}/api/admin/login`, { data: { password: adminPassword } });
+    await context.addInitScript(() => window.sessionStorage.setItem('adminAuthenticated', 'true'));
+  }
+  const page = await context.newPage();
+  await page.goto(`${site.url}/admin/settings/${section}`);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  return page;
+}
+
+const form = (page: Page, name: string) => page.getByRole('form', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+test('a form says what is wrong while one types, shows what the site would show, and saves', async ({ context }) => {
+  const page = await openSection(context, 'hours');
+  const saturday = page.getByRole('group', { name: 'Saturday' });
+  await saturday.getByLabel('Closes').fill('08:00');
+  await expect(saturday.getByRole('alert')).toHaveText('The office must close after it opens.');
+  await saturday.getByLabel('Closes').fill('13:30');
+  await expect(saturday.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Sat 9AM-1:30PM')).toBeVisible();
+  await save(page);
+  await saved(page);
+  await page.goto(site.url);
+  await expect(page.getByRole('contentinfo').getByText('Sat 9AM-1:30PM')).toBeVisible();
+});
+
+test('a tick closes a holiday', async ({ context }) => {
+  const page = await openSection(context, 'closures');
+  await page
+    .getByRole('checkbox', { name: /: Thanksgiving$/ })
+    .first()
+    .check();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText(/Thanksgiving\. No cleanings/)).toBeVisible();
+  await save(page);
+  await saved(page);
+});
+
+test("unsaved changes are asked about, two people's stand side by side, and an old state comes back", async ({
+  context,
+}) => {
+  const mine = await openSection(context, 'prices');
+  const theirs = await openSection(context, 'prices');
+  const price = (page: Page, name: string) => form(page, 'Prices of home cleaning').getByLabel(name);
+  await price(mine, 'Regular cleaning, an hour').fill('70');
+  await mine.getByRole('link', { name: 'Company', exact: true }).click();
+  await mine.getByRole('button', { name: 'Stay' }).click();
+  await price(theirs, 'Regular cleaning, an hour').fill('75');
+  await price(theirs, 'Refrigerator').fill('45');
+  await save(theirs);
+  await saved(theirs);
+
+  await save(mine);
+  const conflict = mine.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+  await expect(conflict.getByRole('region', { name: 'Regular cleaning, an hour' })).toContainText('$75');
+  await conflict.getByRole('region', { name: 'Refrigerator' }).getByRole('radio', { name: 'Theirs' }).check();
+  await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+  await saved(mine);
+  await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('70');
+  await expect(price(mine, 'Refrigerator')).toHaveValue('45');
+
+  await mine.getByRole('button', { name: 'Show the history' }).click();
+  await mine.getByRole('button', { name: /^Bring back what was saved/ }).click();
+  await mine.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+  await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('75');
+});

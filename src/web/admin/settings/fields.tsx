@@ -1,0 +1,86 @@
+import { FormControlLabel, Switch, TextField, type TextFieldProps } from '@mui/material';
+
+type Issue = string | undefined;
+
+type TextProps = {
+  label: string;
+  value: string | undefined;
+  issue: Issue;
+  hint?: string;
+  onChange: (value: string) => void;
+} & Pick<TextFieldProps, 'multiline' | 'minRows' | 'type' | 'sx' | 'autoComplete'>;
+
+/** A text of the settings. Its label, value and sentence belong together. */
+export function SettingText({ label, value, issue, hint, onChange, ...rest }: TextProps) {
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={value ?? ''}
+      error={issue !== undefined}
+      helperText={issue ?? hint}
+      onChange={(event) => onChange(event.target.value)}
+      {...rest}
+    />
+  );
+}
+
+type NumberProps = {
+  label: string;
+  value: number | undefined;
+  issue: Issue;
+  hint?: string;
+  prefix?: string;
+  unit?: string;
+  isDecimal?: boolean;
+  /** Where a table's headings say it to those who see them. */
+  isLabelHidden?: boolean;
+  onChange: (value: number) => void;
+} & Pick<TextFieldProps, 'sx'>;
+
+/** A number of the settings. While nothing that is one stands there, it is NaN, of which every schema says what it wants. */
+export function SettingNumber({
+  label,
+  value,
+  issue,
+  hint,
+  prefix,
+  unit,
+  isDecimal,
+  isLabelHidden,
+  onChange,
+  sx,
+}: NumberProps) {
+  const shown = value === undefined || Number.isNaN(value) ? '' : String(value);
+  return (
+    <TextField
+      label={isLabelHidden ? undefined : label}
+      type="number"
+      value={shown}
+      error={issue !== undefined}
+      helperText={issue ?? hint}
+      onChange={(event) => onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))}
+      slotProps={{
+        htmlInput: {
+          inputMode: isDecimal ? 'decimal' : 'numeric',
+          step: isDecimal ? 'any' : 1,
+          'aria-label': isLabelHidden ? label : undefined,
+        },
+        input: { startAdornment: prefix, endAdornment: unit },
+      }}
+      sx={{ width: '100%', ...sx }}
+    />
+  );
+}
+
+type SwitchProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+export function SettingSwitch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <FormControlLabel
+      label={label}
+      control={<Switch checked={isOn} onChange={(_event, checked) => onChange(checked)} />}
+      sx={{ display: 'flex', minHeight: 44 }}
+    />
+  );
+}

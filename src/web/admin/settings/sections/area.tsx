@@ -1,0 +1,160 @@
+import { mdiChevronDown } from '@mdi/js';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Button,
+  MenuItem,
+  Stack,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { areaModes, type ServiceAreaSettings, serviceAreaSettings } from '#domain/area.ts';
+import { isInside } from '#domain/area-rules.ts';
+import { allZips, zipCodes } from '#domain/zip-codes.ts';
+import { countOf } from '../../record/format.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { SettingText } from '../fields.tsx';
+import type { FormProps, SectionParts } from '../section.ts';
+
+const modeNames: Readonly<Record<(typeof areaModes)[number], string>> = {
+  off: 'Take bookings from anywhere',
+  hint: 'Say that the home is outside, and take the booking',
+  refuse: 'Refuse bookings from outside',
+};
+
+const known = new Set(allZips);
+
+function AreaForm({ value, onChange, issueOf }: FormProps<ServiceAreaSettings>) {
+  const chosen = new Set(value.zips);
+  const setAll = (zips: readonly string[], isOn: boolean) => {
+    const changed = new Set(zips);
+    onChange({ ...value, zips: [...value.zips.filter((zip) => !changed.has(zip)), ...(isOn ? zips : [])].sort() });
+  };
+  return (
+    <Stack spacing={2.5}>
+      <TextField
+        select
+        label="A booking from outside the area"
+        value={value.mode}
+        error={issueOf('mode') !== undefined}
+        helperText={issueOf('mode')}
+        onChange={(event) => {
+          const mode = areaModes.find((one) => one === event.target.value);
+          if (mode !== undefined) onChange({ ...value, mode });
+        }}
+      >
+        {areaModes.map((mode) => (
+          <MenuItem key={mode} value={mode}>
+            {modeNames[mode]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box>
+        {zipCodes.map(({ county, places }) => {
+          const zips = places.map(([zip]) => zip);
+          const count = zips.filter((zip) => chosen.has(zip)).length;
+          return (
+            <Accordion
+              key={county}
+              disableGutters
+              variant="outlined"
+              slotProps={{ transition: { unmountOnExit: true } }}
+            >
+              <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
+                <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>{county}</Typography>
+                <Typography color="textSecondary" sx={{ mr: 1 }}>
+                  {count} of {zips.length}
+                </Typography>
+              </AccordionSummary>
+              <AccordionDetails>
+                <Stack direction="row" spacing={1} sx={{ mb: 1 }}>
+                  <Button size="small" onClick={() => setAll(zips, true)}>
+                    All on
+                  </Button>
+                  <Button size="small" onClick={() => setAll(zips, false)}>
+                    All off
+                  </Button>
+                </Stack>
+                <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}>
+                  {places.map(([zip, town]) => (
+                    <Box key={zip} component="label" sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+                      <Switch checked={chosen.has(zip)} onChange={(_event, isOn) => setAll([zip], isOn)} />
+                      {zip} {town}
+                    </Box>
+                  ))}
+                </Box>
+              </AccordionDetails>
+            </Accordion>
+          );
+        })}
+      </Box>
+      <OtherZips
+        value={value}
+        onChange={onChange}
+        issue={value.zips.map((_zip, index) => issueOf(`zips.${index}`)).find(Boolean)}
+      />
+    </Stack>
+  );
+}
+
+type OtherZipsProps = {
+  value: ServiceAreaSettings;
+  onChange: (value: ServiceAreaSettings) => void;
+  issue: string | undefined;
+};
+
+/** ZIP codes of other counties, as text. */
+function OtherZips({ value, onChange, issue }: OtherZipsProps) {
+  const others = value.zips.filter((zip) => !known.has(zip));
+  const [text, setText] = useState(others.join(', '));
+  return (
+    <SettingText
+      label="ZIP codes in other counties"
+      value={text}
+      issue={issue}
+      hint="Divided by commas. May be empty."
+      onChange={(next) => {
+        setText(next);
+        const zips = next.split(/[\s,;]+/).filter((zip) => zip !== '');
+        onChange({ ...value, zips: [...value.zips.filter((zip) => known.has(zip)), ...zips] });
+      }}
+    />
+  );
+}
+
+function AreaPreview({ value }: { value: ServiceAreaSettings }) {
+  const [zip, setZip] = useState('');
+  const isWhole = /^\d{5}(-\d{4})?$/.test(zip.trim());
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Typography>
+        {countOf(value.zips.length, ['ZIP code', 'ZIP codes'])}. {modeNames[value.mode]}.
+      </Typography>
+      <TextField
+        label="Try a ZIP code"
+        value={zip}
+        onChange={(event) => setZip(event.target.value)}
+        helperText={isWhole ? (isInside(zip.trim(), value) ? 'Inside the area.' : 'Outside the area.') : ' '}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </Stack>
+  );
+}
+
+export const areaSection: SectionParts<ServiceAreaSettings> = {
+  section: 'area',
+  schema: serviceAreaSettings,
+  heading: 'Service area',
+  intro: 'ZIP codes decide where you work, never the names of towns. ZIP codes and towns: GeoNames, CC BY 4.0.',
+  shownOn: 'Booking page.',
+  Form: AreaForm,
+  Preview: AreaPreview,
+  lines: ({ mode, zips }) => [
+    { key: 'mode', label: 'From outside', text: modeNames[mode] },
+    { key: 'zips', label: 'ZIP codes', text: `${zips.length}: ${zips.join(', ')}` },
+  ],
+};

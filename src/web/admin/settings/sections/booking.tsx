@@ -1,0 +1,160 @@
+import {
+  Box,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
+import { type BookingSettings, bookingSettings, type WeekPlaces } from '#domain/booking-settings.ts';
+import { type Weekday, weekdayNames, weekdayShortNames, weekdays } from '#domain/weekday.ts';
+import { countOf } from '../../record/format.ts';
+import { SettingNumber, SettingSwitch } from '../fields.tsx';
+import type { FormProps, SectionParts } from '../section.ts';
+
+const everyDay = { morning: 2, afternoon: 2, evening: 0 };
+const closedDay = { morning: 0, afternoon: 0, evening: 0 };
+const firstPlaces: WeekPlaces = {
+  mon: everyDay,
+  tue: everyDay,
+  wed: everyDay,
+  thu: everyDay,
+  fri: everyDay,
+  sat: { ...closedDay, morning: 1 },
+  sun: closedDay,
+};
+
+function BookingForm({ value, onChange, issueOf }: FormProps<BookingSettings>) {
+  const { places } = value;
+  return (
+    <Stack spacing={2.5}>
+      <SettingSwitch
+        label="Limit how many homes can be booked"
+        isOn={places !== null}
+        onChange={(isLimited) => onChange({ ...value, places: isLimited ? firstPlaces : null })}
+      />
+      {places !== null && (
+        <PlacesTable places={places} issueOf={issueOf} onChange={(next) => onChange({ ...value, places: next })} />
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+        <SettingNumber
+          label="Hours ahead"
+          value={value.leadHours}
+          issue={issueOf('leadHours')}
+          hint="A cleaning is booked at least so long before it begins."
+          onChange={(leadHours) => onChange({ ...value, leadHours })}
+        />
+        <SettingNumber
+          label="Days ahead"
+          value={value.horizonDays}
+          issue={issueOf('horizonDays')}
+          hint="How far ahead the calendar is open."
+          onChange={(horizonDays) => onChange({ ...value, horizonDays })}
+        />
+        <SettingNumber
+          label="Hours to answer"
+          value={value.answerHours}
+          issue={issueOf('answerHours')}
+          hint="After that a request without an answer gives its place back."
+          onChange={(answerHours) => onChange({ ...value, answerHours })}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+type PlacesTableProps = {
+  places: WeekPlaces;
+  issueOf: (path: string) => string | undefined;
+  onChange: (places: WeekPlaces) => void;
+};
+
+function PlacesTable({ places, issueOf, onChange }: PlacesTableProps) {
+  return (
+    <TableContainer>
+      <Table size="small" aria-label="Places by weekday and window">
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ px: 0.5 }}>Day</TableCell>
+            {serviceTimes.map((time) => (
+              <TableCell key={time} sx={{ px: 0.5 }}>
+                {serviceTimeWindows[time]}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {weekdays.map((day) => (
+            <TableRow key={day}>
+              <TableCell component="th" scope="row" sx={{ px: 0.5 }}>
+                {weekdayShortNames[day]}
+              </TableCell>
+              {serviceTimes.map((time) => (
+                <TableCell key={time} sx={{ px: 0.5 }}>
+                  <SettingNumber
+                    label={`${weekdayNames[day]}, ${time}`}
+                    isLabelHidden
+                    value={places[day][time]}
+                    issue={issueOf(`places.${day}.${time}`)}
+                    onChange={(count) => onChange({ ...places, [day]: { ...places[day], [time]: count } })}
+                  />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const placesOf = (places: WeekPlaces, day: Weekday): string =>
+  serviceTimes.map((time) => `${time} ${places[day][time]}`).join(', ');
+
+function BookingPreview({ value }: { value: BookingSettings }) {
+  if (value.places === null) {
+    return (
+      <Typography>
+        Without limits, any day from today on can be booked, and closed days and hours ahead do not count.
+      </Typography>
+    );
+  }
+  const { places } = value;
+  const perWeek = weekdays.reduce(
+    (sum, day) => sum + serviceTimes.reduce((ofDay, time) => ofDay + places[day][time], 0),
+    0,
+  );
+  return (
+    <Typography>
+      {countOf(perWeek, ['home', 'homes'])} a week, booked at least {countOf(value.leadHours, ['hour', 'hours'])} and at
+      most {countOf(value.horizonDays, ['day', 'days'])} ahead. A window with 0 places is closed.
+    </Typography>
+  );
+}
+
+export const bookingSection: SectionParts<BookingSettings> = {
+  section: 'booking',
+  schema: bookingSettings,
+  heading: 'Booking places',
+  intro:
+    'How many home cleanings can begin in each window. When the places of a window are taken, the site offers others.',
+  shownOn: 'Calendar of the booking page, terms and conditions.',
+  Form: BookingForm,
+  Preview: BookingPreview,
+  lines: ({ places, leadHours, horizonDays, answerHours }) => [
+    ...(places === null
+      ? [{ key: 'places', label: 'Places', text: 'no limits' }]
+      : weekdays.map((day) => ({
+          key: 'places',
+          label: 'Places',
+          text: `${weekdayNames[day]}: ${placesOf(places, day)}`,
+        }))),
+    { key: 'leadHours', label: 'Hours ahead', text: String(leadHours) },
+    { key: 'horizonDays', label: 'Days ahead', text: String(horizonDays) },
+    { key: 'answerHours', label: 'Hours to answer', text: String(answerHours) },
+  ],
+};

@@ -1,0 +1,127 @@
+import { Box, Stack, Switch, TextField, Typography } from '@mui/material';
+import { useSyncExternalStore } from 'react';
+import { type OfficeHours, officeHours } from '#domain/hours.ts';
+import { hoursLines, isOpen, nextOpening } from '#domain/hours-rules.ts';
+import { type Weekday, weekdayNames, weekdays } from '#domain/weekday.ts';
+import { everyMinute } from '#web/lib/use-today.ts';
+import { formatMoment } from '../../record/format.ts';
+import type { FormProps, SectionParts } from '../section.ts';
+
+const usualSpan: [string, string] = ['08:00', '18:00'];
+
+function HoursForm({ value, onChange, issueOf }: FormProps<OfficeHours>) {
+  return (
+    <Stack spacing={1}>
+      {weekdays.map((day) => (
+        <DayRow
+          key={day}
+          day={day}
+          span={value[day]}
+          issue={issueOf(day) ?? issueOf(`${day}.0`) ?? issueOf(`${day}.1`)}
+          onChange={(span) => onChange({ ...value, [day]: span })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+type DayRowProps = {
+  day: Weekday;
+  span: OfficeHours[Weekday];
+  issue: string | undefined;
+  onChange: (span: OfficeHours[Weekday]) => void;
+};
+
+function DayRow({ day, span, issue, onChange }: DayRowProps) {
+  const name = weekdayNames[day];
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, minHeight: 48 }}
+    >
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', width: '11rem' }}>
+        <Switch
+          checked={span !== null}
+          onChange={(_event, isOpenThen) => onChange(isOpenThen ? usualSpan : null)}
+          slotProps={{ input: { 'aria-label': `Open on ${name}` } }}
+        />
+        {name}
+      </Box>
+      {span === null ? (
+        <Typography color="textSecondary">Closed</Typography>
+      ) : (
+        <>
+          <TimeField
+            label="Opens"
+            value={span[0]}
+            hasIssue={issue !== undefined}
+            onChange={(at) => onChange([at, span[1]])}
+          />
+          <TimeField
+            label="Closes"
+            value={span[1]}
+            hasIssue={issue !== undefined}
+            onChange={(at) => onChange([span[0], at])}
+          />
+        </>
+      )}
+      {issue !== undefined && (
+        <Typography variant="body2" color="error" role="alert" sx={{ flexBasis: '100%' }}>
+          {issue}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type TimeFieldProps = { label: string; value: string; hasIssue: boolean; onChange: (time: string) => void };
+
+function TimeField({ label, value, hasIssue, onChange }: TimeFieldProps) {
+  return (
+    <TextField
+      type="time"
+      label={label}
+      value={value}
+      error={hasIssue}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: '8.5rem' }}
+    />
+  );
+}
+
+function HoursPreview({ value }: { value: OfficeHours }) {
+  const minute = useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / 60_000));
+  const now = new Date(minute * 60_000);
+  const calendar = { hours: value, closures: [] };
+  const opens = nextOpening(calendar, now);
+  const lines = hoursLines(value);
+  return (
+    <>
+      {lines.map(({ label, text }) => (
+        <Typography key={label} sx={{ fontWeight: 600 }}>
+          {label} {text}
+        </Typography>
+      ))}
+      {lines.length === 0 && <Typography>The office is never open.</Typography>}
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {isOpen(calendar, now) ? 'By these hours the office is open now.' : 'By these hours the office is closed now.'}
+        {opens !== undefined && ` It opens next at ${formatMoment(opens.toISOString())}.`}
+      </Typography>
+    </>
+  );
+}
+
+export const hoursSection: SectionParts<OfficeHours> = {
+  section: 'hours',
+  schema: officeHours,
+  heading: 'Office hours',
+  intro:
+    'When somebody answers the phone and the chat. Every time for an answer that the site promises is counted in these hours.',
+  shownOn: 'Footer, contact section, service pages, chat and search results.',
+  Form: HoursForm,
+  Preview: HoursPreview,
+  lines: (value) =>
+    weekdays.map((day) => ({ key: day, label: weekdayNames[day], text: value[day]?.join(' to ') ?? 'closed' })),
+};

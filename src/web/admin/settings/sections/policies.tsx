@@ -1,0 +1,55 @@
+import { Box, Typography } from '@mui/material';
+import { type Policies, policies } from '#domain/booking-settings.ts';
+import { countOf } from '../../record/format.ts';
+import { SettingNumber } from '../fields.tsx';
+import type { FormProps, SectionParts } from '../section.ts';
+
+const labels: Readonly<Record<keyof Policies, string>> = {
+  freeCancelHours: 'Hours of free cancellation',
+  lateFeePercent: 'Fee for a late cancellation',
+  maxMoves: 'Moves by the customer',
+};
+const hints: Readonly<Record<keyof Policies, string>> = {
+  freeCancelHours: 'Before the cleaning begins.',
+  lateFeePercent: 'Percent of the price.',
+  maxMoves: 'How often a customer may move a booking without calling.',
+};
+const names = ['freeCancelHours', 'lateFeePercent', 'maxMoves'] as const;
+
+function PoliciesForm({ value, onChange, issueOf }: FormProps<Policies>) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      {names.map((name) => (
+        <SettingNumber
+          key={name}
+          label={labels[name]}
+          hint={hints[name]}
+          value={value[name]}
+          issue={issueOf(name)}
+          onChange={(number) => onChange({ ...value, [name]: number })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function PoliciesPreview({ value }: { value: Policies }) {
+  return (
+    <Typography>
+      Cancel or move an appointment at least {countOf(value.freeCancelHours, ['hour', 'hours'])} before it begins, and
+      there is no charge. For a later cancellation we may charge a late cancellation fee of up to {value.lateFeePercent}
+      % of the price. Customers can move a booking {countOf(value.maxMoves, ['time', 'times'])}.
+    </Typography>
+  );
+}
+
+export const policiesSection: SectionParts<Policies> = {
+  section: 'policies',
+  schema: policies,
+  heading: 'Cancellations',
+  intro: 'What cancelling and moving a home cleaning costs. A booking keeps what was promised when it was made.',
+  shownOn: 'Terms and conditions, residential cleaning, the customer’s own page of a booking.',
+  Form: PoliciesForm,
+  Preview: PoliciesPreview,
+  lines: (value) => names.map((name) => ({ key: name, label: labels[name], text: String(value[name]) })),
+};

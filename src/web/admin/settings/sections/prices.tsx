@@ -1,0 +1,58 @@
+import { Box, Typography } from '@mui/material';
+import { type Prices, totalPrice } from '#domain/booking-rules.ts';
+import { priceList } from '#domain/prices.ts';
+import { formatPrice } from '../../record/format.ts';
+import { SettingNumber } from '../fields.tsx';
+import type { FormProps, SectionParts } from '../section.ts';
+
+const labels: Readonly<Record<keyof Prices, string>> = {
+  regularHour: 'Regular cleaning, an hour',
+  deepHour: 'Deep cleaning, an hour',
+  stove: 'Stove or oven',
+  refrigerator: 'Refrigerator',
+};
+const names = ['regularHour', 'deepHour', 'stove', 'refrigerator'] as const;
+
+function PricesForm({ value, onChange, issueOf }: FormProps<Prices>) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      {names.map((name) => (
+        <SettingNumber
+          key={name}
+          label={labels[name]}
+          value={value[name]}
+          prefix="$"
+          issue={issueOf(name)}
+          onChange={(price) => onChange({ ...value, [name]: price })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function PricesPreview({ value }: { value: Prices }) {
+  const none = { stoveCleaning: false, refrigeratorCleaning: false };
+  const regular = totalPrice({ serviceType: 'regular', hours: 2, additionalServices: none }, value);
+  const deep = totalPrice(
+    { serviceType: 'deep', hours: 3, additionalServices: { ...none, stoveCleaning: true } },
+    value,
+  );
+  return (
+    <>
+      <Typography>Regular cleaning, 2 hours: {formatPrice(regular)}</Typography>
+      <Typography>Deep cleaning, 3 hours, with the stove: {formatPrice(deep)}</Typography>
+    </>
+  );
+}
+
+export const pricesSection: SectionParts<Prices> = {
+  section: 'prices',
+  schema: priceList,
+  heading: 'Prices of home cleaning',
+  intro:
+    'Whole dollars. New bookings use these prices from now on; every booking keeps the prices that it was made with.',
+  shownOn: 'Booking page, residential cleaning, terms and conditions.',
+  Form: PricesForm,
+  Preview: PricesPreview,
+  lines: (value) => names.map((name) => ({ key: name, label: labels[name], text: formatPrice(value[name]) })),
+};

@@ -1,0 +1,125 @@
+import { mdiChevronDown } from '@mdi/js';
+import { Alert, Box, Button, List, ListItemButton, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import { type ComponentType, useState } from 'react';
+import type { AllSettings, SectionName } from '#domain/settings.ts';
+import { Icon } from '../shell/icon.tsx';
+import { SiteLink } from '../shell/page-link.tsx';
+import type { SectionParts } from './section.ts';
+import { SectionForm } from './section-form.tsx';
+import { sectionPages } from './section-pages.ts';
+import { areaSection } from './sections/area.tsx';
+import { bookingSection } from './sections/booking.tsx';
+import { closuresSection } from './sections/closures.tsx';
+import { companySection } from './sections/company.tsx';
+import { hoursSection } from './sections/hours.tsx';
+import { notificationsSection } from './sections/notifications.tsx';
+import { policiesSection } from './sections/policies.tsx';
+import { pricesSection } from './sections/prices.tsx';
+import { proofSection } from './sections/proof.tsx';
+import { reviewsSection } from './sections/reviews.tsx';
+import { suggestedHoursSection } from './sections/suggested-hours.tsx';
+import { useAllSettings } from './use-section.ts';
+
+const formOf =
+  <Value,>(parts: SectionParts<Value>) =>
+  ({ all }: { all: AllSettings }) => <SectionForm parts={parts} all={all} />;
+
+const forms: Readonly<Record<SectionName, ComponentType<{ all: AllSettings }>>> = {
+  company: formOf(companySection),
+  hours: formOf(hoursSection),
+  closures: formOf(closuresSection),
+  prices: formOf(pricesSection),
+  booking: formOf(bookingSection),
+  suggestedHours: formOf(suggestedHoursSection),
+  area: formOf(areaSection),
+  policies: formOf(policiesSection),
+  notifications: formOf(notificationsSection),
+  proof: formOf(proofSection),
+  reviews: formOf(reviewsSection),
+};
+
+/** The screen of one section. */
+export function screenOf(section: SectionName): ComponentType {
+  const Form = forms[section];
+  return () => <SettingsScreen section={section} Form={Form} />;
+}
+
+type ScreenProps = { section: SectionName; Form: ComponentType<{ all: AllSettings }> };
+
+function SettingsScreen({ section, Form }: ScreenProps) {
+  const { data, isError, refetch } = useAllSettings();
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        Settings
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' }, gap: 3 }}>
+        <Sections section={section} />
+        {data !== undefined && <Form all={data} />}
+        {data === undefined && !isError && <Typography role="status">Loading the settings…</Typography>}
+        {data === undefined && isError && (
+          <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            The settings could not be loaded.
+          </Alert>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function Sections({ section }: { section: SectionName }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const here = sectionPages.find((page) => page.section === section);
+  return (
+    <>
+      <Box component="nav" aria-label="Settings" sx={{ display: { xs: 'none', md: 'block' } }}>
+        <List sx={{ p: 0, position: 'sticky', top: 76 }}>
+          {sectionPages.map(({ path, label }) => (
+            <li key={path}>
+              <ListItemButton
+                component={SiteLink}
+                href={path}
+                selected={path === here?.path}
+                aria-current={path === here?.path ? 'page' : undefined}
+                sx={{ borderRadius: 1 }}
+              >
+                <ListItemText primary={label} />
+              </ListItemButton>
+            </li>
+          ))}
+        </List>
+      </Box>
+      <Box sx={{ display: { md: 'none' } }}>
+        <Button
+          variant="outlined"
+          fullWidth
+          endIcon={<Icon path={mdiChevronDown} />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ justifyContent: 'space-between' }}
+        >
+          {here?.label}
+        </Button>
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          slotProps={{ root: { role: 'navigation', 'aria-label': 'Settings' } }}
+        >
+          {sectionPages.map(({ path, label }) => (
+            <MenuItem
+              key={path}
+              component={SiteLink}
+              href={path}
+              selected={path === here?.path}
+              onClick={() => setAnchor(null)}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Box>
+    </>
+  );
+}

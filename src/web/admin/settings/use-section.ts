@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Issue } from '#domain/errors.ts';
+import type { AllSettings } from '#domain/settings.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { checkAgainst } from '#web/lib/forms/checked.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { useKept } from '../table/use-kept.ts';
+import type { SectionParts } from './section.ts';
+
+type Saved<Value> = { rev: number; value: Value };
+
+export type SectionEditor<Value> = {
+  saved: Saved<Value>;
+  draft: Value;
+  change: (draft: Value) => void;
+  isDirty: boolean;
+  issues: readonly Issue[];
+  /** How often saving was refused, so that each time leads to what is wrong. */
+  refusals: number;
+  isSaving: boolean;
+  save: () => Promise<void>;
+  discard: () => void;
+  bringBack: (value: Value) => Promise<void>;
+  /** What somebody else has saved since. */
+  conflict:
+    | { theirs: Saved<Value>; settle: (value: Value) => Promise<void>; takeTheirs: () => void; back: () => void }
+    | undefined;
+  name: string;
+  setName: (name: string) => void;
+};
+
+/** The settings as they are now; asked for again whenever a page of them is opened. */
+export function useAllSettings() {
+  return useQuery({ ...useApi().admin.settings.all.queryOptions(), staleTime: 0 });
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const officeName = z.string();
+
+/** What a section holds in the answer, as its own schema reads it. */
+export const savedOf = <Value>({ section, schema }: SectionParts<Value>, all: AllSettings): Saved<Value> => ({
+  rev: all[section].rev,
+  value: z.parse(schema, all[section].value),
+});
+
+/** Changes one section. What somebody else saves meanwhile is taken over, unless there are changes here. */
+export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings): SectionEditor<Value> {
+  const { section, schema } = parts;
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [saved, setSaved] = useState(() => savedOf(parts, all));
+  const [draft, setDraft] = useState(saved.value);
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [refused, setRefused] = useState<readonly Issue[]>([]);
+  const [theirs, setTheirs] = useState<Saved<Value>>();
+  const [name, setName] = useKept('officeName', officeName, '');
+  const isDirty = !same(draft, saved.value);
+  const checked = checkAgainst(schema, draft);
+
+  const latest = savedOf(parts, all);
+  if (latest.rev > saved.rev && (!isDirty || same(draft, latest.value)) && !isSaving) {
+    setSaved(latest);
+    setDraft(latest.value);
+  }
+
+  const take = (next: Saved<Value>): void => {
+    setSaved(next);
+    setDraft(next.value);
+    setTheirs(undefined);
+    setRefused([]);
+  };
+
+  const read = async (): Promise<Saved<Value>> =>
+    savedOf(parts, await queryClient.fetchQuery({ ...api.admin.settings.all.queryOptions(), staleTime: 0 }));
+
+  async function send(value: Value, rev: number): Promise<void> {
+    setIsSaving(true);
+    try {
+      const answer = await client.admin.settings.save.mutate({
+        section,
+        rev,
+        value,
+        ...(name.trim() === '' ? {} : { savedBy: name.trim() }),
+      });
+      take({ rev: answer.rev, value: z.parse(schema, answer.value) });
+      toast({ title: 'Saved', description: 'The site shows it now.' });
+      void queryClient.invalidateQueries({ queryKey: api.admin.settings.pathKey() });
+    } catch (error) {
+      await explain(error, value);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  async function explain(error: unknown, value: Value): Promise<void> {
+    const failure = callFailure(error);
+    if (failure.kind === 'refused' && failure.code === 'conflict') {
+      const present = await read().catch(() => undefined);
+      if (present !== undefined && same(present.value, value)) return take(present);
+      if (present !== undefined) return setTheirs(present);
+    }
+    if (failure.kind === 'refused' && failure.code === 'invalid') {
+      setRefused(failure.issues.map(({ path, message }) => ({ path: path.replace(/^value\.?/, ''), message })));
+      setRefusals((count) => count + 1);
+      return;
+    }
+    const description = failure.kind === 'refused' ? failure.message : 'The server does not answer. Nothing is lost.';
+    toast({ title: 'Not saved', description, variant: 'destructive' });
+  }
+
+  return {
+    saved,
+    draft,
+    change(next) {
+      setRefused([]);
+      setDraft(next);
+    },
+    isDirty,
+    issues: checked.ok ? refused : checked.issues,
+    refusals,
+    isSaving,
+    async save() {
+      if (isSaving) return;
+      if (checked.ok) await send(checked.request, saved.rev);
+      else setRefusals((count) => count + 1);
+    },
+    discard: () => take(saved),
+    bringBack: (value) => send(value, saved.rev),
+    conflict:
+      theirs === undefined
+        ? undefined
+        : {
+            theirs,
+            settle: (value) => send(value, theirs.rev),
+            takeTheirs: () => take(theirs),
+            back: () => setTheirs(undefined),
+          },
+    name,
+    setName,
+  };
+}
