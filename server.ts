@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import { makeDataDir } from '#server/config/data-dir.ts';
 import { processLog } from '#server/config/process-log.ts';
 import { loadSecrets } from '#server/config/secrets.ts';
 import {
@@ -35,12 +36,14 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const log = processLog(config.logLevel);
+  // First, so that a start that is refused, such as a second one over the same data, leaves and prints nothing.
+  await makeDataDir(config.dataDir);
+  const { store, embedded } = await startStore(config, log);
   const secrets = await loadSecrets(config);
   // At once, for only its hash is left if anything fails from here on.
   if (secrets.generatedPassword !== undefined) {
     say(`Admin password, shown this once and kept only as a hash: ${secrets.generatedPassword}`);
   }
-  const { store, embedded } = await startStore(config, log);
 
   const dev = process.argv.includes('--dev') ? await devRenderer() : undefined;
   const app = await buildApp({

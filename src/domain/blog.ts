@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listFields } from './admin.ts';
-import { idField, isoTimeField, limits, optionalText, requiredText, textChecks, uuidField } from './fields.ts';
+import { idField, isBlank, isoTimeField, limits, optionalText, requiredText, textChecks, uuidField } from './fields.ts';
 import { sortKey } from './fold-text.ts';
 
 export const defaultCategory = 'Cleaning Tips';
@@ -20,7 +20,7 @@ export function slugFrom(title: string): string {
 export const tagsFrom = (text: string): string[] => uniqueTags(text.split(','));
 
 const uniqueTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')),
+  ...new Set(tags.map((tag) => tag.trim()).filter((tag) => !isBlank(tag))),
 ];
 
 /** A slug, or the empty text that stands for one made from the title. */
@@ -96,7 +96,7 @@ export type PostUpdate = z.output<typeof postUpdate>;
 
 /** Whether a post's HTML shows anything: words, a picture or a film. */
 export const showsAnything = (html: string): boolean =>
-  /<(?:img|iframe)\b/i.test(html) || html.replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' ').trim() !== '';
+  /<(?:img|iframe)\b/i.test(html) || !isBlank(html.replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' '));
 
 /** A whole post (SPEC section 3). `publishedAt` is null for a draft; `content` is sanitised HTML. */
 export const post = z.object({

@@ -76,8 +76,23 @@ describe('fields', () => {
   });
 
   test('a text shows something: what is blank is missing', () => {
+    // An accent, a variation selector and other marks alone; the blank Braille pattern; Hangul fillers.
+    const unseen = [
+      '\u0301',
+      '\ufe0f',
+      '\u3099',
+      '\u0e31',
+      '\u20dd',
+      '\u034f',
+      '\u2800',
+      '\u3164',
+      '\u115f',
+      '\u1160',
+      '\uffa0',
+      '\u180e \u2800',
+    ];
     const issuesOf = (value: string) => nameField.safeParse(value).error?.issues.map(({ message }) => message);
-    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060']) {
+    for (const blank of ['', ' \n', '\u200b', '\u200e \u200f', '\u00ad\u2060', ...unseen]) {
       expect(issuesOf(blank), JSON.stringify(blank)).toEqual(['Name is required.']);
       expect(optionalText('Name', 9).parse(blank), JSON.stringify(blank)).toBeUndefined();
       expect(optionalPhoneField.parse(blank), JSON.stringify(blank)).toBeUndefined();

@@ -25,8 +25,12 @@ export const limits = {
   password: 200,
 } as const;
 
-/** Nothing that one could see: spaces, and marks such as those of direction. */
-const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
+/**
+ * Whether nothing of a text can be seen: spaces, control and format characters, fillers, accents without a letter. The
+ * blank Braille pattern is the one such character that Unicode has in no such class.
+ */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 /** A required text: trimmed, not blank, at most `max` characters. `label` names the field in messages. */
 export function requiredText(label: string, max: number) {

@@ -125,6 +125,21 @@ describe('a process whose place is not to be had says why in one line', () => {
   });
 });
 
+it('a second process over the same data prints and stores no password', async () => {
+  const dataDir = path.join(folder, 'shared');
+  let second: Ending | undefined;
+  const first = await run({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery' }, async () => {
+    second = await run({ DATA_DIR: dataDir });
+  });
+  expect(first).toMatchObject({ code: 0, complaints: '' });
+  expect(second).toMatchObject({
+    code: 1,
+    output: '',
+    complaints: expect.stringMatching(/^Cannot start: .*in use.*\n$/),
+  });
+  expect(await readdir(dataDir)).not.toContain('admin-password-hash');
+});
+
 describe('a process that starts', () => {
   it('whatever NODE_ENV is', async () => {
     const ending = await run({ NODE_ENV: 'staging', DATA_DIR: path.join(folder, 'staging') });

@@ -32,6 +32,10 @@ describe('POST /api/contact', () => {
     });
   });
 
+  test('takes a name of which nothing is left to sort or search by', async () => {
+    for (const name of ["'", '´', '!', '-']) expect((await send({ ...message, name })).status, name).toBe(200);
+  });
+
   test('trims, and counts text limits after trimming', async () => {
     expect((await send({ ...message, message: `  ${'x'.repeat(5000)}  ` })).status).toBe(200);
     const refused = await send({ ...message, message: 'x'.repeat(5001) });
@@ -64,6 +68,8 @@ describe('POST /api/contact', () => {
     ['no message', { name: 'x', email: 'a@b.co' }, 'message'],
     ['a number as consent', { ...message, sms_consent: 1 }, 'sms_consent'],
     ['a submission id that is none', { ...message, submissionId: '1' }, 'submissionId'],
+    ['an accent alone as a name', { ...message, name: '\u0301' }, 'name'],
+    ['a message of fillers', { ...message, message: '\u3164 \u2800' }, 'message'],
     ['half of a surrogate pair', { ...message, name: '\ud800' }, 'name'],
     ['a NUL', { ...message, name: 'a\0b' }, 'name'],
   ])('refuses %s', async (_what, json, path) => {

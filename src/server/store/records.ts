@@ -12,7 +12,8 @@ export type Findable = { search: string[]; sortKey: string };
 
 export const findableFields = {
   search: { type: [String], required: true },
-  sortKey: { type: String, required: true },
+  // What is made from a text may be empty where the text is not: a name of apostrophes has no letters to sort by.
+  sortKey: { type: String, default: '' },
 } as const;
 
 /** The id of a client as the database knows it; undefined for a text that no record can have. */
