@@ -86,3 +86,22 @@ test("unsaved changes are asked about, two people's stand side by side, and an o
   await mine.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
   await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('75');
 });
+
+test('what is missing before going live leads to where it is mended, and the list gets shorter', async ({
+  context,
+}) => {
+  const page = await openSection(context, 'company');
+  await page.goto(`${site.url}/admin`);
+  const list = page.getByRole('region', { name: /^Before going live/ });
+  await list.getByRole('button', { name: 'Show' }).click();
+  await list.getByRole('link', { name: 'Set the street' }).click();
+  await page.getByLabel('Street and number (optional)').fill('1 Palm Way');
+  await save(page);
+  await saved(page);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await list.getByRole('button', { name: 'Show' }).click();
+  await expect(list.getByText('The reviews are samples')).toBeVisible();
+  await expect(list.getByText('No street is set')).toHaveCount(0);
+  await list.getByRole('button', { name: 'We use our own pictures' }).click();
+  await expect(list.getByText('The pictures are rendered')).toHaveCount(0);
+});

@@ -7,6 +7,7 @@ import { companyProfile } from './company-profile.ts';
 import { isoTimeField, optionalText } from './fields.ts';
 import { initialHours, officeHours } from './hours.ts';
 import { invalidInput } from './invalid-input.ts';
+import { launchSettings } from './launch-settings.ts';
 import { notifications } from './notifications.ts';
 import { priceList } from './prices.ts';
 import { proof } from './proof.ts';
@@ -27,6 +28,7 @@ export const settingSections = {
   notifications,
   proof,
   reviews,
+  launch: launchSettings,
 } as const;
 
 export type SectionName = keyof typeof settingSections;
@@ -61,6 +63,7 @@ export const initialSettings = (start: {
   notifications: { to: [...start.alertsTo], reminders: true, chatAlerts: true },
   proof: {},
   reviews: { show: true, confirmed: false, items: [...sampleReviews] },
+  launch: { ownPictures: false },
 });
 
 /** Counts the saves of a section; 0 until the first one. */
@@ -81,6 +84,7 @@ export const allSettings = z.object({
   notifications: saved(settingSections.notifications),
   proof: saved(settingSections.proof),
   reviews: saved(settingSections.reviews),
+  launch: saved(settingSections.launch),
 });
 export type AllSettings = { [Name in SectionName]: { rev: number; value: Settings[Name] } };
 

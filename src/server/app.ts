@@ -127,6 +127,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       zips: allZips,
       alertsTo: config.alertEmails ?? [config.company.email],
     }),
+    deployment: {
+      hasMail: config.smtp !== undefined,
+      hasOwnPassword: config.adminPassword !== undefined,
+      hasPublicUrl: config.publicUrl !== undefined,
+    },
     clock,
     reportError: (error) => app.log.error({ err: error }, 'settings could not be read'),
   });

@@ -45,6 +45,13 @@ describe('a save', () => {
       { rev: 2, savedAt: server.clock.now.toISOString(), value: { ...prices, stove: 60 } },
       { rev: 1, savedAt: server.clock.now.toISOString(), value: prices },
     ]);
+    const events = () => server.store.events.about({ type: 'settings', id: 'prices' }, 10);
+    await expect
+      .poll(events)
+      .toMatchObject([
+        { what: 'settings.saved', who: { role: 'office' }, rev: 2, before: { value: prices } },
+        { rev: 1 },
+      ]);
     // Two hours at the new price; the old one is refused with the right figure.
     const { status, json: refusal } = await server.send('POST', '/api/bookings', { json: validBooking });
     expect([status, Object(refusal).message]).toEqual([400, expect.stringContaining('$140')]);

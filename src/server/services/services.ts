@@ -1,3 +1,4 @@
+import { office } from '#domain/event.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
 import { createMail, type Mail, type MailConfig } from '#server/mail/mail.ts';
@@ -74,6 +75,18 @@ export function createServices(parts: {
     sources: { booking: store.bookings.pending, contact: store.contacts.pending },
     consequences: mail.consequences,
     reportError: parts.reportError,
+  });
+  settings.onSave(({ section, rev, savedBy, before, after }) => {
+    void events.record({
+      at: clock().toISOString(),
+      who: savedBy === undefined ? office : { ...office, name: savedBy },
+      what: 'settings.saved',
+      about: { type: 'settings', id: section },
+      rev,
+      customers: { emails: [], phones: [] },
+      before: { value: before },
+      after: { value: after },
+    });
   });
   return {
     admin: {

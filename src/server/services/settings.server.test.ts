@@ -20,6 +20,7 @@ async function neighbour() {
   const settings = await settingsService({
     settings: store.settings,
     initial: initialSettings({ company: server.config.company, zips: allZips, alertsTo: [] }),
+    deployment: { hasMail: false, hasOwnPassword: true, hasPublicUrl: false },
     clock: () => server.clock.now,
     reportError: (error) => errors.push(error),
   });

@@ -2,6 +2,7 @@ import { businessDay } from '#domain/calendar.ts';
 import { closuresFrom } from '#domain/closures-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { isOpen } from '#domain/hours-rules.ts';
+import { beforeGoingLive, type Deployment, type LaunchItem } from '#domain/launch.ts';
 import { reviewSummary } from '#domain/reviews-rules.ts';
 import {
   type AllSettings,
@@ -27,6 +28,15 @@ const interval = 300;
 /** The saves of a section that its history shows. */
 const mostVersions = 200;
 
+/** A save, and what it changed. */
+export type Saved = {
+  section: SectionName;
+  rev: number;
+  savedBy: string | undefined;
+  before: unknown;
+  after: unknown;
+};
+
 export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 
 /**
@@ -39,6 +49,7 @@ export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 export async function settingsService(parts: {
   settings: SettingStore;
   initial: Settings;
+  deployment: Deployment;
   clock: () => Date;
   reportError: (error: unknown) => void;
 }) {
@@ -46,6 +57,7 @@ export async function settingsService(parts: {
   let current = unsaved(parts.initial);
   let seen = -1;
   const listeners: (() => Promise<void>)[] = [];
+  const saveListeners: ((save: Saved) => void)[] = [];
 
   const changed = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener()));
@@ -101,6 +113,11 @@ export async function settingsService(parts: {
       listeners.push(listener);
     },
 
+    /** `listener` is called after each save of this process. */
+    onSave(listener: (save: Saved) => void): void {
+      saveListeners.push(listener);
+    },
+
     /** What a section holds now. */
     get: <Name extends SectionName>(section: Name): Settings[Name] => current[section].value,
 
@@ -109,6 +126,18 @@ export async function settingsService(parts: {
 
     /** Whether somebody answers at this hour, by hours and closures. */
     isOpen: (now: Date): boolean => isOpen({ hours: current.hours.value, closures: current.closures.value }, now),
+
+    /** What is to be done before the site goes live. */
+    beforeGoingLive: (): LaunchItem[] =>
+      beforeGoingLive(
+        {
+          company: current.company.value,
+          proof: current.proof.value,
+          reviews: current.reviews.value,
+          launch: current.launch.value,
+        },
+        parts.deployment,
+      ),
 
     /** What every visitor may know. */
     forVisitors(): PublicSettings {
@@ -168,7 +197,9 @@ export async function settingsService(parts: {
         await catchUp();
         throw changedMeanwhile(current[section].rev);
       }
+      const before = current[section].value;
       apply(section, { rev: rev + 1, value });
+      for (const listener of saveListeners) listener({ section, rev: rev + 1, savedBy, before, after: value });
       await changed();
       return { rev: rev + 1, value };
     },

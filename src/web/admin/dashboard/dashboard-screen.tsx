@@ -10,6 +10,7 @@ import { countOf, formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { type DashboardTab, dashboardTabs, tabNamed, waitingInWords } from './dashboard-tabs.ts';
+import { GoingLive } from './going-live.tsx';
 import { useAddressedTab } from './use-addressed-tab.ts';
 import { useCounts } from './use-counts.ts';
 
@@ -31,6 +32,7 @@ export function DashboardScreen() {
         </Typography>
       </Box>
       <MailBanner />
+      <GoingLive />
       <Card>
         <TabList tab={tab} counts={counts} onChange={goTo} />
         <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: { xs: 1.5, sm: 2 } }}>

@@ -1,12 +1,12 @@
 import { mdiChevronDown } from '@mdi/js';
 import { Alert, Box, Button, List, ListItemButton, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { type ComponentType, useState } from 'react';
-import type { AllSettings, SectionName } from '#domain/settings.ts';
+import type { AllSettings } from '#domain/settings.ts';
 import { Icon } from '../shell/icon.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
 import type { SectionParts } from './section.ts';
 import { SectionForm } from './section-form.tsx';
-import { sectionPages } from './section-pages.ts';
+import { type SectionPage, sectionPages } from './section-pages.ts';
 import { areaSection } from './sections/area.tsx';
 import { bookingSection } from './sections/booking.tsx';
 import { closuresSection } from './sections/closures.tsx';
@@ -20,11 +20,13 @@ import { reviewsSection } from './sections/reviews.tsx';
 import { suggestedHoursSection } from './sections/suggested-hours.tsx';
 import { useAllSettings } from './use-section.ts';
 
+type Section = SectionPage['section'];
+
 const formOf =
   <Value,>(parts: SectionParts<Value>) =>
   ({ all }: { all: AllSettings }) => <SectionForm parts={parts} all={all} />;
 
-const forms: Readonly<Record<SectionName, ComponentType<{ all: AllSettings }>>> = {
+const forms: Readonly<Record<Section, ComponentType<{ all: AllSettings }>>> = {
   company: formOf(companySection),
   hours: formOf(hoursSection),
   closures: formOf(closuresSection),
@@ -39,12 +41,12 @@ const forms: Readonly<Record<SectionName, ComponentType<{ all: AllSettings }>>> 
 };
 
 /** The screen of one section. */
-export function screenOf(section: SectionName): ComponentType {
+export function screenOf(section: Section): ComponentType {
   const Form = forms[section];
   return () => <SettingsScreen section={section} Form={Form} />;
 }
 
-type ScreenProps = { section: SectionName; Form: ComponentType<{ all: AllSettings }> };
+type ScreenProps = { section: Section; Form: ComponentType<{ all: AllSettings }> };
 
 function SettingsScreen({ section, Form }: ScreenProps) {
   const { data, isError, refetch } = useAllSettings();
@@ -67,7 +69,7 @@ function SettingsScreen({ section, Form }: ScreenProps) {
   );
 }
 
-function Sections({ section }: { section: SectionName }) {
+function Sections({ section }: { section: Section }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const here = sectionPages.find((page) => page.section === section);
   return (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { launchList } from '#domain/launch.ts';
 import { allSettings, savedSetting, sectionInput, settingSave, settingVersion } from '#domain/settings.ts';
 import { adminProcedure, router } from '../../init.ts';
 
@@ -9,6 +10,9 @@ export const adminSettingsRouter = router({
     .input(settingSave)
     .output(savedSetting)
     .mutation(({ ctx, input }) => ctx.services.settings.save(input)),
+
+  /** What is still a sample or missing. */
+  beforeGoingLive: adminProcedure.output(launchList).query(({ ctx }) => ctx.services.settings.beforeGoingLive()),
 
   history: adminProcedure
     .input(sectionInput)

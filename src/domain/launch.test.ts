@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { beforeGoingLive, type Deployment, launchItems } from './launch.ts';
+import { initialSettings } from './settings.ts';
+
+const company = {
+  name: 'Example',
+  tagline: 'Clean',
+  phone: '561-555-0100',
+  mobilePhone: '561-555-0100',
+  chatPhone: '561-555-0100',
+  email: 'us@example.com',
+  website: 'https://example.com',
+  city: 'Jupiter',
+  state: 'FL',
+  zipCode: '33458',
+};
+const bare: Deployment = { hasMail: false, hasOwnPassword: false, hasPublicUrl: false };
+const initial = initialSettings({ company, zips: [], alertsTo: [] });
+
+it('asks for everything at first, and for nothing in the end', () => {
+  expect(beforeGoingLive(initial, bare)).toEqual([...launchItems]);
+  const ready = {
+    company: { ...company, street: '1 Palm Way' },
+    proof: { licence: 'BTR 1', insured: true },
+    reviews: { ...initial.reviews, confirmed: true },
+    launch: { ownPictures: true },
+  };
+  expect(beforeGoingLive(ready, { hasMail: true, hasOwnPassword: true, hasPublicUrl: true })).toEqual([]);
+});
+
+it('asks for no reviews where none are shown', () => {
+  const hidden = { ...initial, reviews: { ...initial.reviews, show: false } };
+  expect(beforeGoingLive(hidden, bare)).not.toContain('reviews');
+});
