@@ -128,8 +128,11 @@ const chatDoneEntry = z.object({
   done: z.boolean(),
 });
 
+/** The office deleted the conversation: nothing of it is left from before this place. */
+const chatRemovedEntry = z.object({ type: z.literal('removed'), seq: seqField, sessionId: z.string() });
+
 /** What stands in the chat log. */
-const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry]);
+const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry, chatRemovedEntry]);
 export type ChatEntry = z.output<typeof chatEntry>;
 
 /** Whose entries are meant: one session's, or all. */
@@ -139,11 +142,22 @@ export type ChatScope = { sessionId: string } | 'all';
 const chatReadyEvent = z.object({ type: z.literal('ready'), seq: seqField });
 
 /** What the office's subscription brings. */
-export const chatEvent = z.discriminatedUnion('type', [chatReadyEvent, chatMessageEntry, chatSeenEntry, chatDoneEntry]);
+export const chatEvent = z.discriminatedUnion('type', [
+  chatReadyEvent,
+  chatMessageEntry,
+  chatSeenEntry,
+  chatDoneEntry,
+  chatRemovedEntry,
+]);
 export type ChatEvent = z.output<typeof chatEvent>;
 
 /** What a visitor's subscription brings: the session's own entries without the office's filing. */
-export const visitorChatEvent = z.discriminatedUnion('type', [chatReadyEvent, chatMessageEntry, chatSeenEntry]);
+export const visitorChatEvent = z.discriminatedUnion('type', [
+  chatReadyEvent,
+  chatMessageEntry,
+  chatSeenEntry,
+  chatRemovedEntry,
+]);
 export type VisitorChatEvent = z.output<typeof visitorChatEvent>;
 
 /** The event that a subscription goes on from. */

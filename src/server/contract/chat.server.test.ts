@@ -234,3 +234,35 @@ describe('the limit of chat messages', () => {
     await small.close();
   });
 });
+
+describe('DELETE /api/chat/session/{sessionId}', () => {
+  const remove = (sessionId: string, as?: string) => server.send('DELETE', `/api/chat/session/${sessionId}`, { as });
+  const list = async () => z.parse(sessions, (await server.send('GET', '/api/chat/sessions', { as: admin })).json);
+
+  it('deletes a conversation for everybody, once', async () => {
+    const sessionId = randomUUID();
+    const before = await unread();
+    await fromVisitor(sessionId, 'Hello');
+    expect((await remove(sessionId)).status).toBe(401);
+    expect(await remove(sessionId, admin)).toMatchObject({ status: 204, text: '' });
+    expect(await conversation(sessionId)).toEqual([]);
+    expect(await conversation(sessionId, admin)).toEqual([]);
+    expect((await list()).map((one) => one.sessionId)).not.toContain(sessionId);
+    expect(await unread()).toEqual(before);
+    expect(await remove(sessionId, admin)).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect((await remove(randomUUID(), admin)).status).toBe(404);
+    expect((await remove('no-uuid', admin)).status).toBe(400);
+  });
+
+  it('lets the visitor begin again in the same session', async () => {
+    const sessionId = randomUUID();
+    await fromVisitor(sessionId, 'Hello');
+    await remove(sessionId, admin);
+    await fromVisitor(sessionId, 'Again');
+    expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomes, 'Again']);
+    expect((await list()).find((one) => one.sessionId === sessionId)).toMatchObject({
+      lastMessage: 'Again',
+      unread: 1,
+    });
+  });
+});

@@ -26,6 +26,7 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['DELETE /api/admin/blog/{id}', 'admin'],
   ['GET /api/chat/sessions', 'admin'],
   ['GET /api/chat/session/{sessionId}', 'anybody'],
+  ['DELETE /api/chat/session/{sessionId}', 'admin'],
   ['GET /api/chat/unread', 'admin'],
   ['POST /api/chat', 'anybody'],
   ['POST /api/chat/respond/{sessionId}', 'admin'],

@@ -211,6 +211,12 @@ export function chatService(parts: {
     reply: ({ sessionId, message, clientId }: ChatReplyInput): Promise<ConversationMessage> =>
       post({ sessionId, message, isUser: false }, clientId),
 
+    /** Deletes a conversation for good. @throws AppError `not_found` for a session nobody opened */
+    async remove(sessionId: string): Promise<void> {
+      if ((await chat.session(sessionId)) === undefined) throw noConversation();
+      await chat.remove(sessionId, clock());
+    },
+
     /** Notes that one side has seen the other side's messages up to a place in the log. */
     markSeen,
 

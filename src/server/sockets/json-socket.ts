@@ -108,7 +108,7 @@ export function serveJson(
         if (event.type === 'message' && event.message.isUser) {
           send({ type: 'new-message', message: plain(event.message) });
           unreadChanged();
-        } else if (event.type === 'seen' && event.by === 'staff') unreadChanged();
+        } else if (event.type === 'removed' || (event.type === 'seen' && event.by === 'staff')) unreadChanged();
       });
     }
     await tellUnread();

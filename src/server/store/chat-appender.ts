@@ -3,6 +3,7 @@ import { welcomeClientId } from '#domain/chat.ts';
 import { AppError } from '#domain/errors.ts';
 import { insertUntilRefused, lastSeq } from './chat-log.ts';
 import type { ChatModels, EntryDraft, EntryRecord } from './chat-records.ts';
+import { erase } from './chat-removal.ts';
 import { findSessions } from './chat-summary.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
 
@@ -15,7 +16,7 @@ export type AppendListener = (entries: readonly EntryRecord[] | undefined) => vo
 type Job = {
   sessionId: string;
   at: Date;
-  /** Absent where the session is only to be opened. */
+  /** Absent where the session is only to be opened. A removal is stored by itself and opens nothing. */
   draft?: EntryDraft;
   resolve: (appended: Appended | undefined) => void;
   reject: (error: unknown) => void;
@@ -59,10 +60,11 @@ export function chatAppender(
     while (queue.length > 0) {
       // What the same turn of the event loop brings goes along.
       await new Promise(setImmediate);
-      const jobs = queue.slice(0, largestBatch);
-      queue = queue.slice(largestBatch);
+      const jobs = nextBatch(queue);
+      queue = queue.slice(jobs.length);
+      const [{ draft } = { draft: undefined }] = jobs;
       try {
-        const answers = await appendBatch(jobs);
+        const answers = draft?.kind === 'removed' ? [await remove(draft)] : await appendBatch(jobs);
         for (const [index, job] of jobs.entries()) job.resolve(answers[index]);
       } catch (error) {
         last = undefined;
@@ -89,6 +91,18 @@ export function chatAppender(
       const stored = known.get(draft);
       return stored && { record: stored, repeated: true };
     });
+  }
+
+  /** Stores a removal and deletes what stands before it, so that what comes next begins a new conversation. */
+  async function remove(draft: EntryDraft): Promise<Appended> {
+    await summaries.ready();
+    const record = (await insertInOrder([draft])).written.get(draft);
+    if (record?.kind !== 'removed') throw new Error('The id of a removal is new.');
+    await erase(models, record);
+    open.delete(draft.sessionId);
+    summaries.follow([record]);
+    announce([record]);
+    return { record, repeated: false };
   }
 
   /** Stores drafts in their order; those whose `clientId` their session already has are `known` and not stored. */
@@ -153,6 +167,11 @@ export function chatAppender(
       return appended;
     },
 
+    /** Hears of a conversation that another process has removed. */
+    forget(sessionId: string): void {
+      open.delete(sessionId);
+    },
+
     /** Whether a session is known to be open; of one that is not, the summaries tell. */
     knowsOpen: (sessionId: string): boolean => open.has(sessionId),
 
@@ -161,6 +180,13 @@ export function chatAppender(
       await enqueue({ sessionId, at });
     },
   };
+}
+
+/** The jobs that come next: those before the next removal, or that one alone. */
+function nextBatch(queue: readonly Job[]): Job[] {
+  const removal = queue.findIndex(({ draft }) => draft?.kind === 'removed');
+  const end = removal === -1 ? largestBatch : Math.max(1, removal);
+  return queue.slice(0, Math.min(end, largestBatch));
 }
 
 /** Every job's draft, with the welcome messages in front of the first one of a session that is not open. */

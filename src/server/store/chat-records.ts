@@ -3,7 +3,7 @@ import { storedUnits } from '#domain/characters.ts';
 import { type ChatEntry, type ChatSide, type ConversationMessage, chatSides } from '#domain/chat.ts';
 import { limits } from '#domain/fields.ts';
 
-/** What every entry of the log has. `seq` orders all entries without gaps, so a later one is never seen before an earlier one. */
+/** What every entry of the log has. `seq` orders all entries; only removed conversations leave gaps, so a later one is never seen before an earlier one. */
 type EntryBase = {
   _id: Types.ObjectId;
   seq: number;
@@ -25,13 +25,16 @@ export type MessageFields = {
 };
 export type SeenFields = { kind: 'seen'; by: ChatSide; upTo: number };
 export type DoneFields = { kind: 'done'; done: boolean };
+/** The office deleted everything that stands before this entry in its session. */
+export type RemovedFields = { kind: 'removed' };
 
 export type MessageRecord = EntryBase & MessageFields;
-export type EntryRecord = EntryBase & (MessageFields | SeenFields | DoneFields);
+export type RemovedRecord = EntryBase & RemovedFields;
+export type EntryRecord = EntryBase & (MessageFields | SeenFields | DoneFields | RemovedFields);
 
 /** An entry without its place in the log. */
 export type EntryDraft = Pick<EntryBase, 'sessionId' | 'clientId' | 'createdAt'> &
-  (MessageFields | SeenFields | DoneFields);
+  (MessageFields | SeenFields | DoneFields | RemovedFields);
 
 /**
  * One conversation: what follows from its entries up to `lastSeq`, kept so that the office's list is one index read.
@@ -40,6 +43,8 @@ export type EntryDraft = Pick<EntryBase, 'sessionId' | 'clientId' | 'createdAt'>
 export type SessionRecord = {
   sessionId: string;
   createdAt: Date;
+  /** The first entry that the summary rests on; absent in those from before conversations could be removed. */
+  firstSeq?: number;
   lastSeq: number;
   /** Whether both welcome messages are there. */
   opened: boolean;
@@ -74,7 +79,7 @@ const entrySchema = new Schema<EntryRecord>(
     sessionId: { type: String, required: true },
     clientId: { type: String, required: true },
     createdAt: { type: Date, required: true },
-    kind: { type: String, required: true, enum: ['message', 'seen', 'done'] },
+    kind: { type: String, required: true, enum: ['message', 'seen', 'done', 'removed'] },
     message: { type: String, maxlength: storedUnits(limits.chatMessage) },
     isUser: { type: Boolean },
     automatic: { type: Boolean },
@@ -93,6 +98,7 @@ const sessionSchema = new Schema<SessionRecord & Partial<FoundBy>>(
   {
     sessionId: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    firstSeq: { type: Number },
     lastSeq: { type: Number, required: true },
     opened: { type: Boolean, required: true },
     lastMessageSeq: { type: Number, required: true },
@@ -149,5 +155,7 @@ export function toEntry(record: EntryRecord): ChatEntry {
       return { type: 'seen', seq, sessionId, by: record.by, upTo: record.upTo };
     case 'done':
       return { type: 'done', seq, sessionId, done: record.done };
+    case 'removed':
+      return { type: 'removed', seq, sessionId };
   }
 }

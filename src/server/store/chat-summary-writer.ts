@@ -53,7 +53,9 @@ export function chatSummaryWriter(models: ChatModels) {
     const end = await lastSeq(models);
     const entries = await readRange(models, Math.max(0, end - lookedAfter), end);
     const sessions = await findSessions(models, [...new Set(entries.map((entry) => entry.sessionId))]);
-    const missing = entries.filter((entry) => entry.seq > (sessions.get(entry.sessionId)?.lastSeq ?? 0));
+    const missing = entries.filter(
+      ({ kind, seq, sessionId }) => kind === 'removed' || seq > (sessions.get(sessionId)?.lastSeq ?? 0),
+    );
     await summarise(models, missing, sessions);
     summarised = end;
   }
@@ -88,6 +90,7 @@ export function chatSummaryWriter(models: ChatModels) {
     if (end <= summarised) return;
     const isAll = end - summarised === own.length;
     const entries = isAll ? own : await readRange(models, summarised, end);
+    for (const { kind, sessionId } of entries) if (kind === 'removed') known.delete(sessionId);
     remember(await summarise(models, entries, known));
     summarised = end;
   }

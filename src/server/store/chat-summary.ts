@@ -9,6 +9,7 @@ import {
   noMarks,
   type SessionRecord,
 } from './chat-records.ts';
+import { entriesLeft, erase, lastRemoval } from './chat-removal.ts';
 import { isDuplicateKey } from './records.ts';
 import { searchTokens } from './search.ts';
 
@@ -37,19 +38,36 @@ export async function summarise(
   known: ReadonlyMap<string, SessionRecord> = new Map(),
 ): Promise<SessionRecord[]> {
   const waiting = Map.groupBy(entries, (entry) => entry.sessionId);
+  const removed = await eraseRemoved(models, waiting);
+  const isKnown = (id: string): boolean => known.has(id) && !removed.has(id);
   for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
-    const missing = [...waiting.keys()].filter((id) => attempt > 0 || !known.has(id));
+    const missing = [...waiting.keys()].filter((id) => attempt > 0 || !isKnown(id));
     const read = await findSessions(models, missing);
     const steps: Step[] = [];
     for (const [sessionId, list] of waiting) {
-      const summary = read.get(sessionId) ?? (attempt === 0 ? known.get(sessionId) : undefined);
-      const fresh = list.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
+      const summary = read.get(sessionId) ?? (attempt === 0 && isKnown(sessionId) ? known.get(sessionId) : undefined);
+      // A summary that was there a moment ago and is gone: so is what it rested on, and the log tells what is left.
+      const entries = summary === undefined && attempt > 0 ? await entriesLeft(models, sessionId) : list;
+      const fresh = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
       if (fresh.length === 0) waiting.delete(sessionId);
       else steps.push({ from: summary, to: await settle(models, fold(summary, fresh)) });
     }
     if (steps.length === 0 || (await replaceAll(models, steps)) === steps.length) return steps.map(({ to }) => to);
   }
   return [];
+}
+
+/** Deletes what was removed, and reads what each session has since. @returns the sessions concerned */
+async function eraseRemoved(models: ChatModels, waiting: Map<string, EntryRecord[]>): Promise<ReadonlySet<string>> {
+  const removed = new Set<string>();
+  for (const [sessionId, list] of waiting) {
+    const removal = lastRemoval(list);
+    if (removal === undefined) continue;
+    await erase(models, removal);
+    removed.add(sessionId);
+    waiting.set(sessionId, await entriesLeft(models, sessionId));
+  }
+  return removed;
 }
 
 export async function findSessions(models: ChatModels, ids: readonly string[]): Promise<Map<string, SessionRecord>> {
@@ -68,7 +86,7 @@ function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[
     session.lastSeq = entry.seq;
     if (entry.kind === 'message') foldMessage(session, entry);
     else if (entry.kind === 'done') session.done = entry.done;
-    else {
+    else if (entry.kind === 'seen') {
       foldMarks(session, entry);
       if (entry.by === 'staff') {
         if (session.seenByStaff >= session.lastVisitorSeq) session.unread = 0;
@@ -113,6 +131,7 @@ function beginning(entries: readonly EntryRecord[]): SessionRecord {
     ...noMarks,
     sessionId: first.sessionId,
     createdAt: first.createdAt,
+    firstSeq: first.seq,
     lastSeq: 0,
     opened: false,
     lastMessageSeq: 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import mongoose, { type Connection } from 'mongoose';
 import {
   type ChatEntry,
@@ -70,6 +71,12 @@ export function chatStore(connection: Connection) {
       return { entry: toEntry(record), repeated };
     },
 
+    /** Deletes a conversation for good. What is written in its session later begins a new one. */
+    async remove(sessionId: string, at: Date): Promise<void> {
+      await appender.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' });
+      await summaries.settled();
+    },
+
     /** Makes sure that a session has its welcome messages, each exactly once, however many ask at once. */
     open: (sessionId: string, at: Date): Promise<void> => appender.open(sessionId, at),
 
@@ -111,6 +118,7 @@ export function chatStore(connection: Connection) {
       const filter = scope === 'all' ? place : { sessionId: scope.sessionId, ...place };
       const records = await models.entries.find(filter).sort({ seq: 1 }).limit(limit).readConcern('majority').lean();
       summaries.hear(records.at(-1)?.seq ?? 0);
+      for (const { kind, sessionId } of records) if (kind === 'removed') appender.forget(sessionId);
       return records.map(toEntry);
     },
 
@@ -135,7 +143,9 @@ export function chatStore(connection: Connection) {
       const stream = models.entries.collection.watch<EntryRecord>([{ $match: { operationType: 'insert' } }]);
       stream.on('change', (change) => {
         if (change.operationType !== 'insert') return;
-        summaries.hear(change.fullDocument.seq);
+        const { seq, kind, sessionId } = change.fullDocument;
+        summaries.hear(seq);
+        if (kind === 'removed') appender.forget(sessionId);
         listener.entry(toEntry(change.fullDocument));
       });
       stream.once('resumeTokenChanged', () => listener.opened());
@@ -260,13 +270,15 @@ function toConversation(
   records: readonly EntryRecord[],
   { limit, summary }: { limit: number; summary: SessionRecord | undefined },
 ): Conversation {
-  const newestFirst = records.slice(0, limit);
+  const removal = records.findIndex(({ kind }) => kind === 'removed');
+  const left = removal === -1 ? records : records.slice(0, removal);
+  const newestFirst = left.slice(0, limit);
   const marks = { ...(summary ?? noMarks) };
   for (const record of newestFirst) foldMarks(marks, record);
   return {
     messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
-    more: records.length > newestFirst.length,
-    lastEventId: String(newestFirst[0]?.seq ?? 0),
+    more: left.length > newestFirst.length,
+    lastEventId: String(records[0]?.seq ?? 0),
   };
 }
 

@@ -108,6 +108,9 @@ export function createConversation(parts: {
       } else if (event.type === 'seen') {
         timeline = withSeen(timeline, event.by, event.upTo);
         if (event.by === 'visitor') seen.takeTold(event.upTo);
+      } else if (event.type === 'removed') {
+        timeline = emptyTimeline;
+        earlier = 'none';
       }
       onChange();
     },

@@ -53,6 +53,13 @@ export const chatRoutes: readonly RestRoute[] = [
     output: chatMessage,
   },
   {
+    method: 'DELETE',
+    path: '/api/chat/session/:sessionId',
+    summary: 'Delete a conversation for good',
+    procedure: 'chat.remove',
+    input: (request) => ({ sessionId: param(request, 'sessionId') }),
+  },
+  {
     method: 'GET',
     path: '/api/chat/desk',
     summary: 'Whether the office answers chats now, and when it does next',

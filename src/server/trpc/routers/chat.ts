@@ -186,6 +186,12 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.setDone(input.sessionId, input.done, input.upTo)),
 
+  /** Deletes a conversation for good. */
+  remove: adminProcedure
+    .input(oneSession)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.chat.remove(input.sessionId)),
+
   adminTyping: adminProcedure
     .input(typing)
     .output(z.void())

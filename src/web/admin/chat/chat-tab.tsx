@@ -46,6 +46,7 @@ export function ChatTab() {
         sessionId={sessionId}
         heading={places.heading}
         onBack={isNarrow ? leave : undefined}
+        onDeleted={leave}
       />
     );
 

@@ -11,6 +11,7 @@ import { Icon } from '../shell/icon.tsx';
 import { useUndo } from '../shell/undo.tsx';
 import { visitorName } from './chat-words.ts';
 import { Composer } from './composer.tsx';
+import { DeleteConversation } from './delete-conversation.tsx';
 import { opened } from './desk-conversation.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -21,10 +22,12 @@ type ConversationPaneProps = {
   heading: Ref<HTMLHeadingElement>;
   /** Leads back to the list, where that is not beside it. */
   onBack: (() => void) | undefined;
+  /** Leaves a conversation that is gone. */
+  onDeleted: () => void;
 };
 
 /** One conversation: whom it is with, what was said, and the place to answer. */
-export function ConversationPane({ sessionId, heading, onBack }: ConversationPaneProps) {
+export function ConversationPane({ sessionId, heading, onBack, onDeleted }: ConversationPaneProps) {
   const { desk } = useDesk();
   const { sessions, conversation, typing, online, link } = useDeskState();
   const session = sessions.get(sessionId);
@@ -68,7 +71,12 @@ export function ConversationPane({ sessionId, heading, onBack }: ConversationPan
         >
           {name}
         </Typography>
-        {session !== undefined && <DoneButton session={session} />}
+        {session !== undefined && (
+          <>
+            <DoneButton session={session} />
+            <DeleteConversation sessionId={sessionId} visitor={name} onDeleted={onDeleted} />
+          </>
+        )}
         <ContactDetails session={session} presence={presence} />
       </Box>
       <MessageLog

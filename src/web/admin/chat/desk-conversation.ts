@@ -27,6 +27,7 @@ export function withPart(open: OpenConversation, { messages, more }: Conversatio
 export function withConversationEvent(open: OpenConversation, event: ChatEvent): OpenConversation {
   if (event.type === 'ready' || event.sessionId !== open.sessionId) return open;
   if (event.type === 'message') return { ...open, messages: merged(open.messages, [event.message]) };
+  if (event.type === 'removed') return { ...opened(open.sessionId), isLoaded: true };
   if (event.type !== 'seen') return open;
   const isSeen = ({ isUser, seq }: ConversationMessage): boolean =>
     isUser === (event.by === 'staff') && seq <= event.upTo;

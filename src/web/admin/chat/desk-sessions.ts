@@ -50,8 +50,15 @@ export function withSessionEvent(sessions: Sessions, event: ChatEvent): Sessions
   if (event.type === 'ready') return sessions;
   const known = sessions.get(event.sessionId);
   if (known !== undefined && event.seq <= known.lastSeq) return sessions;
+  if (event.type === 'removed') return without(sessions, event.sessionId);
   const session = mayLeaveUnread(sessions, event) ? known : sessionAfter(known, event);
   return session === undefined ? sessions : new Map(sessions).set(event.sessionId, { ...session, lastSeq: event.seq });
+}
+
+/** Forgets a conversation that was deleted. */
+export function without(sessions: Sessions, sessionId: string): Sessions {
+  const next = new Map(sessions);
+  return next.delete(sessionId) ? next : sessions;
 }
 
 /**
@@ -76,7 +83,7 @@ function sessionAfter(known: ChatSession | undefined, event: ChatEntry): ChatSes
     if (known !== undefined && event.seq <= known.lastMessageSeq) return known;
     return withMessage(known ?? beginning(event.message), event.message);
   }
-  if (known === undefined) return undefined;
+  if (known === undefined || event.type === 'removed') return undefined;
   if (event.type === 'done') return { ...known, done: event.done };
   // Here it was read to its end, as far as that is known.
   return event.by === 'visitor' || known.unread === 0 ? known : { ...known, unread: 0 };

@@ -16,6 +16,7 @@ import {
   withContact,
   withLatestPart,
   withListed,
+  without,
   withSessionEvent,
   withSessionNews,
 } from './desk-sessions.ts';
@@ -79,10 +80,15 @@ export function createDesk({ api, openLive, onLoggedIn, onVisitorMessage, onUnre
 
   /** Fetches a conversation's summary, until one comes that knows of all that the log has told meanwhile. */
   function learn(sessionId: string): void {
-    api.chat.summary.query({ sessionId }).then((session) => {
-      know([session]);
-      if ((state.sessions.get(sessionId)?.lastSeq ?? 0) > session.lastSeq) learn(sessionId);
-    }, ignored);
+    api.chat.summary.query({ sessionId }).then(
+      (session) => {
+        know([session]);
+        if ((state.sessions.get(sessionId)?.lastSeq ?? 0) > session.lastSeq) learn(sessionId);
+      },
+      (error) => {
+        if (isAbsent(error)) update({ sessions: without(state.sessions, sessionId) });
+      },
+    );
   }
 
   /** What came while there was no socket; the latest is told of last, for it is what stays in view. */
@@ -266,6 +272,15 @@ export function createDesk({ api, openLive, onLoggedIn, onVisitorMessage, onUnre
       await api.chat.setDone.mutate({ sessionId, done, upTo });
       // What the log has told of the session meanwhile is later, or this very change.
       if (state.sessions.get(sessionId)?.lastSeq === lastSeq) onEventOfOurs({ type: 'done', seq: 0, sessionId, done });
+    },
+
+    /** Deletes a conversation for good; one that is gone already counts as deleted. @throws when that fails */
+    async remove(sessionId: string): Promise<void> {
+      await api.chat.remove.mutate({ sessionId }).catch((error) => {
+        if (!isAbsent(error)) throw error;
+      });
+      update({ sessions: without(state.sessions, sessionId) });
+      onUnread();
     },
 
     tellTyping: (sessionId: string, typing: boolean): void => {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '#server/sockets/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import type { EntryDraft } from './chat-records.ts';
+import { openStore, type Store } from './connect.ts';
+
+let server: TestServer;
+/** Another process's view of the same database. */
+let other: Store;
+let connection: mongoose.Connection;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await openStore(server.embedded.uri);
+  connection = await mongoose.createConnection(server.embedded.uri).asPromise();
+});
+afterAll(async () => {
+  await Promise.all([other.close(), connection.close()]);
+  await server.close();
+});
+
+const at = new Date('2027-06-16T16:00:00Z');
+const message = (sessionId: string, text: string): EntryDraft => ({
+  ...{ sessionId, clientId: randomUUID(), createdAt: at, kind: 'message', message: text },
+  ...{ isUser: true, automatic: false, name: 'Ann Lee' },
+});
+const texts = async (store: Store, sessionId: string) =>
+  (await store.chat.conversation(sessionId, { limit: 100 })).messages.map((one) => one.message);
+const stored = (sessionId: string) => connection.collection('chatMessages').countDocuments({ sessionId });
+
+it('leaves nothing of a conversation but its own mark, and moves the log on', async () => {
+  const { chat } = server.store;
+  const [gone, stays] = [randomUUID(), randomUUID()];
+  for (const id of [gone, stays, gone]) await chat.append(message(id, 'Hello'));
+  const [end, unread] = [await chat.lastSeq(), await chat.countUnread()];
+  await chat.remove(gone, at);
+  expect(await texts(server.store, gone)).toEqual([]);
+  expect(await chat.summary(gone)).toBeUndefined();
+  expect((await chat.sessions({ limit: 50 })).map(({ sessionId }) => sessionId)).toEqual([stays]);
+  expect(await chat.sessions({ limit: 50, search: 'ann' })).toHaveLength(1);
+  expect(await chat.countUnread()).toBe(unread - 2);
+  expect(await stored(gone)).toBe(1);
+  expect(await chat.lastSeq()).toBe(end + 1);
+  expect(await texts(other, stays)).toHaveLength(3);
+});
+
+it('lets what is written later begin a new conversation, with its welcome, in every process', async () => {
+  const sessionId = randomUUID();
+  await server.store.chat.append(message(sessionId, 'Before'));
+  await other.chat.append(message(sessionId, 'Before, elsewhere'));
+  await server.store.chat.remove(sessionId, at);
+  // The other process hears of it as it follows the log.
+  await other.chat.read('all', { after: 0, limit: 10_000 });
+  await other.chat.append(message(sessionId, 'After'));
+  await until(async () => (await texts(server.store, sessionId)).length === 3);
+  expect((await texts(other, sessionId)).at(-1)).toBe('After');
+  expect(await server.store.chat.summary(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
+});
+
+it('is finished by the next start when the process died in the middle', async () => {
+  const sessionId = randomUUID();
+  await server.store.chat.append(message(sessionId, 'Hello'));
+  await server.store.chat.settled();
+  const seq = (await server.store.chat.lastSeq()) + 1;
+  const mark = { seq, sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' };
+  await connection.collection('chatMessages').insertOne(mark);
+  expect(await texts(server.store, sessionId)).toEqual([]);
+  const next = await openStore(server.embedded.uri);
+  await next.chat.heal();
+  expect(await next.chat.summary(sessionId)).toBeUndefined();
+  expect(await stored(sessionId)).toBe(1);
+  await next.close();
+});
+
+it('loses nothing of what is written at the same time', async () => {
+  const sessionId = randomUUID();
+  const { chat } = server.store;
+  await chat.append(message(sessionId, 'Before'));
+  const writing = Array.from({ length: 40 }, (_, n) => chat.append(message(sessionId, `${n}`)));
+  const removing = chat.remove(sessionId, at);
+  const later = Array.from({ length: 40 }, (_, n) => chat.append(message(sessionId, `later ${n}`)));
+  await Promise.all([...writing, removing, ...later]);
+  const left = await texts(server.store, sessionId);
+  expect(left.slice(2)).toEqual(Array.from({ length: 40 }, (_, n) => `later ${n}`));
+  expect(await chat.summary(sessionId)).toMatchObject({ unread: 40 });
+});

@@ -1,0 +1,29 @@
+import { useApi } from '#web/lib/api/api.ts';
+import { DeleteButton } from '../record/delete-button.tsx';
+import { useDeleteRecord } from '../record/use-delete-record.ts';
+import { useDesk } from './desk-provider.tsx';
+
+type DeleteConversationProps = { sessionId: string; visitor: string; onDeleted: () => void };
+
+/** Deletes the conversation that is open, with whatever reply was begun in it. */
+export function DeleteConversation({ sessionId, visitor, onDeleted }: DeleteConversationProps) {
+  const api = useApi();
+  const { desk, drafts } = useDesk();
+  const remove = useDeleteRecord({
+    list: api.chat.sessions.pathKey(),
+    remove: desk.remove,
+    onDeleted: () => {
+      drafts.write(sessionId, '');
+      onDeleted();
+    },
+    done: 'The conversation was deleted.',
+  });
+  return (
+    <DeleteButton
+      question="Delete this conversation?"
+      consequence={`Everything that was written with ${visitor} will be gone, for the visitor too.`}
+      onDelete={() => void remove(sessionId)}
+      sx={{ flexShrink: 0 }}
+    />
+  );
+}
