@@ -35,3 +35,7 @@ export const reviews = z.object({
   link: z.optional(z.url({ protocol: /^https?$/, error: 'The link must be a web address that starts with https://.' })),
 });
 export type Reviews = z.output<typeof reviews>;
+
+/** The reviews as visitors see them; `samples`: those that no office has replaced yet. */
+export const shownReviews = z.extend(reviews, { samples: z.boolean() });
+export type ShownReviews = z.output<typeof shownReviews>;

@@ -3,7 +3,9 @@ import { closuresFrom } from '#domain/closures-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { isOpen } from '#domain/hours-rules.ts';
 import { beforeGoingLive, type Deployment, type LaunchItem } from '#domain/launch.ts';
+import type { ShownReviews } from '#domain/reviews.ts';
 import { reviewSummary } from '#domain/reviews-rules.ts';
+import { sampleReviews } from '#domain/sample-reviews.ts';
 import {
   type AllSettings,
   closuresShown,
@@ -155,7 +157,11 @@ export async function settingsService(parts: {
     },
 
     /** The reviews as visitors see them. */
-    shownReviews: (): Settings['reviews'] => shown(current.reviews.value),
+    shownReviews(): ShownReviews {
+      const { items } = current.reviews.value;
+      const texts = items.map(({ text }) => text);
+      return { ...shown(current.reviews.value), samples: sampleReviews.every(({ text }) => texts.includes(text)) };
+    },
 
     /** What every page knows. */
     siteFacts(): SiteFacts {

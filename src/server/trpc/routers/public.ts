@@ -3,7 +3,7 @@ import { areaAnswer, areaQuestion } from '#domain/area.ts';
 import { isInside, zipOf } from '#domain/area-rules.ts';
 import { companyProfile } from '#domain/company-profile.ts';
 import { contactReceipt, contactRequest } from '#domain/contact.ts';
-import { reviews } from '#domain/reviews.ts';
+import { shownReviews } from '#domain/reviews.ts';
 import { publicSettings } from '#domain/settings.ts';
 import { publicProcedure, router } from '../init.ts';
 
@@ -12,7 +12,7 @@ export const publicRouter = router({
 
   site: publicProcedure.output(publicSettings).query(({ ctx }) => ctx.services.settings.forVisitors()),
 
-  reviews: publicProcedure.output(reviews).query(({ ctx }) => ctx.services.settings.shownReviews()),
+  reviews: publicProcedure.output(shownReviews).query(({ ctx }) => ctx.services.settings.shownReviews()),
 
   /** ZIP codes decide what is inside, never the names of towns. */
   area: publicProcedure

@@ -79,7 +79,7 @@ export function BookingForm() {
             >
               Book Cleaning Service
             </SubmitButton>
-            <ProofList />
+            <ProofList isBesideForm />
           </FormSection>
         </div>
       </form>

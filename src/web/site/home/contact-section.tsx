@@ -21,7 +21,7 @@ export function ContactSection() {
       </div>
       <div className={styles.form}>
         <ContactForm />
-        <ProofList />
+        <ProofList isBesideForm />
       </div>
       <ul className={styles.ways}>
         <li>

@@ -4,12 +4,12 @@ import { Container } from '#web/ui/container.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './proof-list.module.css';
 
-/** Why a stranger may let the company in; nothing where the office has set nothing. */
-export function ProofList() {
+/** Why a stranger may let the company in; nothing where the office has set nothing. `isBesideForm`: with room above. */
+export function ProofList({ isBesideForm = false }: { isBesideForm?: boolean }) {
   const points = proofPoints(useSite().proof);
   if (points.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Why you can trust us">
+    <ul className={isBesideForm ? styles.besideForm : styles.list} aria-label="Why you can trust us">
       {points.map((point) => (
         <li key={point}>
           <Icon name="shield" />

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { dayInWords } from '#domain/calendar.ts';
-import type { Review, Reviews } from '#domain/reviews.ts';
+import type { Review, ShownReviews } from '#domain/reviews.ts';
 import { reviewSummary } from '#domain/reviews-rules.ts';
 import { serviceNames, serviceSlugs } from '#domain/site.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -9,8 +9,8 @@ import { testimonialsPage } from '../content/testimonials.ts';
 import { serviceHref } from '../services/service-links.ts';
 import styles from './testimonials-page.module.css';
 
-/** The page's heading with what the reviews give on average; SPEC's figures until the office has confirmed its own. */
-export function ReviewsHeader({ reviews }: { reviews: Reviews | undefined }) {
+/** The page's heading with what the reviews give on average; SPEC's figures with SPEC's samples alone. */
+export function ReviewsHeader({ reviews }: { reviews: ShownReviews | undefined }) {
   const figures = reviews && figuresOf(reviews);
   return (
     <PageHeader title={testimonialsPage.headline} lede={testimonialsPage.lede}>
@@ -35,8 +35,9 @@ export function ReviewsHeader({ reviews }: { reviews: Reviews | undefined }) {
 
 type Figures = { stars: Stars; summary: string; basis: string };
 
-function figuresOf(reviews: Reviews): Figures | undefined {
+function figuresOf(reviews: ShownReviews): Figures | undefined {
   if (!reviews.show) return undefined;
+  if (!reviews.confirmed && !reviews.samples) return undefined;
   if (!reviews.confirmed) return { stars: 5, summary: testimonialsPage.summary, basis: testimonialsPage.basis };
   const found = reviewSummary(reviews);
   if (found === undefined) return undefined;
@@ -54,7 +55,7 @@ type Stars = (typeof allStars)[number];
 const starsOf = (rating: number): Stars => allStars.find((stars) => stars >= Math.round(rating)) ?? 5;
 
 /** What customers said; a sentence instead where the office shows nothing. */
-export function ReviewList({ reviews: { show, items } }: { reviews: Reviews }) {
+export function ReviewList({ reviews: { show, items } }: { reviews: ShownReviews }) {
   if (!show || items.length === 0) return <p>{testimonialsPage.none}</p>;
   return (
     <ul className={styles.testimonials}>

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { teamName } from '#domain/company.ts';
+import { isSectionName } from '#domain/settings.ts';
+import type { Store } from '#server/store/connect.ts';
+import { demoBookings } from '#starter/demo/bookings.ts';
+import { demoSettings } from '#starter/demo/settings.ts';
+import { demoViews } from '#starter/demo/views.ts';
+import { type DemoChat, demoChats, demoMessages } from '#starter/demo/words.ts';
+import { starterPosts } from '#starter/posts.ts';
+
+/** Puts the demo into a new store: settings, bookings, messages, chats, posts and views as they would stand at `now`. */
+export async function fillDemo(store: Store, now: Date): Promise<void> {
+  for (const [section, value] of Object.entries(demoSettings)) {
+    if (isSectionName(section)) await store.settings.insert(section, { rev: 1, value, savedAt: now, savedBy: 'Dana' });
+  }
+  for (const booking of demoBookings(now)) await store.bookings.insert(booking);
+  for (const message of demoMessages(now)) await store.contacts.insert(message);
+  store.chat.setChatPhone(demoSettings.company.chatPhone);
+  for (const chat of demoChats()) await fillChat(store, chat, now);
+  for (const [index, post] of starterPosts.entries()) {
+    const at = new Date(now.getTime() - (starterPosts.length - index) * 12 * 86_400_000).toISOString();
+    const author = teamName(demoSettings.company);
+    await store.blog.insert({ ...post, author, createdAt: at, updatedAt: at, publishedAt: at, published: true });
+  }
+  await store.analytics.add(demoViews(now));
+}
+
+/** A UUID that is the same each time. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
+
+async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, now: Date): Promise<void> {
+  const sessionId = uuidOf(visitor.email + lines[0]?.message);
+  const begun = now.getTime() - minutesAgo * 60_000;
+  let last = 0;
+  for (const [index, { isUser, message }] of lines.entries()) {
+    const { entry } = await store.chat.append({
+      sessionId,
+      clientId: uuidOf(`${sessionId} ${index}`),
+      createdAt: new Date(begun + index * 90_000),
+      kind: 'message',
+      message,
+      isUser,
+      automatic: false,
+      ...(isUser ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : {}),
+    });
+    last = entry.seq;
+  }
+  // A conversation in which the office wrote was read to its end.
+  if (lines.every(({ isUser }) => isUser)) return;
+  const seen = { kind: 'seen', by: 'staff', upTo: last } as const;
+  await store.chat.append({
+    sessionId,
+    clientId: uuidOf(`${sessionId} seen`),
+    createdAt: new Date(begun + 3_600_000),
+    ...seen,
+  });
+}

@@ -1,0 +1,77 @@
+import type { Booking } from '#domain/booking.ts';
+import { bathroomChoices, initialPrices, serviceTimes, totalPrice } from '#domain/booking-rules.ts';
+import { addDays, businessClock, businessMoment } from '#domain/calendar.ts';
+import { initialSuggestedHours } from '#domain/suggested-hours.ts';
+import { hoursFor } from '#domain/suggested-hours-rules.ts';
+import { weekdayOf } from '#domain/weekday.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+import { type Person, personBy } from './people.ts';
+
+const count = 150;
+const instructions = [
+  undefined,
+  undefined,
+  undefined,
+  'Two cats, please keep the patio door closed.',
+  'Gate code 4471. Park on the left.',
+  'The baby sleeps until ten; start downstairs.',
+  'Key under the blue pot.',
+  'Please use the unscented products in the cabinet.',
+] as const;
+
+type DemoBooking = Omit<Booking, 'id' | 'rev'>;
+
+/** Bookings of four weeks before `now` and four after, many of them by people who come back. Sundays have none. */
+export function demoBookings(now: Date): DemoBooking[] {
+  const chance = chanceFrom(561);
+  const today = businessClock(now).day;
+  const known: Person[] = Array.from({ length: 70 }, () => personBy(chance));
+  const bookings: DemoBooking[] = [];
+  while (bookings.length < count) {
+    const offset = chance.between(-28, 27);
+    const day = addDays(today, offset);
+    if (weekdayOf(day) === 'sun') continue;
+    bookings.push(bookingOn(day, { offset, now, chance, person: known[chance.between(0, known.length - 1)] }));
+  }
+  return bookings.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+}
+
+type Occasion = { offset: number; now: Date; chance: Chance; person: Person | undefined };
+
+function bookingOn(day: string, { offset, now, chance, person = personBy(chance) }: Occasion): DemoBooking {
+  const serviceType = chance.next() < 0.68 ? 'regular' : 'deep';
+  const bedrooms = chance.between(0, 4);
+  const bathrooms = bathroomChoices[Math.min(bedrooms, bathroomChoices.length - 1)] ?? '1';
+  const additionalServices = { stoveCleaning: chance.next() < 0.25, refrigeratorCleaning: chance.next() < 0.18 };
+  const hours = hoursFor({ bedrooms, bathrooms, serviceType }, initialSuggestedHours);
+  const specialInstructions = chance.pick(instructions);
+  const isOver = offset < 0;
+  const confirmed = isOver || chance.next() < 0.7;
+  const completed = isOver && chance.next() < 0.96;
+  // Asked for some days ahead, and never after now.
+  const asked = businessMoment(
+    addDays(day, -chance.between(2, 12)),
+    `${chance.pick(['08', '10', '12', '17', '20'])}:15`,
+  );
+  const createdAt = new Date(Math.min(asked.getTime(), now.getTime() - chance.between(1, 40) * 3_600_000));
+  return {
+    ...person,
+    createdAt: createdAt.toISOString(),
+    bedrooms,
+    bathrooms,
+    ...(chance.next() < 0.5 ? { squareFootage: String(chance.between(6, 34) * 100) } : {}),
+    serviceType,
+    serviceDate: day,
+    serviceTime: chance.pick(serviceTimes),
+    hours,
+    additionalServices,
+    ...(specialInstructions === undefined ? {} : { specialInstructions }),
+    totalPrice: totalPrice({ serviceType, hours, additionalServices }, initialPrices),
+    prices: { ...initialPrices },
+    paymentStatus: completed && chance.next() < 0.9 ? 'paid' : 'pending',
+    confirmed,
+    completed,
+    sms_consent: chance.next() < 0.4,
+    spam: false,
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { booking } from '#domain/booking.ts';
+import { serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
+import { addDays } from '#domain/calendar.ts';
+import { settingSections } from '#domain/settings.ts';
+import { demoBookings } from './bookings.ts';
+import { demoSettings } from './settings.ts';
+import { demoChats, demoMessages } from './words.ts';
+
+const now = new Date('2027-06-16T16:00:00Z');
+
+describe('the demo', () => {
+  it('is the same each time', () => {
+    expect(demoBookings(now)).toEqual(demoBookings(now));
+    expect(demoMessages(now)).toEqual(demoMessages(now));
+    expect(demoChats()).toEqual(demoChats());
+  });
+
+  it('has 150 bookings over eight weeks that the site would have taken', () => {
+    const bookings = demoBookings(now);
+    expect(bookings).toHaveLength(150);
+    for (const one of bookings) {
+      expect(booking.safeParse({ ...one, id: 'x', rev: 0 }).success).toBe(true);
+      expect(one.totalPrice).toBe(totalPrice(one, one.prices));
+      expect(new Date(one.createdAt) < now).toBe(true);
+      expect(serviceDateIssue(one.serviceDate, new Date('2027-01-01T12:00:00Z'))).toBeUndefined();
+    }
+    const days = bookings.map(({ serviceDate }) => serviceDate).sort();
+    expect((days[0] ?? '') >= addDays('2027-06-16', -28)).toBe(true);
+    expect((days.at(-1) ?? '') <= addDays('2027-06-16', 28)).toBe(true);
+  });
+
+  it('has settings that the office could save, and confirms no made-up review', () => {
+    for (const [name, value] of Object.entries(demoSettings)) {
+      const schema = Object.entries(settingSections).find(([section]) => section === name)?.[1];
+      expect(schema?.safeParse(value).success, name).toBe(true);
+    }
+    expect(demoSettings.reviews.confirmed).toBe(false);
+  });
+});

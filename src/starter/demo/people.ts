@@ -1,0 +1,100 @@
+import type { Chance } from './chance.ts';
+
+const firstNames = [
+  'Ana',
+  'Ben',
+  'Carla',
+  'David',
+  'Elena',
+  'Frank',
+  'Grace',
+  'Hector',
+  'Isabel',
+  'James',
+  'Karen',
+  'Luis',
+  'Maria',
+  'Nathan',
+  'Olivia',
+  'Pedro',
+  'Quinn',
+  'Rosa',
+  'Samuel',
+  'Teresa',
+  'Victor',
+  'Wendy',
+  'Ximena',
+  'Zachary',
+] as const;
+const lastNames = [
+  'Alvarez',
+  'Brooks',
+  'Castillo',
+  'Dorsey',
+  'Ellison',
+  'Fuentes',
+  'Goldberg',
+  'Hayes',
+  'Ibarra',
+  'Jean-Louis',
+  'Kaplan',
+  'Lopez',
+  'Moore',
+  'Nuñez',
+  "O'Brien",
+  'Pierre',
+  'Reyes',
+  'Schwartz',
+  'Torres',
+  'Vance',
+  'Weiss',
+] as const;
+const streets = [
+  'Banyan Way',
+  'Clematis Street',
+  'Dolphin Road',
+  'Egret Lane',
+  'Flagler Drive',
+  'Gulfstream Court',
+  'Hibiscus Avenue',
+  'Ibis Circle',
+  'Jacaranda Drive',
+  'Lantana Road',
+  'Mango Terrace',
+  'Okeechobee Boulevard',
+  'Sea Grape Lane',
+] as const;
+const towns = [
+  ['West Palm Beach', '33401'],
+  ['West Palm Beach', '33405'],
+  ['West Palm Beach', '33409'],
+  ['Palm Beach Gardens', '33410'],
+  ['Wellington', '33414'],
+  ['Royal Palm Beach', '33411'],
+  ['Jupiter', '33458'],
+  ['Lake Worth Beach', '33460'],
+  ['Boynton Beach', '33436'],
+  ['Delray Beach', '33445'],
+] as const;
+
+export type Person = { name: string; email: string; phone: string; address: string; city: string; zipCode: string };
+
+/** Somebody with a home in the area, whom nobody can reach: the addresses and numbers are reserved for examples. */
+export function personBy(chance: Chance): Person {
+  const first = chance.pick(firstNames);
+  const last = chance.pick(lastNames);
+  const [city, zipCode] = chance.pick(towns);
+  const letters = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase();
+  return {
+    name: `${first} ${last}`,
+    email: `${letters(first)}.${letters(last)}@example.com`,
+    phone: `561-555-01${String(chance.between(0, 99)).padStart(2, '0')}`,
+    address: `${chance.between(100, 9_900)} ${chance.pick(streets)}`,
+    city,
+    zipCode,
+  };
+}
