@@ -72,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Limits are for what hangs, on a machine however busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default'],
   },
 }));

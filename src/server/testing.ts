@@ -48,9 +48,17 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
  * @param options.clock what time it is; standing unless told. `systemClock` follows the machine
  * @param options.diskPages room for the store, in pages of its file; the disk's unless told
  * @param options.renderer makes the pages; empty ones unless told
+ * @param options.callTimeout how long a call waits for a silent store, in milliseconds; long unless told, for a busy
+ *   machine is silent too. Tests that take the store away shorten it
  */
 export async function startTestServer(
-  options: { environment?: Environment; clock?: TestClock; renderer?: PageRenderer; diskPages?: number } = {},
+  options: {
+    environment?: Environment;
+    clock?: TestClock;
+    renderer?: PageRenderer;
+    diskPages?: number;
+    callTimeout?: number;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
   const config = readConfig({
@@ -64,7 +72,7 @@ export async function startTestServer(
   });
   const clock = options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
   const embedded = await startEmbeddedMongo({ dataDir, maxPages: options.diskPages });
-  const store = await openStore(embedded.uri);
+  const store = await openStore(embedded.uri, { callTimeout: options.callTimeout ?? 60_000 });
   const app = await buildApp({
     config,
     secrets: await loadSecrets(config),

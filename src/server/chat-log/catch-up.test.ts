@@ -54,7 +54,7 @@ it('one look brings all that was missed, however much that is', async () => {
   const { bus, told, look } = await follow(log);
   log.write(1_234);
   look();
-  await until(() => told.length === 1_234, 2_000);
+  await until(() => told.length === 1_234);
   expect(told).toEqual(upTo(1_234));
   await bus.close();
 });
@@ -67,7 +67,7 @@ it('what this process writes does not overtake what another has written before',
   log.write(2);
   log.writeHere(2);
   log.writeHere(1);
-  await until(() => told.length === 6, 2_000);
+  await until(() => told.length === 6);
   expect(told).toEqual(upTo(6));
   await bus.close();
 });
@@ -82,7 +82,7 @@ it('while the log cannot be read, that is told of once and tried again until it 
   look();
   await new Promise((resolve) => setTimeout(resolve, 20));
   log.fails = false;
-  await until(() => told.length === 3, 2_000);
+  await until(() => told.length === 3);
   expect([told, reported.length]).toEqual([upTo(3), 1]);
   await bus.close();
 });

@@ -35,7 +35,7 @@ async function logOf(
   await until(async () => {
     await use({ url, dataDir });
     return output.includes(line);
-  }, 45_000);
+  });
   site.child.kill('SIGTERM');
   expect((await site.ended).code).toBe(0);
   return output.split('\n');

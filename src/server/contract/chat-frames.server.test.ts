@@ -184,7 +184,7 @@ describe('who may do what', () => {
     await until(() => staff.ofType('unread-count').length === 1);
     await site.server.send('POST', '/api/admin/logout', { as: cookie });
     // At once: whoever merely looks now and then whether the session lasts finds out within ten seconds.
-    await until(() => staff.closeCode !== undefined, 8_000);
+    await until(() => staff.closeCode !== undefined);
     expect(staff.closeCode).toBe(4401);
   });
 });

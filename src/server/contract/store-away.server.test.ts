@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, testPassword, validBooking } from '#s
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ callTimeout: 1_500 });
   admin = await server.logIn();
   await server.send('GET', '/api/blog');
   await server.embedded.close();
@@ -34,7 +34,8 @@ test.concurrent.each([
   expect(answer).toMatchObject(unavailable);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.text).not.toMatch(/mongo|sock|ECONN|stack/i);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  // The driver by itself would wait for half a minute.
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test('tRPC says so too', async () => {

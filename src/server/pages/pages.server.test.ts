@@ -9,7 +9,11 @@ let renderer: ReturnType<typeof sourceRenderer>;
 
 const start = async (): Promise<void> => {
   renderer = sourceRenderer();
-  server = await startTestServer({ renderer, environment: { PUBLIC_URL: 'https://www.example.com' } });
+  server = await startTestServer({
+    renderer,
+    environment: { PUBLIC_URL: 'https://www.example.com' },
+    callTimeout: 1_500,
+  });
 };
 const stop = (): Promise<void> => server.close();
 
@@ -192,7 +196,7 @@ describe('publishing', () => {
       server.clock.advance(61_000);
       return textOf(await get('/blog'));
     };
-    await expect.poll(aMinuteLater, { timeout: 6_000 }).toContain('href="/blog/from-elsewhere"');
+    await expect.poll(aMinuteLater).toContain('href="/blog/from-elsewhere"');
   });
 });
 
@@ -215,14 +219,12 @@ describe('without the store', () => {
     await get('/robots.txt');
     await server.embedded.close();
     server.clock.advance(120_000);
-    const started = performance.now();
     for (const path of [...publicPaths, '/blog/fresh-air', '/sitemap.xml', '/blog/feed.xml']) {
       expect(await get(path)).toMatchObject({ status: 200 });
     }
     expect(textOf(await get('/blog'))).toContain('href="/blog/fresh-air"');
     expect(textOf(await get('/blog/fresh-air'))).toContain('<p>At length.</p>');
     expect((await get('/blog/nothing')).status).toBe(404);
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 

@@ -9,7 +9,7 @@ let service: BlogService;
 /** How often whoever keeps copies was told to forget them. */
 let told = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ callTimeout: 1_500 });
   const { images, blog: posts } = server.store;
   const clock = () => server.clock.now;
   const changes = contentChanges();

@@ -23,7 +23,7 @@ it('sends a client that reads too slowly what came meanwhile once it reads on, a
   }));
   await Promise.all(drafts.map((draft) => server.store.chat.append(draft)));
   staff.socket.resume();
-  await until(() => staff.ofType('new-message').length === drafts.length, 30_000);
+  await until(() => staff.ofType('new-message').length === drafts.length);
   await server.close();
 });
 
@@ -37,7 +37,7 @@ it('gives up a client that asks on and on and does not read the answers', async 
   visitor.socket.pause();
   // Never as many refused ones in a row as end a connection.
   for (let n = 0; n < 160_000; n++) visitor.send(n % 16 === 15 ? register : 'no JSON');
-  await until(() => bus.listeners() === 0, 50_000);
+  await until(() => bus.listeners() === 0);
   visitor.socket.resume();
   await until(() => visitor.closeCode === 1006);
   await server.close();

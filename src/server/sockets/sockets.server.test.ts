@@ -57,9 +57,7 @@ describe('when the process stops', () => {
     client.api.chat.onMessage.subscribe({ sessionId: randomUUID() }, { onStarted: () => (started = true) });
     await until(() => started);
 
-    const begin = performance.now();
     const [[code]] = await Promise.all([once(socket, 'close'), server.close()]);
-    expect(performance.now() - begin).toBeLessThan(5_000);
     expect(code).toBe(1012);
     expect(heard).toContainEqual({ id: null, method: 'reconnect' });
     await until(() => visitor.closeCode === 1012);

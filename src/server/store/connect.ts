@@ -43,8 +43,8 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** How long one call may take before it fails with an error that may be retried; milliseconds. */
-const callTimeout = 1_500;
+/** How long a call waits for a database that gives no sign of life, before it fails with an error that may be retried. */
+const defaultCallTimeout = 1_500;
 
 /**
  * Connects to a MongoDB deployment (6.0 or later) or to the embedded store, applies the migrations that it
@@ -52,9 +52,13 @@ const callTimeout = 1_500;
  *
  * The connection heals by itself: while the database is away, calls fail within `callTimeout`.
  *
+ * @param options.callTimeout milliseconds; more for a test that shares its processor with others
  * @throws the driver's error when the database cannot be reached at the start; NewerStoreError
  */
-export async function openStore(uri: string): Promise<Store> {
+export async function openStore(
+  uri: string,
+  { callTimeout = defaultCallTimeout }: { callTimeout?: number | undefined } = {},
+): Promise<Store> {
   const connection = mongoose.createConnection(uri, {
     bufferCommands: false,
     autoIndex: false,
@@ -94,8 +98,8 @@ export async function openStore(uri: string): Promise<Store> {
     images: imageStore(connection),
     milestones: milestoneStore(connection),
     settings: settingStore(connection),
-    whileAlive: livenessOf(connection.getClient()).whileAlive,
-    isReachable: () => isReachable(connection),
+    whileAlive: livenessOf(connection.getClient(), callTimeout).whileAlive,
+    isReachable: () => isReachable(connection, callTimeout),
     async close() {
       await store.chat.settled();
       await connection.close();
@@ -105,9 +109,9 @@ export async function openStore(uri: string): Promise<Store> {
   return store;
 }
 
-async function isReachable(connection: Connection): Promise<boolean> {
+async function isReachable(connection: Connection, timeoutMS: number): Promise<boolean> {
   try {
-    await connection.db?.command({ ping: 1 }, { timeoutMS: callTimeout });
+    await connection.db?.command({ ping: 1 }, { timeoutMS });
     return connection.db !== undefined;
   } catch {
     return false;

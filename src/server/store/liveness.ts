@@ -1,8 +1,5 @@
 import { StoreSilentError } from './availability.ts';
 
-/** How long the database may give no sign of life before calls are given up; milliseconds. */
-const longestSilence = 1_500;
-
 /** Emits an event whenever the database answers a heartbeat; the driver's client does. */
 type Heart = { on(event: 'serverHeartbeatSucceeded', listener: () => void): unknown };
 
@@ -11,8 +8,10 @@ export type Liveness = ReturnType<typeof livenessOf>;
 /**
  * Gives calls up while the database is away. The driver's own limits hold for one operation and begin anew with each
  * retry and each place in a queue; a database that hangs rather than ends meets them late.
+ *
+ * @param longestSilence how long the database may give no sign of life before calls are given up; milliseconds
  */
-export function livenessOf(heart: Heart) {
+export function livenessOf(heart: Heart, longestSilence: number) {
   let lastSign = performance.now();
   heart.on('serverHeartbeatSucceeded', () => {
     lastSign = performance.now();

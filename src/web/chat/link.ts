@@ -27,22 +27,35 @@ export type LinkParts = {
   isBegun: () => boolean;
   isOpen: () => boolean;
   onChange: () => void;
+  timings?: LinkTimings;
 };
 
-/** After so long without a socket there seems to be none to be had for now; milliseconds. */
-const pollAfter = 2_500;
-/** Between two questions: while the panel is in view, and while it is not; milliseconds. */
-const pollEvery = { open: 4_000, closed: 20_000 };
-/** The history is read again so long after a send (SPEC section 7); milliseconds. */
-const refreshAfterSend = 1_000;
+/** How long things wait; milliseconds. */
+export type LinkTimings = {
+  /** After so long without a socket there seems to be none to be had for now. */
+  pollAfter: number;
+  /** Between two questions: while the panel is in view, and while it is not. */
+  pollEvery: { open: number; closed: number };
+  /** The history is read again so long after a send (SPEC section 7). */
+  refreshAfterSend: number;
+};
+
+const usualTimings: LinkTimings = {
+  pollAfter: 2_500,
+  pollEvery: { open: 4_000, closed: 20_000 },
+  refreshAfterSend: 1_000,
+};
 
 const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
 
 /** The way to the server: the socket, or REST while there is none. */
 export function createLink(parts: LinkParts) {
-  const { rest, api, environment, conversation, isBegun, isOpen, onChange } = parts;
+  const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = usualTimings } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
-  const polling = createPolling({ ask: poll, interval: () => (isOpen() ? pollEvery.open : pollEvery.closed) });
+  const polling = createPolling({
+    ask: poll,
+    interval: () => (isOpen() ? timings.pollEvery.open : timings.pollEvery.closed),
+  });
   let live: LiveSession | undefined;
   let staff = unknownStaff;
   let pollingBegins: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +73,7 @@ export function createLink(parts: LinkParts) {
   function follow(): void {
     if (live !== undefined && isBegun()) live.follow(conversation().lastEventId());
     const lacksSocket = connection.state() !== 'off' && connection.socket() === undefined;
-    if (lacksSocket && isBegun()) pollingBegins ??= setTimeout(polling.start, pollAfter);
+    if (lacksSocket && isBegun()) pollingBegins ??= setTimeout(polling.start, timings.pollAfter);
     else stopPolling();
   }
 
@@ -145,7 +158,7 @@ export function createLink(parts: LinkParts) {
     const sent: Delivery = socket === undefined ? { kind: 'unreachable' } : await sendLive(socket.api, message);
     if (sent.kind !== 'unreachable') return sent;
     const posted = await rest.send(message);
-    if (posted.kind === 'stored') polling.soon(refreshAfterSend);
+    if (posted.kind === 'stored') polling.soon(timings.refreshAfterSend);
     return posted;
   }
 

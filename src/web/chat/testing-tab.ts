@@ -14,6 +14,9 @@ import { createVisitorChat } from './visitor-chat.ts';
 /** Who writes in tests. */
 export const ann = { name: 'Ann', email: 'ann@example.com' };
 
+/** A tenth of what visitors wait. */
+const timings = { pollAfter: 250, pollEvery: { open: 400, closed: 2_000 }, refreshAfterSend: 100 };
+
 /** A visitor's tab, whose network can be cut. */
 function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
   const network = { hasSocket, hasRest: true, isOffline: false, isVisible: true };
@@ -55,6 +58,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
     onSendFailed: () => {
       failures += 1;
     },
+    timings,
   });
   return {
     browser,

@@ -117,7 +117,7 @@ describe('a conversation', () => {
     tab.chat.setOpen(true);
     await new Promise((resolve) => setTimeout(resolve, 100));
     tab.network.hasRest = true;
-    await until(() => site.office.isLastRead(tab), 20_000);
+    await until(() => site.office.isLastRead(tab));
     expect(tab.chat.snapshot().link).toBe('polling');
   });
 
@@ -195,7 +195,7 @@ describe('a conversation', () => {
       tab.chat.send(`v${round}b`);
       await site.office.answer(tab, `s${round}`);
       tab.online();
-      await until(() => tab.isLive() && !tab.states().includes('sending'), 10_000);
+      await until(() => tab.isLive() && !tab.states().includes('sending'));
     }
     const stored = await site.office.storedOf(tab);
     await until(() => tab.texts().join() === stored.join());
@@ -217,7 +217,7 @@ describe('a conversation', () => {
     await until(() => tab.failures() === 2);
     Object.assign(tab.network, { hasSocket: true, hasRest: true, isOffline: false });
     tab.online();
-    await until(() => tab.states().at(-1) === 'sent', 10_000);
+    await until(() => tab.states().at(-1) === 'sent');
     expect((await site.office.storedOf(tab)).filter((text) => text === 'lost?')).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import type { ApiClient } from '#web/lib/api/api.ts';
 import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
 import { createConversation, type OwnConversation, type ShownMessage } from './conversation.ts';
 import type { Environment } from './environment.ts';
-import { createLink, type LinkState, type OpenLive, type StaffNow } from './link.ts';
+import { createLink, type LinkState, type LinkTimings, type OpenLive, type StaffNow } from './link.ts';
 import type { RestCalls } from './rest-calls.ts';
 import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
@@ -38,6 +38,7 @@ export type VisitorChatParts = {
   api: ApiClient;
   /** A message could not be delivered. */
   onSendFailed: () => void;
+  timings?: LinkTimings;
 };
 
 /** After the details, for the message that is sent when nothing was typed; milliseconds. */

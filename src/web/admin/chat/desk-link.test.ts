@@ -76,6 +76,7 @@ function byHand({ answerAfter = 0 } = {}) {
         asked.atOnce -= 1;
       },
       onLoggedIn: gate.onOpened,
+      pollEvery: 4_000,
     }),
   );
   const last = () => {

@@ -18,14 +18,13 @@ export type DeskLinkParts = {
   poll: () => Promise<void>;
   /** Calls when somebody has logged in again, so that a socket may succeed. @returns how to stop listening */
   onLoggedIn: (listener: () => void) => () => void;
+  /** Between two questions while there is no socket; milliseconds. */
+  pollEvery: number;
 };
-
-/** Between two questions while there is no socket; milliseconds. */
-const pollEvery = 4_000;
 
 /** Keeps a socket open, and asks over HTTP while there is none. @returns how to stop */
 export function startDeskLink(parts: DeskLinkParts): () => void {
-  const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn } = parts;
+  const { openLive, lastEventId, onEvent, onSignal, onState, poll, onLoggedIn, pollEvery } = parts;
   let state: LinkState = 'connecting';
   const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });
   // An office has few windows: they may ask as often while nobody answers.

@@ -34,18 +34,27 @@ export type DeskParts = {
   onUnread: () => void;
   /** Whether somebody may be looking. */
   isVisible: () => boolean;
+  timings?: DeskTimings;
 };
+
+/** How long things wait; milliseconds. */
+export type DeskTimings = {
+  /** Between two attempts to fetch a conversation that was opened. */
+  retryAfter: number;
+  /** Between two questions while there is no socket. */
+  pollEvery: number;
+};
+
+const usualTimings: DeskTimings = { retryAfter: 3_000, pollEvery: 4_000 };
 
 export type Desk = ReturnType<typeof createDesk>;
 
 /** Conversations that are listed at once. */
 const pageSize = 50;
 
-/** Between two attempts to fetch a conversation that was opened; milliseconds. */
-const retryAfter = 3_000;
-
 /** The office's side of the chats: all sessions, and the conversation that is open. Nothing runs before `start`. */
-export function createDesk({ api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible }: DeskParts) {
+export function createDesk(parts: DeskParts) {
+  const { api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = usualTimings } = parts;
   const listeners = new Set<() => void>();
   const news = createNews();
   const seen = createDeskSeen((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
@@ -125,7 +134,7 @@ export function createDesk({ api, openLive, onLoggedIn, onVisitorMessage, onUnre
     load(sessionId).then(onUnread, (error) => {
       if (!isWaiting(sessionId)) return;
       if (isAbsent(error)) update({ conversation: state.conversation && { ...state.conversation, isLoaded: true } });
-      else retry = setTimeout(() => loadFirst(sessionId), retryAfter);
+      else retry = setTimeout(() => loadFirst(sessionId), timings.retryAfter);
     });
   }
 
@@ -221,6 +230,7 @@ export function createDesk({ api, openLive, onLoggedIn, onVisitorMessage, onUnre
           onState: onLink,
           poll: refresh,
           onLoggedIn,
+          pollEvery: timings.pollEvery,
         });
       }, ignored);
       return () => {

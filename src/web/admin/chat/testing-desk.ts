@@ -73,6 +73,8 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
       unreadChanges += 1;
     },
     isVisible: () => isVisible,
+    // A tenth of what the office waits.
+    timings: { retryAfter: 300, pollEvery: 400 },
   });
   const times = (call: Call): number => asked.filter((path) => path === call).length;
   return {
