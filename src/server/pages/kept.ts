@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What was made, and whether later askers may have it too. */
 export type Made<Value> = { value: Value; keep: boolean };
@@ -61,8 +61,9 @@ export class Kept<Value> {
   }
 
   /**
-   * Makes everything again, one after the other, what was asked for last first, with a turn for waiting requests between
-   * them: the old values serve until then. What is not made after `milliseconds` is forgotten.
+   * Makes everything again, one after the other, what was asked for last first: the old values serve until then. After
+   * each, waiting requests have the process for twice as long as it took. What is not made after `milliseconds` is
+   * forgotten.
    */
   async renew(milliseconds: number): Promise<void> {
     this.#round += 1;
@@ -73,9 +74,13 @@ export class Kept<Value> {
     for (const [key, entry] of [...this.#entries].reverse()) {
       if (round !== this.#round) return;
       if (this.#entries.get(key) !== entry) continue;
-      if (performance.now() < end) await this.#renewOne(key, entry, round);
-      else this.#forget(key);
-      await nextTurn();
+      const begun = performance.now();
+      if (begun >= end) {
+        this.#forget(key);
+        continue;
+      }
+      await this.#renewOne(key, entry, round);
+      await pause(2 * (performance.now() - begun));
     }
   }
 

@@ -19,7 +19,7 @@ const mostTexts = 200;
 const lifetime = 60_000;
 
 /** Milliseconds within which every text shows what the office has saved. */
-const renewal = 500;
+const renewal = 450;
 
 const contentTypes = {
   html: 'text/html; charset=utf-8',
