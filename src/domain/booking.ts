@@ -14,6 +14,7 @@ import {
   isoTimeField,
   limits,
   nameField,
+  oddField,
   optionalText,
   phoneField,
   requiredText,
@@ -89,18 +90,18 @@ export type BookingRequest = z.output<typeof bookingRequest>;
 export const bookingReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
 export type BookingReceipt = z.output<typeof bookingReceipt>;
 
-/** A booking as the admin's list shows it (SPEC section 3). */
+/** A booking as the admin's list shows it (SPEC section 3). Words that are unknown here are shown as they are. */
 export const bookingSummary = z.object({
   id: idField,
   createdAt: isoTimeField,
   name: z.string(),
-  serviceType: z.enum(serviceTypes),
+  serviceType: z.string(),
   serviceDate: z.string(),
-  serviceTime: z.enum(serviceTimes),
+  serviceTime: z.string(),
   city: z.string(),
   zipCode: z.string(),
   totalPrice: z.number(),
-  paymentStatus: z.enum(paymentStatuses),
+  paymentStatus: z.string(),
   confirmed: z.boolean(),
   completed: z.boolean(),
 });
@@ -108,6 +109,10 @@ export type BookingSummary = z.output<typeof bookingSummary>;
 
 /** Everything known about a booking. `rev` counts its changes; `prices` are those that it was made with. */
 export const booking = z.extend(bookingSummary, {
+  serviceType: z.enum(serviceTypes),
+  serviceTime: z.enum(serviceTimes),
+  paymentStatus: z.enum(paymentStatuses),
+  odd: oddField,
   rev: z.number(),
   prices: z.object({ regularHour: z.number(), deepHour: z.number(), stove: z.number(), refrigerator: z.number() }),
   email: z.string(),
@@ -123,6 +128,14 @@ export const booking = z.extend(bookingSummary, {
   spam: z.boolean(),
 });
 export type Booking = z.output<typeof booking>;
+
+/** A booking's summary with the words that were stored, also where they are unknown here. */
+export const asStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
+  ...fields,
+  serviceType: odd.serviceType ?? fields.serviceType,
+  serviceTime: odd.serviceTime ?? fields.serviceTime,
+  paymentStatus: odd.paymentStatus ?? fields.paymentStatus,
+});
 
 /** What the office may change on a booking. */
 const bookingStatusFields = {

@@ -6,6 +6,7 @@ import {
   isoTimeField,
   limits,
   nameField,
+  oddField,
   optionalPhoneField,
   requiredText,
   smsConsentField,
@@ -45,6 +46,7 @@ export const contactSummary = z.object({
 
 /** Everything known about a contact message. `rev` counts its changes. */
 export const contactMessage = z.extend(contactSummary, {
+  odd: oddField,
   rev: z.number(),
   sms_consent: z.boolean(),
   spam: z.boolean(),

@@ -133,6 +133,9 @@ export const uuidField = (label: string) =>
 /** Whether the visitor agreed to text messages; absent means no. */
 export const smsConsentField = z._default(z.boolean('SMS consent must be true or false.'), false);
 
+/** Values of a stored record that do not fit, by field: the fields themselves then have a blank value. */
+export const oddField = z.optional(z.record(z.string(), z.string()));
+
 /** A point in time on the wire: ISO 8601 in UTC, with milliseconds. */
 export const isoTimeField = z.iso.datetime();
 

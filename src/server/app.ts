@@ -111,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.prepare?.(app);
   const limits = rateLimits({ scale: config.rateLimitScale, clock });
   const changes = contentChanges();
+  store.onOddRecord((odd) => app.log.warn(odd, 'a stored record does not fit and is shown as far as it goes'));
   await store.chat.heal();
   const live = await startLive(store.chat, {
     feed: config.liveBus,

@@ -1,9 +1,19 @@
 import { type Connection, type QueryFilter, Schema } from 'mongoose';
-import type { EditedPost, ListedPost, PostListInput, ShownPost } from '#domain/blog.ts';
+import {
+  defaultCategory,
+  type EditedPost,
+  editedPost,
+  type ListedPost,
+  listedPost,
+  type PostListInput,
+  type ShownPost,
+} from '#domain/blog.ts';
+
 import { storedUnits } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { imagesIn } from '#domain/image.ts';
+import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import {
   type Counted,
   countRows,
@@ -64,7 +74,8 @@ schema.index(...submissionIndex);
 export type BlogStore = ReturnType<typeof blogStore>;
 
 /** Blog posts, and the queries on them. */
-export function blogStore(connection: Connection) {
+export function blogStore(connection: Connection, note: NoteOdd = () => undefined) {
+  const { toEditedPost, toListedPost, toPost } = postReaders(note);
   const model = connection.model('Post', schema);
 
   /** The posts of a list from its page's beginning on. */
@@ -117,7 +128,7 @@ export function blogStore(connection: Connection) {
     async imagesInUse(): Promise<ReadonlySet<string>> {
       const ids = new Set<string>();
       for await (const { coverImage = '', content } of model.find({}, { coverImage: 1, content: 1 }).lean().cursor()) {
-        for (const id of [...imagesIn(coverImage), ...imagesIn(content)]) ids.add(id);
+        for (const id of [...imagesIn(String(coverImage)), ...imagesIn(String(content))]) ids.add(id);
       }
       return ids;
     },
@@ -221,26 +232,43 @@ const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1>
 const rowFields = { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 } as const;
 type RowRecord = Pick<PostRecord, '_id' | keyof typeof rowFields>;
 
-const toListedPost = ({ _id, createdAt, publishedAt, ...fields }: RowRecord): ListedPost => ({
-  ...fields,
-  id: _id.toHexString(),
-  createdAt: createdAt.toISOString(),
-  publishedAt: publishedAt?.toISOString() ?? null,
-});
+/** What stands for the values that a post does not have. */
+const blankPost: Omit<EditedPost, 'id'> = {
+  ...{ createdAt: noTime, updatedAt: noTime, publishedAt: null, version: 1 },
+  ...{
+    title: '',
+    slug: '',
+    content: '',
+    excerpt: '',
+    category: defaultCategory,
+    tags: [],
+    author: '',
+    published: false,
+  },
+};
 
-function toPost(record: PostRecord): ShownPost {
-  const { version, ...fields } = toEditedPost(record);
-  return fields;
-}
-
-function toEditedPost(record: PostRecord): EditedPost {
-  const { submissionId, contentHash, search, sortKey: _sortKey, ...post } = record;
-  const { _id, createdAt, updatedAt, publishedAt, ...fields } = post;
-  return {
-    ...fields,
-    id: _id.toHexString(),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    publishedAt: publishedAt?.toISOString() ?? null,
+const postReaders = (note: NoteOdd) => {
+  const common = { collection: 'posts', blank: blankPost, note };
+  const readPost = rowReader({ ...common, schema: editedPost });
+  const readRow = rowReader({ ...common, schema: listedPost });
+  const plain = <T extends RowRecord>({ _id, ...fields }: T) => {
+    const id = idOf(_id);
+    return [id, { ...fields, id, ...isoTimes(fields) }] as const;
   };
-}
+  return {
+    toEditedPost: (record: PostRecord): EditedPost => readPost(...plain(record)),
+    toListedPost: (record: RowRecord): ListedPost => readRow(...plain(record)),
+    toPost(record: PostRecord): ShownPost {
+      const { version, ...fields } = readPost(...plain(record));
+      return fields;
+    },
+  };
+};
+
+const timeFields = ['createdAt', 'updatedAt'] as const;
+
+/** The times of a record as they go over the wire. */
+const isoTimes = (record: Partial<Times>) => ({
+  ...Object.fromEntries(timeFields.flatMap((name) => (name in record ? [[name, isoOf(record[name])]] : []))),
+  publishedAt: isoOf(record.publishedAt ?? null),
+});

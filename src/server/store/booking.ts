@@ -1,9 +1,10 @@
 import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
-import type { Booking, BookingListInput } from '#domain/booking.ts';
+import { type Booking, type BookingListInput, booking } from '#domain/booking.ts';
 import {
   bathroomChoices,
   bedroomRange,
   hoursRange,
+  initialPrices,
   paymentStatuses,
   type ServiceTime,
   serviceTimes,
@@ -12,6 +13,7 @@ import {
 import { storedUnits } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
+import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import {
   type Decision,
   type EventDraft,
@@ -52,7 +54,7 @@ import {
 export type NewBooking = Omit<Booking, 'id' | 'rev'>;
 /** `slot` is the place of the service's time within its day, by which the names of times do not sort. */
 type BookingRecord = Stored<
-  Omit<Booking, 'id' | 'createdAt'> & { slot?: number } & Partial<Submission & Findable & Pending>
+  Omit<Booking, 'id' | 'createdAt' | 'odd'> & { slot?: number } & Partial<Submission & Findable & Pending>
 >;
 
 const schema = new Schema<BookingRecord>(
@@ -112,7 +114,8 @@ schema.index(...pendingIndex);
 export type BookingStore = ReturnType<typeof bookingStore>;
 
 /** Bookings, and the queries on them. */
-export function bookingStore(connection: Connection) {
+export function bookingStore(connection: Connection, note: NoteOdd = () => undefined) {
+  const toBooking = bookingReader(note);
   const model = connection.model('Booking', schema);
   const marked = markedRecords(connection, { collection: 'bookings', type: 'booking' });
 
@@ -284,16 +287,24 @@ function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
   };
 }
 
-function toBooking({
-  _id,
-  createdAt,
-  submissionId,
-  contentHash,
-  search,
-  sortKey: _sortKey,
-  slot,
-  pendingEvents,
-  ...fields
-}: BookingRecord): Booking {
-  return { ...fields, id: _id.toHexString(), createdAt: createdAt.toISOString() };
-}
+/** What stands for the values that a booking does not have. */
+const blankBooking: Omit<Booking, 'id'> = {
+  createdAt: noTime,
+  rev: 0,
+  ...{ name: '', email: '', phone: '', address: '', city: '', zipCode: '' },
+  ...{ bedrooms: 0, bathrooms: '1', hours: 0 },
+  ...{ serviceType: 'regular', serviceDate: '', serviceTime: 'morning' },
+  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+  totalPrice: 0,
+  prices: initialPrices,
+  ...{ paymentStatus: 'pending', confirmed: false, completed: false },
+  ...{ sms_consent: false, spam: false },
+};
+
+const bookingReader = (note: NoteOdd): ((record: BookingRecord) => Booking) => {
+  const read = rowReader({ collection: 'bookings', schema: booking, blank: blankBooking, note });
+  return ({ _id, createdAt, ...fields }) => {
+    const id = idOf(_id);
+    return read(id, { ...fields, id, createdAt: isoOf(createdAt) });
+  };
+};

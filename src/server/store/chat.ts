@@ -6,10 +6,12 @@ import {
   type ChatSession,
   type Conversation,
   type ConversationMessage,
+  chatSession,
   defaultChatPhone,
   welcomeClientId,
   welcomeMessages,
 } from '#domain/chat.ts';
+import { isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import { type AppendListener, chatAppender } from './chat-appender.ts';
 import { lastSeq } from './chat-log.ts';
 import {
@@ -49,7 +51,8 @@ export type StoredEntry = { entry: ChatEntry; repeated: boolean };
  * The chat log and what follows from it. Entries are never changed: whether a message was read or answered follows
  * from later entries.
  */
-export function chatStore(connection: Connection) {
+export function chatStore(connection: Connection, note: NoteOdd = () => undefined) {
+  const toSession = sessionReader(note);
   let welcomes = welcomeMessages(defaultChatPhone);
   const models = chatModels(connection);
   const listeners = new Set<AppendListener>();
@@ -282,19 +285,17 @@ function toConversation(
   };
 }
 
-function toSession(record: SessionRecord): ChatSession {
-  const { sessionId, lastSeq, lastMessage, lastMessageSeq, unread, done, name, email, phone } = record;
-  return {
-    sessionId,
-    createdAt: record.createdAt.toISOString(),
-    lastSeq,
-    lastMessage,
-    lastMessageSeq,
-    lastMessageAt: record.lastMessageAt.toISOString(),
-    unread,
-    done,
-    ...(name === undefined ? {} : { name }),
-    ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { phone }),
+/** What stands for the values that a conversation's summary does not have. */
+const blankSession: Omit<ChatSession, 'sessionId'> = {
+  ...{ createdAt: noTime, lastMessageAt: noTime, lastMessage: '' },
+  ...{ lastSeq: 0, lastMessageSeq: 0, unread: 0, done: false },
+};
+
+/** Reads summaries, which are known by their sessions. */
+function sessionReader(note: NoteOdd): (record: SessionRecord) => ChatSession {
+  const read = rowReader({ collection: 'chatSessions', schema: chatSession, blank: blankSession, note });
+  return ({ createdAt, lastMessageAt, ...fields }) => {
+    const times = { createdAt: isoOf(createdAt), lastMessageAt: isoOf(lastMessageAt) };
+    return read(fields.sessionId, { ...fields, ...times });
   };
 }

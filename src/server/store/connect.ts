@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { type NoteOdd, onceEach } from '#domain/odd-record.ts';
 import { type AdminSessionStore, adminSessionStore } from './admin.ts';
 import { despiteFullDisk } from './admin-despite-full-disk.ts';
 import { type AnalyticsStore, analyticsStore } from './analytics.ts';
@@ -36,6 +37,8 @@ export type Store = {
   images: ImageStore;
   milestones: MilestoneStore;
   settings: SettingStore;
+  /** Has `tell` told of stored records that do not fit, each once; they are shown as far as they go. */
+  onOddRecord(tell: NoteOdd): void;
   /** Waits for a call that uses the store, but not while the store is silent. */
   whileAlive: Liveness['whileAlive'];
   /** Whether the database answers now. Never throws. */
@@ -82,17 +85,22 @@ export async function openStore(
     await connection.close();
     throw error;
   }
+  let tellOdd: NoteOdd | undefined;
+  const note = onceEach((odd) => tellOdd?.(odd));
   const store: Store = {
-    bookings: bookingStore(connection),
-    contacts: contactStore(connection),
+    onOddRecord(tell) {
+      tellOdd = tell;
+    },
+    bookings: bookingStore(connection, note),
+    contacts: contactStore(connection, note),
     events: eventStore(connection),
     outbox: outboxStore(connection),
     mailStatus: mailStatusStore(connection),
     leases: leaseStore(connection),
     desk: deskStore(connection),
     cursors: cursorStore(connection),
-    blog: blogStore(connection),
-    chat: chatStore(connection),
+    blog: blogStore(connection, note),
+    chat: chatStore(connection, note),
     analytics: analyticsStore(connection),
     adminSessions: despiteFullDisk(adminSessionStore(connection)),
     images: imageStore(connection),

@@ -1,9 +1,10 @@
 import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
 import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
-import type { ContactListInput, ContactMessage } from '#domain/contact.ts';
+import { type ContactListInput, type ContactMessage, contactMessage } from '#domain/contact.ts';
 import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
+import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import {
   type Decision,
   type EventDraft,
@@ -42,7 +43,9 @@ import {
 } from './search.ts';
 
 export type NewContactMessage = Omit<ContactMessage, 'id' | 'rev'>;
-type ContactRecord = Stored<Omit<ContactMessage, 'id' | 'createdAt'> & Partial<Submission & Findable & Pending>>;
+type ContactRecord = Stored<
+  Omit<ContactMessage, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Findable & Pending>
+>;
 
 const schema = new Schema<ContactRecord>(
   {
@@ -73,7 +76,8 @@ schema.index(...pendingIndex);
 export type ContactStore = ReturnType<typeof contactStore>;
 
 /** Messages of the contact form, and the queries on them. */
-export function contactStore(connection: Connection) {
+export function contactStore(connection: Connection, note: NoteOdd = () => undefined) {
+  const toContactMessage = messageReader(note);
   const model = connection.model('ContactMessage', schema);
   const marked = markedRecords(connection, { collection: 'contactMessages', type: 'contact' });
 
@@ -201,15 +205,18 @@ function countedBy({ search, ...others }: QueryFilter<ContactRecord>) {
   return search === undefined ? { indexed: others, others: {} } : { indexed: { search }, others };
 }
 
-function toContactMessage({
-  _id,
-  createdAt,
-  submissionId,
-  contentHash,
-  search,
-  sortKey: _sortKey,
-  pendingEvents,
-  ...fields
-}: ContactRecord): ContactMessage {
-  return { ...fields, id: _id.toHexString(), createdAt: createdAt.toISOString() };
-}
+/** What stands for the values that a message does not have. */
+const blankMessage: Omit<ContactMessage, 'id'> = {
+  createdAt: noTime,
+  rev: 0,
+  ...{ name: '', email: '', subject: '', message: '' },
+  ...{ responded: false, sms_consent: false, spam: false },
+};
+
+const messageReader = (note: NoteOdd): ((record: ContactRecord) => ContactMessage) => {
+  const read = rowReader({ collection: 'contactMessages', schema: contactMessage, blank: blankMessage, note });
+  return ({ _id, createdAt, ...fields }) => {
+    const id = idOf(_id);
+    return read(id, { ...fields, id, createdAt: isoOf(createdAt) });
+  };
+};

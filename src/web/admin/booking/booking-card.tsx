@@ -1,9 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
-import { serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatPrice } from '../record/format.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { locationOf, timeOf } from './booking-words.ts';
+import { locationOf, serviceOf, timeOf } from './booking-words.ts';
 
 /** A booking in a few lines. */
 export function BookingCard({ booking }: { booking: Booking }) {
@@ -19,7 +18,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         {timeOf(booking)}
       </Typography>
       <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-        {serviceTypeNames[booking.serviceType]} · {locationOf(booking)}
+        {serviceOf(booking)} · {locationOf(booking)}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.75 }}>
         <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>

@@ -1,11 +1,10 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
-import { type ServiceType, serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatMoment, formatPrice, formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, folding } from '../record/two-lines.tsx';
 import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { addOnsOf, locationOf, statusOf, timeOf } from './booking-words.ts';
+import { addOnsOf, locationOf, serviceOf, statusOf, timeOf } from './booking-words.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
 /** The table of bookings (SPEC section 2). */
@@ -17,7 +16,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     headerName: 'Service',
     flex: 0.6,
     minWidth: 92,
-    valueFormatter: (type: ServiceType) => serviceTypeNames[type],
+    valueGetter: (_type, booking) => serviceOf(booking),
     ...folding,
   },
   {
@@ -60,7 +59,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
 export const bookingPrint: readonly CsvColumn<Booking>[] = [
   { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
   { heading: 'Name', value: ({ name }) => name },
-  { heading: 'Service', value: ({ serviceType }) => serviceTypeNames[serviceType] },
+  { heading: 'Service', value: serviceOf },
   { heading: 'Date & Time', value: timeOf },
   { heading: 'Location', value: locationOf },
   { heading: 'Price', value: ({ totalPrice }) => formatPrice(totalPrice) },
@@ -71,12 +70,13 @@ export const bookingPrint: readonly CsvColumn<Booking>[] = [
 /** Everything known about a booking, as a file. */
 export const bookingCsv: readonly CsvColumn<Booking>[] = columnsOver<Booking>({
   id: null,
+  odd: null,
   rev: null,
   createdAt: { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
   name: { heading: 'Name', value: ({ name }) => name },
   email: { heading: 'Email', value: ({ email }) => email },
   phone: { heading: 'Phone', value: ({ phone }) => phone },
-  serviceType: { heading: 'Service', value: ({ serviceType }) => serviceTypeNames[serviceType] },
+  serviceType: { heading: 'Service', value: serviceOf },
   serviceDate: { heading: 'Service date', value: ({ serviceDate }) => serviceDate },
   serviceTime: { heading: 'Time', value: ({ serviceTime }) => formatWindow(serviceTime) },
   hours: { heading: 'Hours', value: ({ hours }) => hours },

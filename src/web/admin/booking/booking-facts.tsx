@@ -1,13 +1,13 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
-import { hourPrice, serviceTypeNames } from '#domain/booking-rules.ts';
+import { hourPrice } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { formatDay, formatPrice, formatWindow } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
-import { addOnsOf, roomsOf, timeOf } from './booking-words.ts';
+import { addOnsOf, roomsOf, serviceOf, timeOf } from './booking-words.ts';
 
 export const factParts = ['Appointment', 'Contact', 'Property'] as const;
 
@@ -16,12 +16,13 @@ type BookingFact = { part: (typeof factParts)[number]; term: string; show: (book
 /** What the panel says of each field; null where its head or foot does, or another field's fact says both. */
 const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
   id: null,
+  odd: null,
   rev: null,
   createdAt: null,
   name: null,
   serviceDate: { part: 'Appointment', term: 'Day', show: ({ serviceDate }) => formatDay(serviceDate) },
   serviceTime: { part: 'Appointment', term: 'Time', show: ({ serviceTime }) => formatWindow(serviceTime) },
-  serviceType: { part: 'Appointment', term: 'Service', show: ({ serviceType }) => serviceTypeNames[serviceType] },
+  serviceType: { part: 'Appointment', term: 'Service', show: serviceOf },
   hours: {
     part: 'Appointment',
     term: 'Hours',
@@ -90,7 +91,7 @@ const mailAbout = (booking: Booking, company: CompanyProfile): { subject: string
   body: [
     `Hi ${booking.name},`,
     '',
-    `About your ${serviceTypeNames[booking.serviceType].toLowerCase()} on ${timeOf(booking)}:`,
+    `About your ${serviceOf(booking).toLowerCase()} on ${timeOf(booking)}:`,
     '',
     '',
     '',

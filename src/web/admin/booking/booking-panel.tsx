@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking.ts';
 import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
+import { OddValues } from '../record/odd-values.tsx';
 import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
 import type { Absence } from '../table/use-selection.ts';
@@ -33,6 +34,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onClose }: Boo
       actions={<BookingActionButtons booking={booking} actions={actions} />}
     >
       <Stack spacing={2.5}>
+        <OddValues odd={booking.odd} />
         <Facts>
           <Fact term="Status">
             <StatusChip booking={booking} />

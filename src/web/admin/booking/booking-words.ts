@@ -1,10 +1,14 @@
 import { type Booking, bookingStatus } from '#domain/booking.ts';
-import { addOnNames, addOns, bedroomRange } from '#domain/booking-rules.ts';
+import { addOnNames, addOns, bedroomRange, serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 
 /** A booking's state in a word (SPEC section 4); of spam nothing else is said. */
 export const statusOf = (booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'>) =>
   booking.spam ? 'Spam' : bookingStatus(booking);
+
+/** What is booked; a word that is unknown here as it is stored. */
+export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>
+  odd?.serviceType ?? serviceTypeNames[serviceType];
 
 /** Where a booking is, as its table says it. */
 export const locationOf = ({ city, zipCode }: Pick<Booking, 'city' | 'zipCode'>): string => `${city}, ${zipCode}`;

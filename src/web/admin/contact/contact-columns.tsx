@@ -25,6 +25,7 @@ export const messageColumns: readonly GridColDef<ContactMessage>[] = [
 /** Everything known about a message, as a file. */
 export const messageCsv: readonly CsvColumn<ContactMessage>[] = columnsOver<ContactMessage>({
   id: null,
+  odd: null,
   rev: null,
   createdAt: { heading: 'Date', value: ({ createdAt }) => formatSortable(createdAt) },
   name: { heading: 'Name', value: ({ name }) => name },

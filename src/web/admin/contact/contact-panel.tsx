@@ -8,6 +8,7 @@ import { mailHref } from '../record/contact-links.ts';
 import { DeleteButton } from '../record/delete-button.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
+import { OddValues } from '../record/odd-values.tsx';
 import { PhoneLinks } from '../record/phone-links.tsx';
 import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
@@ -40,6 +41,7 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
       actions={<PanelActions message={message} mail={mail} actions={actions} />}
     >
       <Stack spacing={2.5}>
+        <OddValues odd={message.odd} />
         <Facts>
           <Fact term="Status">
             <MessageChip message={message} />

@@ -1,5 +1,5 @@
 import { type ServiceTime, serviceTimeWindows } from '#domain/booking-rules.ts';
-import { businessDay, businessTimeZone, type Day } from '#domain/calendar.ts';
+import { businessDay, businessTimeZone, type Day, isCalendarDay } from '#domain/calendar.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
@@ -32,8 +32,9 @@ export const formatSortable = (iso: string): string => {
   return `${businessDay(time)} ${clock.format(time)}`;
 };
 
-/** A day such as 'Mon, Mar 24, 2025'. */
-export const formatDay = (day: Day): string => weekdayAndDate.format(new Date(`${day}T00:00:00Z`));
+/** A day such as 'Mon, Mar 24, 2025'; a text that is none as it is. */
+export const formatDay = (day: Day): string =>
+  isCalendarDay(day) ? weekdayAndDate.format(new Date(`${day}T00:00:00Z`)) : day;
 
 /** A price in whole US dollars, such as '$1,130'. */
 export const formatPrice = (price: number): string => dollars.format(price);

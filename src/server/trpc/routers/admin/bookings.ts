@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
-import { booking, bookingListInput, bookingUpdate } from '#domain/booking.ts';
+import { asStored, booking, bookingListInput, bookingSummary, bookingUpdate } from '#domain/booking.ts';
 import { office } from '#domain/event.ts';
 import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
@@ -11,7 +11,9 @@ export const adminBookingsRouter = router({
     .output(listOf(booking))
     .query(({ ctx, input }) => ctx.store.bookings.list(input)),
 
-  all: adminProcedure.output(z.array(booking)).query(({ ctx }) => ctx.store.bookings.all()),
+  all: adminProcedure
+    .output(z.array(bookingSummary))
+    .query(async ({ ctx }) => (await ctx.store.bookings.all()).map(asStored)),
 
   get: adminProcedure
     .input(idInput)

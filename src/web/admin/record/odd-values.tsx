@@ -1,0 +1,8 @@
+import { Alert } from '@mui/material';
+
+/** Says which stored values this program does not understand; blank ones stand in their place. */
+export function OddValues({ odd }: { odd: Readonly<Record<string, string>> | undefined }) {
+  if (odd === undefined) return null;
+  const values = Object.entries(odd).map(([field, value]) => `${field} “${value}”`);
+  return <Alert severity="warning">This record has values that are not understood here: {values.join(', ')}.</Alert>;
+}
