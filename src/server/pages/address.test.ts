@@ -9,6 +9,7 @@ const book = {
       new RegExp(`^${pattern.replace(/:\w+/, '[^/]+').replace('*', '.*')}/?$`, 'i').test(path),
     ),
   isPublished: async (slug: string) => (slug === 'unknown' ? undefined : slug === 'news'),
+  movedTo: async (slug: string) => (slug === 'newz' ? 'news' : undefined),
 };
 
 describe('findAddress', () => {
@@ -19,6 +20,7 @@ describe('findAddress', () => {
     ['/BOOK', { kind: 'elsewhere', path: '/book' }],
     ['/blog/news', { kind: 'page', path: '/blog/news' }],
     ['/blog/News/', { kind: 'elsewhere', path: '/blog/news' }],
+    ['/blog/Newz/', { kind: 'moved', path: '/blog/news' }],
     ['/blog/olds', { kind: 'missing', path: '/blog/-' }],
     ['/blog/unknown', { kind: 'missing', path: '/blog/-' }],
     ['/nothing', { kind: 'missing', path: '/404' }],

@@ -4,6 +4,8 @@ export type Address =
   | { kind: 'page'; path: string }
   /** The page's address is written otherwise. */
   | { kind: 'elsewhere'; path: string }
+  /** What was here has another address for good. */
+  | { kind: 'moved'; path: string }
   /** Nothing. The path is the one whose render says so for all of its kind. */
   | { kind: 'missing'; path: string };
 
@@ -12,6 +14,8 @@ export type AddressBook = {
   match(path: string): Promise<string | undefined>;
   /** Whether a post of this slug is published; undefined when the store cannot tell. */
   isPublished(slug: string): Promise<boolean | undefined>;
+  /** The present slug of a published post that had this one before. */
+  movedTo(slug: string): Promise<string | undefined>;
 };
 
 const postPattern = '/blog/:slug';
@@ -36,8 +40,11 @@ export async function findAddress(path: string, book: AddressBook): Promise<Addr
   const pattern = await book.match(plain);
   if (pattern === undefined) return { kind: 'missing', path: noPage };
   if (pattern === postPattern) {
-    const published = await book.isPublished(plain.slice(plain.lastIndexOf('/') + 1));
-    if (published !== true) return { kind: 'missing', path: noPost };
+    const slug = plain.slice(plain.lastIndexOf('/') + 1);
+    if ((await book.isPublished(slug)) !== true) {
+      const moved = await book.movedTo(slug);
+      return moved === undefined ? { kind: 'missing', path: noPost } : { kind: 'moved', path: `/blog/${moved}` };
+    }
     return plain === path ? { kind: 'page', path } : { kind: 'elsewhere', path: plain };
   }
   // A pattern without parameters is its own address, and safe to redirect to.

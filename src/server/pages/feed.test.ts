@@ -4,7 +4,12 @@ import { readConfig } from '#server/config/config.ts';
 import { atomFeed } from './feed.ts';
 
 const { company } = readConfig({});
-const options = { origin: 'https://www.example.com', company, now: new Date('2027-06-16T16:00:00Z') };
+const options = {
+  id: 'the feed of this test',
+  origin: 'https://www.example.com',
+  company,
+  now: new Date('2027-06-16T16:00:00Z'),
+};
 
 const post: ShownPost = {
   id: '0123456789abcdef01234567',
@@ -41,6 +46,15 @@ describe('the Atom feed', () => {
       '<published>2027-06-10T12:00:00.000Z</published>\n<updated>2027-06-12T12:00:00.000Z</updated>',
     );
     expect(atomFeed([], options)).toContain('<updated>2027-06-16T16:00:00.000Z</updated>');
+  });
+
+  it('has ids that stay when the slug or the address of the site changes', () => {
+    const idsOf = (text: string) => text.match(/<id>[^<]*<\/id>/g);
+    const moved = atomFeed([{ ...post, slug: 'another' }], { ...options, origin: 'https://new.example' });
+    expect(idsOf(moved)).toEqual(idsOf(feed));
+    const uuid = /^<id>urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}<\/id>$/;
+    expect(idsOf(feed)).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
+    expect(new Set(idsOf(feed)).size).toBe(2);
   });
 
   it('stays small however many posts there are', () => {

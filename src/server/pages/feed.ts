@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ShownPost } from '#domain/blog.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { escapeXml } from './xml.ts';
@@ -5,10 +6,14 @@ import { escapeXml } from './xml.ts';
 /** Feed readers remember older ones themselves. */
 const mostEntries = 50;
 
-/** The newest posts with their whole content, as an Atom feed (RFC 4287). */
+/**
+ * The newest posts with their whole content, as an Atom feed (RFC 4287).
+ *
+ * @param options.id names the feed, and stays what it is as long as the site has its data
+ */
 export function atomFeed(
   posts: readonly ShownPost[],
-  { origin, company, now }: { origin: string; company: CompanyProfile; now: Date },
+  { id, origin, company, now }: { id: string; origin: string; company: CompanyProfile; now: Date },
 ): string {
   const newest =
     posts
@@ -19,7 +24,7 @@ export function atomFeed(
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <title>${escapeXml(`${company.name}: Cleaning Tips & Insights`)}</title>
 <subtitle>${escapeXml(company.tagline)}</subtitle>
-<id>${escapeXml(`${origin}/blog`)}</id>
+<id>${permanentId(id)}</id>
 <link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/blog/feed.xml`)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(`${origin}/blog`)}"/>
 <updated>${escapeXml(newest)}</updated>
@@ -32,11 +37,19 @@ ${posts
 `;
 }
 
+/** An id never changes, whatever the slug and the site's address become (RFC 4287, section 4.2.6). */
+function permanentId(recordId: string): string {
+  const digits = createHash('sha256').update(`post ${recordId}`).digest('hex');
+  // A UUID of one's own making: version 8, RFC 9562, section 5.8.
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
+  return `urn:uuid:${parts.join('-')}-${digits.slice(20, 32)}`;
+}
+
 function entry(post: ShownPost, origin: string): string {
   const address = escapeXml(`${origin}/blog/${post.slug}`);
   return `<entry>
 <title>${escapeXml(post.title)}</title>
-<id>${address}</id>
+<id>${permanentId(post.id)}</id>
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${escapeXml(post.publishedAt ?? post.createdAt)}</published>
 <updated>${escapeXml(post.updatedAt)}</updated>

@@ -177,6 +177,24 @@ describe('publishing', () => {
     expect(textOf(answer)).toContain('Post Not Found');
   });
 
+  it('is found at its old addresses, which lead to the present one', async () => {
+    const as = await server.logIn();
+    const post = { title: 'Moved', content: '<p>x</p>', excerpt: 'x', published: true };
+    const created = await server.send('POST', '/api/admin/blog', { as, json: { ...post, slug: 'first' } });
+    const rename = (change: object) =>
+      server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, { as, json: { ...post, ...change } });
+    for (const slug of ['second', 'third']) expect((await rename({ slug })).status).toBe(200);
+    for (const slug of ['first', 'second']) {
+      const { status, headers } = await get(`/blog/${slug}?from=mail`);
+      expect([status, headers.location]).toEqual([301, '/blog/third?from=mail']);
+    }
+    expect((await get('/blog/third')).status).toBe(200);
+    await publish('First');
+    expect((await get('/blog/first')).status).toBe(200);
+    await rename({ slug: 'third', published: false });
+    expect((await get('/blog/second')).status).toBe(404);
+  });
+
   it('is noticed within a minute or two when another process does it', async () => {
     await get('/blog');
     await server.store.blog.insert({

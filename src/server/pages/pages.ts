@@ -41,7 +41,7 @@ export async function pages(
   if (keptFirst !== undefined) answerKeptFirst(app, { ...keptFirst, ready, publicUrl });
   // From then on every page can be shown, also while the store is away.
   app.addHook('onListen', async () => {
-    shared.services.publishedPosts.list().catch(reportError);
+    site.prepare().catch(reportError);
   });
 
   const origin = (request: FastifyRequest): string =>
@@ -67,7 +67,13 @@ export async function pages(
   );
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, query } = pathAndQuery(request.url);
-    const address = await findAddress(path, { match: renderer.match, isPublished: site.isPublished });
+    const address = await findAddress(path, {
+      match: renderer.match,
+      isPublished: site.isPublished,
+      // A store that does not answer is told of elsewhere: until then the old address leads nowhere.
+      movedTo: (slug) => shared.services.publishedPosts.movedTo(slug).catch(() => undefined),
+    });
+    if (address.kind === 'moved') return reply.redirect(address.path + query, 301);
     if (address.kind === 'elsewhere') return reply.redirect(address.path + query, 308);
     return serve((origin) => site.page(origin, address.path))(request, reply);
   };

@@ -56,7 +56,16 @@ export function siteTexts(parts: {
     return texts.get(key, make);
   };
 
+  let knownFeedId: string | undefined;
+  const feedId = async (): Promise<string> => {
+    knownFeedId ??= await shared.store.milestones.idOf('blog feed', clock());
+    return knownFeedId;
+  };
+
   return {
+    /** Reads what every text needs that comes later, so that it is there while the store is away. */
+    prepare: async (): Promise<unknown> => Promise.all([shared.services.publishedPosts.list(), feedId()]),
+
     /** What `page` would answer, where it is there already; otherwise `page` has to be asked. */
     ready: (origin: string, path: string): SiteText | undefined =>
       renderer.builtAt === undefined ? undefined : texts.ready(`${origin} ${path}`),
@@ -83,7 +92,12 @@ export function siteTexts(parts: {
       kept(`${origin} feed`, async () =>
         made(
           await encodeText(
-            atomFeed(await posts.list(), { origin, company: company(), now: clock() }),
+            atomFeed(await posts.list(), {
+              id: await feedId(),
+              origin,
+              company: company(),
+              now: clock(),
+            }),
             contentTypes.atom,
           ),
         ),

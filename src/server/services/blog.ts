@@ -110,7 +110,7 @@ export function blogService(parts: {
         const { slug = before.slug, published = before.published } = change;
         const input = { ...change, slug, published };
         if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
-        const updated = await answerOf(posts.replace(id, before.version, storedFields(input, before)));
+        const updated = await answerOf(posts.replace(before, storedFields(input, before)));
         if (updated === undefined) throw slugTaken();
         if (updated === 'changed') continue;
         changes.contentChanged();

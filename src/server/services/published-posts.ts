@@ -13,8 +13,10 @@ export type PublishedPosts = ReturnType<typeof publishedPosts>;
  */
 export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: ContentChanges }) {
   let current: { list: Promise<readonly ShownPost[]>; until: number } | undefined;
+  let moved: { slugs: Promise<ReadonlyMap<string, string>>; until: number } | undefined;
   changes.onContentChange(() => {
     current = undefined;
+    moved = undefined;
   });
 
   async function list(): Promise<readonly ShownPost[]> {
@@ -36,6 +38,13 @@ export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: 
 
     async bySlug(slug: string): Promise<ShownPost | undefined> {
       return (await list()).find((post) => post.slug === slug);
+    },
+
+    /** The present slug of a published post that had this one before. */
+    async movedTo(slug: string): Promise<string | undefined> {
+      const now = performance.now();
+      if (moved === undefined || now >= moved.until) moved = { slugs: posts.movedSlugs(), until: now + longestUse };
+      return (await moved.slugs).get(slug);
     },
   };
 }

@@ -26,7 +26,10 @@ beforeEach(async () => {
     readings.push(reading);
     return reading.promise;
   };
-  posts = rememberedPosts({ published: { list, bySlug: async () => undefined }, changes });
+  posts = rememberedPosts({
+    published: { list, bySlug: async () => undefined, movedTo: async () => undefined },
+    changes,
+  });
   changes.onContentChange(() => {
     told += 1;
   });

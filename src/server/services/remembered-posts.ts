@@ -63,7 +63,11 @@ export function rememberedPosts(parts: { published: PublishedPosts; changes: Con
     return known;
   }
 
-  return { list, bySlug: async (slug) => (await list()).find((post) => post.slug === slug) };
+  return {
+    list,
+    bySlug: async (slug) => (await list()).find((post) => post.slug === slug),
+    movedTo: published.movedTo,
+  };
 }
 
 /** What a promise brings, or something else when it takes longer than `milliseconds`. */

@@ -40,7 +40,10 @@ export type PostChange = Omit<NewPost, 'createdAt'>;
 export type PostWithSubmission = { post: EditedPost; contentHash: string };
 
 type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
-type PostRecord = Stored<Omit<EditedPost, 'id' | keyof Times> & Times & Partial<Submission & Findable>>;
+/** `formerSlugs` are those that it had before, under which its old addresses lead to it. */
+type PostRecord = Stored<
+  Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable>
+>;
 
 const schema = new Schema<PostRecord>(
   {
@@ -49,6 +52,7 @@ const schema = new Schema<PostRecord>(
     version: { type: Number, required: true },
     title: { type: String, required: true, maxlength: storedUnits(limits.postTitle) },
     slug: { type: String, required: true, maxlength: storedUnits(limits.postSlug) },
+    formerSlugs: { type: [String], default: undefined },
     content: { type: String },
     excerpt: { type: String, required: true, maxlength: storedUnits(limits.postExcerpt) },
     coverImage: { type: String, maxlength: storedUnits(limits.url) },
@@ -98,6 +102,15 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
     async listPublished(): Promise<ShownPost[]> {
       const records = await model.find({ published: true }, { search: 0 }).sort({ publishedAt: -1, _id: -1 }).lean();
       return records.map(toPost);
+    },
+
+    /** What published posts are called now, by the slugs that they had before; index `published`. */
+    async movedSlugs(): Promise<ReadonlyMap<string, string>> {
+      const filter = { published: true, formerSlugs: ownOperators({ $exists: true }) };
+      const moved = await model.find(filter, { slug: 1, formerSlugs: 1 }).sort({ publishedAt: 1, _id: 1 }).lean();
+      return new Map(
+        moved.flatMap(({ slug, formerSlugs = [] }) => formerSlugs.map((former) => [former, slug] as const)),
+      );
     },
 
     /** One page of all posts; one index for each order, and `searchNewest`. */
@@ -154,11 +167,15 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
     },
 
     /**
-     * Sets everything that an edit sets, if the post still has the version that the edit began with.
+     * Sets everything that an edit sets, if the post still has the version that the edit began with. A slug that it
+     * had until then stays known.
      *
      * @returns the stored post, 'changed' when it has another version or is gone, undefined when the slug is taken
      */
-    async replace(id: string, version: number, fields: PostChange): Promise<EditedPost | 'changed' | undefined> {
+    async replace(
+      { id, version, slug }: Pick<EditedPost, 'id' | 'version' | 'slug'>,
+      fields: PostChange,
+    ): Promise<EditedPost | 'changed' | undefined> {
       const { coverImage, coverImageAlt, ...others } = fields;
       const absent = missingIn({ coverImage, coverImageAlt });
       return unlessTaken(async () => {
@@ -175,6 +192,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
                 ...(coverImageAlt === undefined ? {} : { coverImageAlt }),
               },
               ...(Object.keys(absent).length === 0 ? {} : { $unset: absent }),
+              ...(slug === fields.slug ? {} : { $addToSet: { formerSlugs: slug } }),
               $inc: { version: 1 },
             },
             { returnDocument: 'after' },

@@ -20,6 +20,15 @@ export function milestoneStore(connection: Connection) {
       return (await model.exists({ name })) !== null;
     },
 
+    /** The id of a milestone's record, which is made where it is missing and never changes. */
+    async idOf(name: string, now: Date): Promise<string> {
+      const known = await model.findOne({ name }).lean();
+      if (known !== null) return String(known._id);
+      const change = { $setOnInsert: { reachedAt: now } };
+      const record = await model.findOneAndUpdate({ name }, change, { upsert: true, returnDocument: 'after' }).lean();
+      return String(record._id);
+    },
+
     async reach(name: string, now: Date): Promise<void> {
       try {
         await model.create({ name, reachedAt: now });
