@@ -15,6 +15,8 @@ import {
   listenFailure,
   storeFailure,
 } from '#server/config/start-failure.ts';
+import { checkStoreFiles } from '#server/config/store-files.ts';
+import { storeGeneration } from '#server/config/store-generation.ts';
 import { openSockets } from '#server/http/open-sockets.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
@@ -113,6 +115,7 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
       throw connectFailure(error, config);
     });
   if (config.mongodbUri !== undefined) return { store: await open(config.mongodbUri) };
+  await checkStoreFiles(config.dataDir);
   const embedded = await startEmbeddedMongo({
     dataDir: config.dataDir,
     log: (level, message, detail) => log[level]({ detail }, message),
@@ -120,8 +123,16 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
   }).catch((error: unknown) => {
     throw embeddedFailure(error);
   });
-  return { store: await open(embedded.uri), embedded };
+  const store = await open(embedded.uri);
+  const generation = storeGeneration({ dataDir: config.dataDir, store: generationIn(store) });
+  await generation.begin(store.adminSessions);
+  return { store: { ...store, adminSessions: generation.watching(store.adminSessions) }, embedded };
 }
+
+const generationIn = ({ milestones }: Store) => ({
+  generation: () => milestones.noted('generation'),
+  setGeneration: (generation: string) => milestones.note('generation', generation, new Date()),
+});
 
 /**
  * npm starts scripts through a shell that passes no signals on: when npm is told to stop, the shell dies and this

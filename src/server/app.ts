@@ -215,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!(await store.isReachable())) throw new AppError('unavailable', 'The store does not answer.');
+    if (!(await store.isWritable())) throw new AppError('unavailable', 'The store takes no changes.');
     return { status: 'ok' };
   });
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,6 +139,83 @@ it('a second process over the same data prints and stores no password', async ()
     complaints: expect.stringMatching(/^Cannot start: .*in use.*\n$/),
   });
   expect(await readdir(dataDir)).not.toContain('admin-password-hash');
+});
+
+describe('a process over data that were put back from a copy', () => {
+  const password = 'correct horse battery';
+  const environment = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '100' });
+
+  /** Runs a process, and what `use` does with it. */
+  async function whileRunning(dataDir: string, use: (url: string) => Promise<void>): Promise<void> {
+    const site = startProcess({ STARTER_CONTENT: 'off', ...environment(dataDir) });
+    const url = await site.ready;
+    if (url === undefined) throw new Error((await site.ended).complaints);
+    await use(url);
+    site.child.kill('SIGTERM');
+    await site.ended;
+  }
+
+  const post = (url: string, action: string, cookie = '') =>
+    fetch(`${url}/api/admin/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ password }),
+    });
+  const logIn = async (url: string) => (await post(url, 'login')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const isLive = async (url: string, cookie: string) =>
+    (await fetch(`${url}/api/bookings`, { headers: { cookie } })).status === 200;
+
+  it('keeps sessions over a restart, and brings back none that had ended', async () => {
+    const dataDir = path.join(folder, 'restored');
+    const [store, copy] = [path.join(dataDir, 'store.sqlite'), path.join(dataDir, 'copy.sqlite')];
+    let [ended, lasting] = ['', ''];
+    await whileRunning(dataDir, async (url) => {
+      [ended, lasting] = [await logIn(url), await logIn(url)];
+    });
+    await copyFile(store, copy);
+    await whileRunning(dataDir, async (url) => {
+      expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([true, true]);
+      await post(url, 'logout', ended);
+      expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([false, true]);
+    });
+    await copyFile(copy, store);
+    await chmod(store, 0o644);
+    await whileRunning(dataDir, async (url) => {
+      expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([false, false]);
+      expect((await rightsBelow(dataDir)).find((one) => one.startsWith('store.sqlite '))).toBe('store.sqlite 600');
+    });
+  });
+
+  it('is refused in one line when the store is empty', async () => {
+    const dataDir = path.join(folder, 'emptied');
+    await run({ DATA_DIR: dataDir });
+    for (const name of ['store.sqlite-wal', 'store.sqlite-shm']) await rm(path.join(dataDir, name), { force: true });
+    await writeFile(path.join(dataDir, 'store.sqlite'), '');
+    const { code, output, complaints } = await run({ DATA_DIR: dataDir });
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(complaints).toMatch(/^Cannot start: DATA_DIR has been in use, and its store\.sqlite is empty\..*\n$/);
+  });
+
+  /** Somebody who may do less than who runs the tests. */
+  const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+
+  it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv'))(
+    'is refused in one line when the store is another user’s',
+    async () => {
+      await chmod(folder, 0o755);
+      const dataDir = path.join(folder, 'foreign');
+      await run({ DATA_DIR: dataDir });
+      for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
+        await chown(path.join(dataDir, name), 65_534, 65_534);
+      }
+      const store = path.join(dataDir, 'store.sqlite');
+      await chown(store, 0, 0);
+      await chmod(store, 0o644);
+      const ending = await startProcess({ DATA_DIR: dataDir }, nobody).ended;
+      expect(ending).toMatchObject({ code: 1, output: '' });
+      expect(ending.complaints).toMatch(/^Cannot start: DATA_DIR must be .*store\.sqlite is not one of them.*\n$/);
+    },
+  );
 });
 
 describe('a process that starts', () => {

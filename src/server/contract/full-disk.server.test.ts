@@ -19,9 +19,11 @@ test('while the disk is full, the office logs in and out', async () => {
   const write = async (message: string): Promise<number> =>
     (await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message } })).status;
   const before = await server.logIn();
+  const health = async () => (await server.send('GET', '/healthz')).status;
   for (const length of [5_000, 500, 1]) while ((await write('x'.repeat(length))) === 200);
   expect(await write('Hello')).toBe(503);
   await takeTheRest(server.embedded.uri);
+  expect(await health()).toBe(503);
 
   const sessions = [];
   for (let time = 0; time < 20; time++) sessions.push(await server.logIn());

@@ -41,6 +41,8 @@ export type Store = {
   onOddRecord(tell: NoteOdd): void;
   /** Waits for a call that uses the store, but not while the store is silent. */
   whileAlive: Liveness['whileAlive'];
+  /** Whether the database takes writes, as it was within the last seconds. Never throws. */
+  isWritable(): Promise<boolean>;
   /** Whether the database answers now. Never throws. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -85,6 +87,7 @@ export async function openStore(
     await connection.close();
     throw error;
   }
+  const milestones = milestoneStore(connection);
   let tellOdd: NoteOdd | undefined;
   const note = onceEach((odd) => tellOdd?.(odd));
   const store: Store = {
@@ -104,10 +107,11 @@ export async function openStore(
     analytics: analyticsStore(connection),
     adminSessions: despiteFullDisk(adminSessionStore(connection)),
     images: imageStore(connection),
-    milestones: milestoneStore(connection),
+    milestones,
     settings: settingStore(connection),
     whileAlive: livenessOf(connection.getClient(), callTimeout).whileAlive,
     isReachable: () => isReachable(connection, callTimeout),
+    isWritable: writability(milestones),
     async close() {
       await store.chat.settled();
       await connection.close();
@@ -115,6 +119,25 @@ export async function openStore(
   };
   await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   return store;
+}
+
+/** A write that was tried counts for so long; milliseconds. */
+const writeCountsFor = 5_000;
+
+/** Tries a write, now and then. */
+function writability({ tryWriting }: MilestoneStore): () => Promise<boolean> {
+  let last: { tried: number; outcome: Promise<boolean> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || now - last.tried > writeCountsFor) {
+      const outcome = tryWriting(new Date()).then(
+        () => true,
+        () => false,
+      );
+      last = { tried: now, outcome };
+    }
+    return last.outcome;
+  };
 }
 
 async function isReachable(connection: Connection, timeoutMS: number): Promise<boolean> {

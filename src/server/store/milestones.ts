@@ -1,14 +1,17 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from './records.ts';
 
-/** Something that is done once in the life of a database. */
-type MilestoneRecord = { name: string; reachedAt: Date };
+/** Something that is done once in the life of a database, or the last time that something was done. */
+type MilestoneRecord = { name: string; reachedAt: Date; value?: string };
 
 const schema = new Schema<MilestoneRecord>(
-  { name: { type: String, required: true }, reachedAt: { type: Date, required: true } },
+  { name: { type: String, required: true }, reachedAt: { type: Date, required: true }, value: { type: String } },
   { collection: 'milestones', versionKey: false, strict: 'throw' },
 );
 schema.index({ name: 1 }, { name: 'name', unique: true });
+
+/** Characters that are stored to see whether the database takes writes. */
+const tried = 16_384;
 
 export type MilestoneStore = ReturnType<typeof milestoneStore>;
 
@@ -27,6 +30,28 @@ export function milestoneStore(connection: Connection) {
       const change = { $setOnInsert: { reachedAt: now } };
       const record = await model.findOneAndUpdate({ name }, change, { upsert: true, returnDocument: 'after' }).lean();
       return String(record._id);
+    },
+
+    /** What was last noted of a milestone. */
+    async noted(name: string): Promise<string | undefined> {
+      return (await model.findOne({ name }).lean())?.value;
+    },
+
+    async note(name: string, value: string, now: Date): Promise<void> {
+      await model.updateOne({ name }, { $set: { value, reachedAt: now } }, { upsert: true });
+    },
+
+    /** Stores something and deletes it again. @throws the driver's error where the database takes no writes */
+    async tryWriting(now: Date): Promise<void> {
+      const name = 'write tried';
+      try {
+        // More than fits into what is free in pages that are there: a full disk shows.
+        await model.create({ name, reachedAt: now, value: ' '.repeat(tried) });
+      } catch (error) {
+        // Another process tries the same.
+        if (!isDuplicateKey(error)) throw error;
+      }
+      await model.deleteOne({ name });
     },
 
     async reach(name: string, now: Date): Promise<void> {

@@ -1,0 +1,63 @@
+import { constants } from 'node:fs';
+import { access, chmod, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from './config.ts';
+import { noUse } from './data-dir.ts';
+
+const storeFile = 'store.sqlite';
+const storeFiles = [storeFile, `${storeFile}-wal`, `${storeFile}-shm`];
+/** What is made in the data directory after the store has begun. */
+const secretFiles = ['session-secret', 'admin-password-hash'];
+
+/** Rights of everybody but the owner. */
+const others = 0o077;
+
+/**
+ * Looks at the files of the embedded store before it is opened, as they may come from a copy: makes them readable by
+ * their owner alone, and refuses a store that could be read and not written, or that was emptied.
+ *
+ * @throws ConfigError with what to do
+ */
+export async function checkStoreFiles(dataDir: string): Promise<void> {
+  for (const name of [...storeFiles, ...secretFiles]) await makePrivate(path.join(dataDir, name));
+  for (const name of storeFiles) {
+    const file = path.join(dataDir, name);
+    if ((await sizeOf(file)) !== undefined) await requireWritable(file);
+  }
+  if ((await sizeOf(path.join(dataDir, storeFile))) !== 0) return;
+  const signs = await Promise.all(secretFiles.map((name) => sizeOf(path.join(dataDir, name))));
+  if (signs.every((size) => size === undefined)) return;
+  throw new ConfigError(
+    `DATA_DIR has been in use, and its ${storeFile} is empty. Put a copy in its place, or delete the file to begin anew.`,
+  );
+}
+
+/** The size of a file in bytes; undefined where there is none. */
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    const found = await stat(file);
+    return found.isFile() ? found.size : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw noUse(file, error);
+  }
+}
+
+async function makePrivate(file: string): Promise<void> {
+  if ((await sizeOf(file)) === undefined) return;
+  const { mode } = await stat(file);
+  if ((mode & others) === 0) return;
+  try {
+    await chmod(file, mode & 0o700);
+  } catch (error) {
+    throw noUse(file, error);
+  }
+}
+
+async function requireWritable(file: string): Promise<void> {
+  try {
+    await access(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw noUse(file, error);
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What is kept in the store of its generation. */
+type GenerationStore = {
+  generation(): Promise<string | undefined>;
+  setGeneration(generation: string): Promise<void>;
+};
+
+/** How sessions end. */
+type SessionEndings = { remove(tokenHash: string): Promise<void>; removeAll(): Promise<void> };
+
+/**
+ * Tells a store that was put back from a copy from one that has gone on: a random name of its generation is kept in the
+ * store and beside it, and another one is taken at each start and whenever a session ends. A copy has the name of its
+ * time. Where the two differ, also because one could not be written, sessions that had ended may be in the store again.
+ *
+ * @param parts.dataDir where the file beside the store is
+ */
+export function storeGeneration(parts: { dataDir: string; store: GenerationStore }) {
+  const { store } = parts;
+  const file = path.join(parts.dataDir, 'store-generation');
+
+  /** The file comes first: a failure in between leaves a difference, which errs on the safe side. */
+  async function renew(): Promise<void> {
+    const next = randomUUID();
+    await writeFile(`${file}.new`, `${next}\n`, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    await store.setGeneration(next);
+  }
+
+  return {
+    /** Ends every session of a store that was put back. To be called once, before the store is used. */
+    async begin(sessions: SessionEndings): Promise<void> {
+      const beside = (await readFile(file, 'utf8').catch(() => '')).trim();
+      if (beside === '' || (await store.generation()) !== beside) await sessions.removeAll();
+      await renew().catch(() => undefined);
+    },
+
+    /** The same sessions, whose endings begin a new generation. One that cannot be noted still ends. */
+    watching: <Sessions extends SessionEndings>(sessions: Sessions): Sessions => ({
+      ...sessions,
+      async remove(tokenHash) {
+        await sessions.remove(tokenHash);
+        await renew().catch(() => undefined);
+      },
+      async removeAll() {
+        await sessions.removeAll();
+        await renew().catch(() => undefined);
+      },
+    }),
+  };
+}
