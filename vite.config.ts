@@ -52,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['{src,scripts,lab,packages}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...serverTests],
           setupFiles: ['scripts/test/no-servers.ts'],
+          // Files share a process and its modules, which saves two thirds of the time: a test leaves nothing behind.
+          isolate: false,
         },
       },
       {

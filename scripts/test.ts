@@ -20,7 +20,7 @@ type Step = {
 };
 
 const quickSteps: readonly Step[] = [
-  { title: 'Types', tool: 'tsc', args: ['--noEmit', '-p', '.'] },
+  { title: 'Types', tool: 'tsc', args: ['--noEmit', '-p', '.', '--checkers', '1'] },
   { title: 'Lint', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
   vitestStep('Unit tests', 'unit'),
 ];
