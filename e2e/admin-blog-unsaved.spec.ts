@@ -187,7 +187,7 @@ test('goes on after the session has ended, also with an upload', async ({ contex
   };
   await context.clearCookies();
   await page
-    .locator('input[type=file]')
+    .getByLabel('Cover image file')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(90) });
   await logInAgain();
   await expect(field(page, 'Cover image URL')).toHaveValue(/^\/media\//);
@@ -218,4 +218,18 @@ test('says so when saving fails, keeps what was written, and takes no changes wh
   await expect(page.getByRole('button', { name: 'Upload' })).toBeDisabled();
   answer();
   await expectNotice(page, 'Blog post created successfully');
+});
+
+test('nothing unsaved is left in the browser after a log-out', async ({ context, site, isMobile }) => {
+  const page = await openBlogAdmin(context, site);
+  await field(page, 'Title').fill('Not for the next person here');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await expect.poll(stored).toContain('Not for the next person here');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Log out' }).click();
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+  await expect(page.getByLabel('Password').or(question)).toBeVisible();
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  expect(await stored()).not.toContain('Not for the next person here');
 });

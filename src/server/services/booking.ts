@@ -30,7 +30,13 @@ export function bookingService(parts: {
   clock: () => Date;
 }) {
   const { bookings, events, limits, clock } = parts;
-  const sent = submissions({ purpose: 'booking', noun: 'booking', limits, find: bookings.findSubmission });
+  const sent = submissions({
+    purpose: 'booking',
+    noun: 'booking',
+    difference: 'other details',
+    limits,
+    find: bookings.findSubmission,
+  });
 
   return {
     /**

@@ -19,7 +19,13 @@ export function contactService(parts: {
   clock: () => Date;
 }) {
   const { contacts, events, limits, clock } = parts;
-  const sent = submissions({ purpose: 'contact', noun: 'message', limits, find: contacts.findSubmission });
+  const sent = submissions({
+    purpose: 'contact',
+    noun: 'message',
+    difference: 'another text',
+    limits,
+    find: contacts.findSubmission,
+  });
 
   return {
     /**

@@ -26,14 +26,16 @@ export type Taking<T> = {
  * @param parts.purpose what is counted for an address
  * @param parts.find the record that came with a submission id
  * @param parts.noun what the sender reads about, such as 'booking'
+ * @param parts.difference what a changed one has, such as 'other details'
  */
 export function submissions<T>(parts: {
   purpose: Purpose;
   noun: string;
+  difference: string;
   limits: RateLimits;
   find: (submissionId: string) => Promise<StoredSubmission<T> | undefined>;
 }) {
-  const { purpose, noun, limits, find } = parts;
+  const { purpose, noun, difference, limits, find } = parts;
   /** Repeats that come at once wait for the first one: until it is stored, they could not be recognized. */
   const afterFirst = afterTheFirst();
 
@@ -42,7 +44,7 @@ export function submissions<T>(parts: {
     const known = await find(submission.submissionId);
     if (known === undefined) return undefined;
     if (known.contentHash === submission.contentHash && isSame?.(known.record) !== false) return known.record;
-    throw new AppError('conflict', `This ${noun} was already sent with other details. Please reload the page.`);
+    throw new AppError('conflict', `This ${noun} was already sent with ${difference}. Please reload the page.`);
   }
 
   async function takeOne(sent: Sent<T>, { check, insert }: Taking<T>): Promise<T> {

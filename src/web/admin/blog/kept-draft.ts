@@ -26,9 +26,13 @@ export function readKept(id: string | undefined): KeptDraft | undefined {
   }
 }
 
+/** Says to every window of this browser that nothing is to be stored, because somebody has logged out. */
+const closedKey = 'postDraftsClosed';
+
 /** @returns whether the browser keeps it */
 export function keep(id: string | undefined, kept: KeptDraft): boolean {
   try {
+    if (window.localStorage.getItem(closedKey) !== null) return false;
     window.localStorage.setItem(keyOf(id), JSON.stringify(kept));
     return true;
   } catch {
@@ -41,6 +45,25 @@ export function forget(id: string | undefined): void {
     window.localStorage.removeItem(keyOf(id));
   } catch {
     // Storage is switched off, so nothing was kept.
+  }
+}
+
+/** Removes the unsaved changes of all posts, and lets no window store any until somebody logs in. */
+export function forgetAll(): void {
+  try {
+    window.localStorage.setItem(closedKey, 'true');
+  } catch {
+    // Storage is full or switched off; what there is can still be removed.
+  }
+  for (const id of keptIds()) forget(id);
+}
+
+/** Somebody has logged in: unsaved changes may be stored again. */
+export function allowKeeping(): void {
+  try {
+    window.localStorage.removeItem(closedKey);
+  } catch {
+    // Storage is switched off, so nothing was closed.
   }
 }
 

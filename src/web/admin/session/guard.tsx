@@ -1,6 +1,7 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { allowKeeping } from '../blog/kept-draft.ts';
 import { useHandOnFocus } from '../shell/hand-on-focus.ts';
 import { noteLoggedIn } from './hint.ts';
 import { isWorkspaceAddress, loginAddress } from './next-path.ts';
@@ -16,7 +17,9 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
   const isRefused = isKnown && !isLoggedIn && !isFetching;
 
   useEffect(() => {
-    if (isLoggedIn) noteLoggedIn(true);
+    if (!isLoggedIn) return;
+    noteLoggedIn(true);
+    allowKeeping();
   }, [isLoggedIn]);
 
   useEffect(() => {

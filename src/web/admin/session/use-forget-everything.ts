@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '#web/lib/api/api.ts';
+import { forgetAll } from '../blog/kept-draft.ts';
 import { forgetDrafts } from '../chat/kept-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 
@@ -11,6 +12,7 @@ export function useForgetEverything(): () => void {
   return useCallback(() => {
     noteLoggedIn(false);
     forgetDrafts();
+    forgetAll();
     queryClient.removeQueries({ queryKey: api.admin.pathKey() });
     queryClient.removeQueries({ queryKey: api.chat.pathKey() });
     queryClient.setQueryData(api.admin.session.queryKey(), { authenticated: false });
