@@ -58,7 +58,9 @@ export const uncountedContext = (shared: Shared, request: FastifyRequest, reply:
 
 /** The token in a validly signed admin cookie. */
 export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {
-  const signed = request.cookies[cookieName(isSecure(shared, request))];
+  // Null, whatever the type says, on a request that is refused before its cookies are read.
+  const cookies: FastifyRequest['cookies'] | null = request.cookies;
+  const signed = cookies?.[cookieName(isSecure(shared, request))];
   if (signed === undefined) return undefined;
   const { valid, value } = request.unsignCookie(signed);
   return valid ? (value ?? undefined) : undefined;
