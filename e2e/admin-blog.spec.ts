@@ -199,7 +199,7 @@ test('uploads a cover that readers get in their size and format', async ({ conte
   const page = await openBlogAdmin(context, site);
   const title = newTitle('Covered');
   await fillIn(page, title);
-  const file = page.locator('input[type=file]');
+  const file = page.getByLabel('Cover image file');
   await file.setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
   await expect(page.getByText('The picture must be a JPEG, PNG, WebP or AVIF file.')).toBeVisible();
   await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });

@@ -28,7 +28,7 @@ export function MailBanner() {
   const trouble = data && mailTrouble(data, new Date());
   if (trouble === undefined) return null;
   return (
-    <Alert severity={data?.state === 'off' ? 'info' : 'warning'} sx={{ mb: 2 }}>
+    <Alert role="status" severity={data?.state === 'off' ? 'info' : 'warning'} sx={{ mb: 2 }}>
       {trouble}
     </Alert>
   );

@@ -60,32 +60,5 @@ describe('arrays', () => {
     ],
     [{ $arrayToObject: { $literal: [{ k: 'a', v: 1 }] } }, { a: 1 }],
     [{ $objectToArray: '$nested' }, [{ k: 'a', v: { b: 1 } }]],
-    [
-      {
-        $setUnion: [
-          [1, 2],
-          [long(2), 3],
-        ],
-      },
-      [1, 2, 3],
-    ],
-    [
-      {
-        $setIntersection: [
-          [1, 2],
-          [2, 3],
-        ],
-      },
-      [2],
-    ],
-    [
-      {
-        $setEquals: [
-          [1, 2, 2],
-          [2, 1],
-        ],
-      },
-      true,
-    ],
   ]);
 });
