@@ -54,6 +54,9 @@ export const optionalText = (label: string, max: number, ...checks: z.core.$ZodC
     z.transform((text) => (text === '' ? undefined : text)),
   );
 
+/** How often a record was changed when the caller last saw it. */
+export const revField = z.int('rev must be a whole number.').check(z.minimum(0, 'rev must be a whole number from 0.'));
+
 /** What holds for every text: trimmed, at most `max` characters, and of characters that can be stored. */
 export function textChecks(label: string, max: number) {
   const tooLong = `${label} can be at most ${max.toLocaleString('en-US')} characters.`;

@@ -4,7 +4,7 @@ import { initialPrices } from './booking-rules.ts';
 import { bookingSettings, initialBookingSettings, initialPolicies, policies } from './booking-settings.ts';
 import { closureList } from './closures.ts';
 import { companyProfile } from './company-profile.ts';
-import { isoTimeField, optionalText } from './fields.ts';
+import { isoTimeField, optionalText, revField } from './fields.ts';
 import { initialHours, officeHours } from './hours.ts';
 import { invalidInput } from './invalid-input.ts';
 import { launchSettings } from './launch-settings.ts';
@@ -65,9 +65,6 @@ export const initialSettings = (start: {
   reviews: { show: true, confirmed: false, items: [...sampleReviews] },
   launch: { ownPictures: false },
 });
-
-/** Counts the saves of a section; 0 until the first one. */
-const revField = z.int('rev must be a whole number.').check(z.minimum(0, 'rev must be a whole number from 0.'));
 
 const saved = <Value extends z.ZodMiniType>(value: Value) => z.object({ rev: z.number(), value });
 

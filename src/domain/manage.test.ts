@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { bookingReference, cancelFeeCents, canMove, freeUntil, type Managed } from './manage.ts';
+
+/** Begins on 2027-06-20 at 8 AM in New York. */
+const booking: Managed = {
+  state: 'confirmed',
+  serviceDate: '2027-06-20',
+  serviceTime: 'morning',
+  totalPrice: 305,
+  moves: 0,
+  policies: { freeCancelHours: 24, lateFeePercent: 50, maxMoves: 3 },
+};
+const inTime = new Date('2027-06-19T12:00:00.000Z');
+const late = new Date('2027-06-19T12:00:01.000Z');
+
+describe('a customer', () => {
+  test('cancels without a fee until 24 hours before, and pays half afterwards', () => {
+    expect(freeUntil(booking)).toEqual(inTime);
+    expect(cancelFeeCents(booking, inTime)).toBe(0);
+    expect(cancelFeeCents(booking, late)).toBe(15_250);
+  });
+
+  test('pays nothing for what the office has not confirmed', () => {
+    expect(cancelFeeCents({ ...booking, state: 'requested' }, late)).toBe(0);
+  });
+
+  test('moves a visit while that is free, three times', () => {
+    expect(canMove(booking, inTime)).toBe(true);
+    expect(canMove(booking, late)).toBe(false);
+    expect(canMove({ ...booking, moves: 3 }, inTime)).toBe(false);
+    expect(canMove({ ...booking, state: 'cancelled' }, inTime)).toBe(false);
+  });
+});
+
+test('a booking has a number that can be read out', () => {
+  expect(bookingReference('65f0c2a1b3d4e5f60718293a')).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  expect(bookingReference('65f0c2a1b3d4e5f60718293a')).not.toBe(bookingReference('65f0c2a1b3d4e5f60718293b'));
+});

@@ -1,0 +1,76 @@
+import { type ServiceTime, serviceTimes } from './booking-rules.ts';
+import type { WeekPlaces } from './booking-settings.ts';
+import type { Day } from './calendar.ts';
+import { weekdayOf } from './weekday.ts';
+
+/** A window of a day. */
+export type Slot = { serviceDate: Day; serviceTime: ServiceTime };
+
+/** Hours of one window. Longer jobs take two places. */
+export const windowHours = 4;
+
+/** One place of a window, as the unique index of bookings holds it: `2030-01-15|morning|0`. */
+export const seatOf = ({ serviceDate, serviceTime }: Slot, number: number): string =>
+  `${serviceDate}|${serviceTime}|${number}`;
+
+const slotKey = ({ serviceDate, serviceTime }: Slot): string => `${serviceDate}|${serviceTime}`;
+
+/** The numbers of the places that are taken, by window (`2030-01-15|morning`). */
+export type TakenPlaces = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Sorts seats by their window. @param seats as the records hold them */
+export function takenPlaces(seats: Iterable<string>): TakenPlaces {
+  const taken = new Map<string, Set<number>>();
+  for (const seat of seats) {
+    const cut = seat.lastIndexOf('|');
+    const key = seat.slice(0, cut);
+    const numbers = taken.get(key) ?? new Set();
+    taken.set(key, numbers.add(Number(seat.slice(cut + 1))));
+  }
+  return taken;
+}
+
+/** How many places a window has by the settings; 0 when it is closed. */
+export const placesOf = ({ serviceDate, serviceTime }: Slot, places: WeekPlaces): number =>
+  places[weekdayOf(serviceDate)][serviceTime];
+
+/**
+ * The free places of a window, lowest first. Seats above the present number, from before the office lowered it, stay and
+ * count, so that nothing is offered until enough of them are gone.
+ */
+function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number[] {
+  const count = placesOf(slot, places);
+  const numbers = taken.get(slotKey(slot)) ?? new Set<number>();
+  const free = Array.from({ length: count }, (_, number) => number).filter((number) => !numbers.has(number));
+  return free.slice(0, Math.max(0, count - numbers.size));
+}
+
+/** The window after this one on the same day; none after the evening. */
+function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
+  const next = serviceTimes[serviceTimes.indexOf(serviceTime) + 1];
+  return next === undefined ? undefined : { serviceDate, serviceTime: next };
+}
+
+/**
+ * The seats that a job would take: the lowest free place of its window. A job of more than four hours takes two places
+ * of its window (two teams), else one of this window and one of the next.
+ *
+ * Claimants always try the lowest number, so two who read the same state collide in the unique index, and who loses
+ * reads again. Counting alone would let both in.
+ *
+ * @param job `hours` is how long it takes; without it, four
+ * @returns undefined when the window is full
+ */
+export function chooseSeats(
+  job: Slot & { hours?: number | undefined },
+  places: WeekPlaces,
+  taken: TakenPlaces,
+): string[] | undefined {
+  const [first, second] = freeNumbers(job, places, taken);
+  if (first === undefined) return undefined;
+  if ((job.hours ?? 0) <= windowHours) return [seatOf(job, first)];
+  if (second !== undefined) return [seatOf(job, first), seatOf(job, second)];
+  const next = nextSlot(job);
+  const later = next && freeNumbers(next, places, taken)[0];
+  return next === undefined || later === undefined ? undefined : [seatOf(job, first), seatOf(next, later)];
+}
