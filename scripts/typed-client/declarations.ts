@@ -13,6 +13,7 @@ const shipped: ReadonlyMap<string, string> = new Map([
   ['client/socket-class', 'socket-class'],
   ['web/lib/api/api-error', 'api-error'],
   ['domain/errors', 'errors'],
+  ['domain/booking-rules', 'booking-rules'],
 ]);
 
 /**
