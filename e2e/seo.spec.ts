@@ -50,7 +50,10 @@ test.describe('search engines and browsers', () => {
         const document = new DOMParser().parseFromString(text, 'application/xml');
         return {
           failed: document.querySelector('parsererror')?.textContent,
-          links: [...document.querySelectorAll('loc, entry > id')].map((element) => element.textContent),
+          // The entries' ids are no addresses: they stay when an address changes.
+          links: [...document.querySelectorAll('loc, entry > link')].map(
+            (element) => element.getAttribute('href') ?? element.textContent,
+          ),
           contents: [...document.querySelectorAll('entry > content')].map((element) => element.textContent),
         };
       }, path);
