@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { dayField } from './admin.ts';
 import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { hourMs } from './booking-state.ts';
@@ -10,38 +8,22 @@ import { chooseSeats, placesOf, type Slot, type TakenPlaces } from './places.ts'
 import { visitStart } from './visit.ts';
 
 /** What a window is to somebody who wants it. */
-export const windowStates = ['open', 'full', 'closed', 'too_soon', 'past', 'beyond'] as const;
-export type WindowState = (typeof windowStates)[number];
+export type WindowState = 'open' | 'full' | 'closed' | 'too_soon' | 'past' | 'beyond';
 
 /** What decides whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-const windowState = z.enum(windowStates);
-const daysMessage = 'days must be a whole number from 1 to 62.';
-
-export const availabilityQuestion = z.object({
-  from: dayField,
-  days: z._default(z.int(daysMessage).check(z.minimum(1, daysMessage), z.maximum(62, daysMessage)), 31),
-});
-export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;
+/** A run of days that somebody asks about. */
+export type AvailabilityQuestion = { from: Day; days: number };
 
 /** Which windows are open; never how many places are left. Without limits every window from today on is open. */
-export const availability = z.object({
-  limited: z.boolean(),
-  days: z.array(
-    z.object({
-      date: z.string(),
-      windows: z.object({ morning: windowState, afternoon: windowState, evening: windowState }),
-    }),
-  ),
-});
-export type Availability = z.output<typeof availability>;
+export type Availability = {
+  limited: boolean;
+  days: { date: Day; windows: Record<ServiceTime, WindowState> }[];
+};
 
-/** A window that is offered instead of one that is gone. */
-export const slot = z.object({ serviceDate: z.string(), serviceTime: z.enum(serviceTimes) });
-
-/** What the settings alone say of a window, whoever holds its places. Undefined: it can be booked if a place is left. */
-export function closedState(
+/** What the settings alone say about a window. Undefined when it can be booked, provided that a place is left. */
+function closedState(
   slot: Slot,
   { booking, closures }: BookingCalendar,
   now: Date,
@@ -88,40 +70,21 @@ export function availabilityOf(
   };
 }
 
-/** The open windows that are next to a wished one: from its day on, then the days before, at most `most`. */
+const mostAlternatives = 3;
+
+/** The first open windows from the day of a wished one on, at most three. */
 export function alternativesTo(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,
   at: { taken: TakenPlaces; now: Date },
-  most = 3,
 ): Slot[] {
   const found: Slot[] = [];
-  for (let ahead = 0; ahead <= calendar.booking.horizonDays && found.length < most; ahead += 1) {
+  for (let ahead = 0; ahead <= calendar.booking.horizonDays && found.length < mostAlternatives; ahead += 1) {
     const serviceDate = addDays(job.serviceDate, ahead);
     for (const serviceTime of serviceTimes) {
       const wish = { ...job, serviceDate, serviceTime };
-      if (found.length < most && stateOfWindow(wish, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
+      if (stateOfWindow(wish, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
     }
   }
-  return found;
+  return found.slice(0, mostAlternatives);
 }
-
-/** Why a window cannot be booked, as a sentence; undefined for one that is open or whose places are gone. */
-export function windowIssue(slot: Slot, calendar: BookingCalendar, now: Date): string | undefined {
-  switch (closedState(slot, calendar, now)) {
-    case 'past':
-      return 'That time has passed already. Please choose a later one.';
-    case 'too_soon':
-      return `We need ${leadText(calendar.booking.leadHours)} to plan a visit. Please choose a later time.`;
-    case 'closed': {
-      const closure = closureOf(slot.serviceDate, calendar.closures);
-      return `We are closed then${closure === undefined ? '' : ` (${closure.label})`}. Please choose another time.`;
-    }
-    case 'beyond':
-      return `Visits can be booked up to ${calendar.booking.horizonDays} days ahead. Please choose an earlier day.`;
-    case undefined:
-      return undefined;
-  }
-}
-
-const leadText = (hours: number): string => (hours === 1 ? 'at least an hour' : `at least ${hours} hours`);

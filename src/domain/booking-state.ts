@@ -10,29 +10,6 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** States that hold their place in the calendar. */
-export const activeStates = ['requested', 'confirmed'] as const satisfies readonly BookingState[];
-
-/** States that lists leave out unless they are asked for. */
-export const droppedStates = ['cancelled', 'declined', 'lapsed'] as const satisfies readonly BookingState[];
-
-/** The words for each state; an unknown state is shown as it is. */
-export const bookingStateLabels: Readonly<Record<BookingState, string>> = {
-  requested: 'Pending',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  declined: 'Declined',
-  lapsed: 'Lapsed',
-  noShow: 'No-show',
-};
-
-/** Whether the visit is still ahead of the company. */
-export const isActive = (state: BookingState): boolean => state === 'requested' || state === 'confirmed';
-
-/** Whether nothing more can be done with the booking than to look at it. Completed counts: the visit was. */
-export const hasEnded = (state: BookingState): boolean => !isActive(state);
-
 /** Milliseconds. */
 export const hourMs = 60 * 60 * 1000;
 
