@@ -58,7 +58,7 @@ function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'out
   };
 }
 
-/** What the customer is told of a booking, a text for each kind. */
+/** The texts to the customer about a booking, one for each kind. */
 export const bookingMessages = {
   'booking.received': (booking: MessageBooking, details: Details): MessageContent => ({
     subject: `Request received: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,

@@ -7,7 +7,7 @@ export type EventRole = (typeof eventRoles)[number];
 /** Who did something; the person where known. */
 export type Actor = { role: EventRole; name?: string };
 
-/** Whoever holds an admin session: all of the office share one password. */
+/** Anybody with an admin session: the office shares one password. */
 export const office: Actor = { role: 'office' };
 
 export const subjectTypes = ['booking', 'contact', 'chat', 'post', 'quote', 'settings'] as const;
@@ -23,7 +23,7 @@ export type CustomerKeys = { emails: string[]; phones: string[] };
 /** Values of the fields that changed; what was not there is absent. */
 export type FieldValues = Record<string, unknown>;
 
-/** What happened, as it is written by whoever made it happen. */
+/** Something that happened, as the code that caused it writes it. */
 export type NewEvent = {
   /** ISO 8601 in UTC. */
   at: string;

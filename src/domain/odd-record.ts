@@ -6,7 +6,7 @@ export type OddRecord = { collection: string; id: string; fields: readonly strin
 /** Is told of odd records as they are read. */
 export type NoteOdd = (odd: OddRecord) => void;
 
-/** Records that are told of once; of more, the first ones are told of again. */
+/** So many records are remembered as reported. One more forgets them all, and they may be reported again. */
 const mostNoted = 1_000;
 
 /** @returns a note that tells `tell` of each record once */

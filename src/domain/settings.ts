@@ -150,5 +150,5 @@ export const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** How far ahead visitors are told of closures. */
+/** So many days of closures visitors see ahead. */
 export const closuresShown = 120;
