@@ -43,9 +43,10 @@ async function start(limits: { open?: number; openInTotal?: number; unsent?: num
     }
     if (reads !== undefined) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     closers.push(() => socket.destroy());
-    // One who never reads is never told that the connection ended.
+    // A client that never reads learns of the end when it writes. Empty lines before a request mean nothing in HTTP;
+    // anything else would be a bad request, which ends the connection by itself.
     const hasEnded = (): boolean => {
-      if (reads === false && !state.isClosed) socket.write('GET');
+      if (reads === false && !state.isClosed) socket.write('\r\n');
       return state.isClosed;
     };
     return { socket, received: () => state.received, hasEnded };
