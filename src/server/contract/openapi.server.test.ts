@@ -45,6 +45,11 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['GET /api/admin/settings/{section}/history', 'admin'],
   ['GET /api/site', 'anybody'],
   ['GET /api/area/{zip}', 'anybody'],
+  ['GET /api/admin/crews', 'admin'],
+  ['POST /api/admin/crews', 'admin'],
+  ['PATCH /api/admin/crews/{id}', 'admin'],
+  ['GET /api/admin/day/{day}', 'admin'],
+  ['PUT /api/bookings/{id}/crew', 'admin'],
   ['GET /api/openapi.json', 'anybody'],
 ];
 

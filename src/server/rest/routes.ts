@@ -5,6 +5,7 @@ import { blogRoutes } from './routes/blog.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { crewRoutes } from './routes/crews.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { settingsRoutes } from './routes/settings.ts';
 
@@ -18,4 +19,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...contactRoutes,
   ...settingsRoutes,
   ...outboxRoutes,
+  ...crewRoutes,
 ];

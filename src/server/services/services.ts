@@ -11,6 +11,7 @@ import { type BookingService, bookingService } from './booking.ts';
 import { type ChatService, chatService } from './chat.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
+import { type CrewService, crewConsequence, crewService } from './crew.ts';
 import { type DeskService, deskService } from './desk.ts';
 import { type ImageService, imageService } from './image.ts';
 import { type OpeningService, openingService } from './opening.ts';
@@ -30,6 +31,7 @@ export type Services = {
   booking: BookingService;
   chat: ChatService;
   contact: ContactService;
+  crews: CrewService;
   desk: DeskService;
   events: EventRecorder;
   images: ImageService;
@@ -73,7 +75,7 @@ export function createServices(parts: {
   const events = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, contact: store.contacts.pending },
-    consequences: mail.consequences,
+    consequences: [...mail.consequences, crewConsequence(store)],
     reportError: parts.reportError,
   });
   settings.onSave(({ section, rev, savedBy, before, after }) => {
@@ -111,6 +113,7 @@ export function createServices(parts: {
     booking: bookingService({ bookings: store.bookings, events, limits, prices: () => settings.get('prices'), clock }),
     chat: chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock }),
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
+    crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),
     desk,
     events,
     images,

@@ -7,6 +7,7 @@ import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
+import { type CrewStore, crewStore } from './crew.ts';
 import { type CursorStore, cursorStore } from './cursor.ts';
 import { type DeskStore, deskStore } from './desk.ts';
 import { type EventStore, eventStore } from './event.ts';
@@ -28,6 +29,7 @@ export type Store = {
   outbox: OutboxStore;
   mailStatus: MailStatusStore;
   leases: LeaseStore;
+  crews: CrewStore;
   desk: DeskStore;
   cursors: CursorStore;
   blog: BlogStore;
@@ -100,6 +102,7 @@ export async function openStore(
     outbox: outboxStore(connection),
     mailStatus: mailStatusStore(connection),
     leases: leaseStore(connection),
+    crews: crewStore(connection),
     desk: deskStore(connection),
     cursors: cursorStore(connection),
     blog: blogStore(connection, note),

@@ -3,6 +3,7 @@ import { loginInput, openCounts, sessionState, successReceipt } from '#domain/ad
 import { adminProcedure, publicProcedure, router } from '../init.ts';
 import { adminAnalyticsRouter } from './admin/analytics.ts';
 import { adminBookingsRouter } from './admin/bookings.ts';
+import { adminCrewsRouter } from './admin/crews.ts';
 import { adminMessagesRouter } from './admin/messages.ts';
 import { adminOutboxRouter } from './admin/outbox.ts';
 import { adminPostsRouter } from './admin/posts.ts';
@@ -44,6 +45,7 @@ export const adminRouter = router({
 
   messages: adminMessagesRouter,
   bookings: adminBookingsRouter,
+  crews: adminCrewsRouter,
   outbox: adminOutboxRouter,
   posts: adminPostsRouter,
   analytics: adminAnalyticsRouter,

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { dayField } from './admin.ts';
+import { booking } from './booking.ts';
+import { type ServiceTime, serviceTimes } from './booking-rules.ts';
+import type { Day } from './calendar.ts';
+import { idField, limits, requiredText } from './fields.ts';
+
+/** The most people of one crew. */
+const mostMembers = 20;
+
+const crewFields = {
+  name: requiredText('Name', limits.name),
+  members: z
+    .array(requiredText('A member', limits.name), 'Members must be a list of names.')
+    .check(z.maxLength(mostMembers, `A crew can have at most ${mostMembers} members.`)),
+  active: z.boolean('active must be true or false.'),
+};
+
+export const newCrew = z.object({
+  name: crewFields.name,
+  members: z._default(crewFields.members, []),
+  active: z._default(crewFields.active, true),
+});
+export type NewCrew = z.output<typeof newCrew>;
+
+export const crewUpdate = z
+  .object({
+    id: idField,
+    name: z.optional(crewFields.name),
+    members: z.optional(crewFields.members),
+    active: z.optional(crewFields.active),
+  })
+  .check(
+    z.refine(
+      ({ name, members, active }) => [name, members, active].some((value) => value !== undefined),
+      'Please say what to change: name, members or active.',
+    ),
+  );
+export type CrewUpdate = z.output<typeof crewUpdate>;
+
+/** People who clean together. An inactive crew gets no new jobs. */
+export const crew = z.object({ id: idField, name: z.string(), members: z.array(z.string()), active: z.boolean() });
+export type Crew = z.output<typeof crew>;
+
+/** Which crew does a booking; null for none. `override` sends a crew to two places in one window. */
+export const crewChoice = z.object({
+  id: idField,
+  crewId: z.union([idField, z.null()], 'crewId must be the id of a crew, or null.'),
+  override: z.optional(z.boolean('override must be true or false.')),
+});
+export type CrewChoice = z.output<typeof crewChoice>;
+
+/** A booking as those who do it need it. */
+export const job = z.extend(booking, { crewId: z.optional(idField) });
+export type Job = z.output<typeof job>;
+
+export const dayInput = z.object({ day: dayField });
+
+/** The jobs of one day by window, in the order in which they were booked. */
+export const dayPlan = z.object({
+  day: z.string(),
+  windows: z.object({ morning: z.array(job), afternoon: z.array(job), evening: z.array(job) }),
+});
+export type DayPlan = z.output<typeof dayPlan>;
+
+/** Where a crew is, and when. */
+export type CrewPlace = { crewId: string; day: Day; window: ServiceTime };
+
+/** A booking's crew. It counts only as long as the booking is on that day in that window. */
+export type CrewAssignment = CrewPlace & { bookingId: string };
+
+type Visit = { serviceDate: string; serviceTime: ServiceTime; spam: boolean; state?: string };
+
+const withoutVisit: ReadonlySet<string> = new Set(['cancelled', 'declined', 'lapsed']);
+
+/** Whether somebody drives to a booking. */
+export const isVisit = ({ spam, state }: Pick<Visit, 'spam' | 'state'>): boolean =>
+  !spam && (state === undefined || !withoutVisit.has(state));
+
+/** Whether a crew's assignment is still that of its booking as it is now. */
+export const isCurrent = ({ day, window }: CrewAssignment, visit: Visit | undefined): boolean =>
+  visit !== undefined && isVisit(visit) && visit.serviceDate === day && visit.serviceTime === window;
+
+/** The jobs of a day by window, each with its crew. */
+export function dayPlanOf(day: Day, jobs: readonly Job[]): DayPlan {
+  const of = (window: ServiceTime) => jobs.filter(({ serviceTime }) => serviceTime === window);
+  const [morning, afternoon, evening] = serviceTimes;
+  return { day, windows: { morning: of(morning), afternoon: of(afternoon), evening: of(evening) } };
+}

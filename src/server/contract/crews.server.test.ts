@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+let as: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  as = await server.logIn();
+});
+afterAll(() => server.close());
+
+const day = '2027-07-01';
+
+async function book(serviceDate = day): Promise<string> {
+  const { json } = await server.send('POST', '/api/bookings', { json: { ...validBooking, serviceDate } });
+  return Object(json).id;
+}
+
+async function addCrew(name: string): Promise<string> {
+  const { json } = await server.send('POST', '/api/admin/crews', { as, json: { name, members: ['Jo'], active: true } });
+  return Object(json).id;
+}
+
+const assign = (id: string, json: object) => server.send('PUT', `/api/bookings/${id}/crew`, { as, json });
+
+async function jobsOf(date: string): Promise<{ id: string; crewId?: string }[]> {
+  const { json } = await server.send('GET', `/api/admin/day/${date}`, { as });
+  return Object(json).windows.morning;
+}
+
+test('crews are added, changed and listed', async () => {
+  const id = await addCrew('Zeta');
+  const changed = await server.send('PATCH', `/api/admin/crews/${id}`, { as, json: { active: false } });
+  expect(changed.json).toEqual({ id, name: 'Zeta', members: ['Jo'], active: false });
+  const { json } = await server.send('GET', '/api/admin/crews', { as });
+  expect(json).toContainEqual({ id, name: 'Zeta', members: ['Jo'], active: false });
+  expect((await assign(await book('2027-07-20'), { crewId: id })).status).toBe(400);
+  expect((await server.send('PATCH', `/api/admin/crews/${id}`, { as, json: {} })).status).toBe(400);
+  expect((await server.send('PATCH', '/api/admin/crews/x', { as, json: { name: 'A' } })).status).toBe(404);
+  expect((await server.send('GET', '/api/admin/day/2027-02-30', { as })).status).toBe(400);
+});
+
+test('of assignments at once, a crew gets one in a window unless somebody insists', async () => {
+  const crewId = await addCrew('Blue');
+  const ids = await Promise.all([1, 2, 3, 4].map(() => book()));
+  const answers = await Promise.all(ids.map((id) => assign(id, { crewId })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const refused = answers.findIndex(({ status }) => status === 409);
+  expect(answers[refused]?.json).toMatchObject({ success: false, code: 'crew_taken' });
+  const second = ids[refused] ?? '';
+  expect((await assign(second, { crewId, override: true })).json).toMatchObject({ id: second, crewId });
+  expect((await jobsOf(day)).filter((job) => job.crewId === crewId)).toHaveLength(2);
+  // The one that overrode still keeps others out when the first has left.
+  const first = ids[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect(Object((await assign(first, { crewId: null })).json)).not.toHaveProperty('crewId');
+  expect((await assign(first, { crewId })).status).toBe(409);
+});
+
+test('a booking that is deleted frees its crew', async () => {
+  const date = '2027-07-02';
+  const crewId = await addCrew('Green');
+  const [gone, next] = [await book(date), await book(date)];
+  expect((await assign(gone, { crewId })).status).toBe(200);
+  expect((await assign(next, { crewId })).status).toBe(409);
+  await server.send('DELETE', `/api/bookings/${gone}`, { as });
+  expect((await assign(next, { crewId })).status).toBe(200);
+  expect(await jobsOf(date)).toMatchObject([{ id: next, crewId, phone: validBooking.phone }]);
+  expect((await assign(next, { crewId: 'nobody' })).status).toBe(404);
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '#domain/booking.ts';
+import type { Day } from '#domain/calendar.ts';
+import {
+  type Crew,
+  type CrewAssignment,
+  type CrewChoice,
+  type CrewUpdate,
+  type DayPlan,
+  dayPlanOf,
+  isCurrent,
+  isVisit,
+  type Job,
+} from '#domain/crew.ts';
+import { definedFields } from '#domain/defined.ts';
+import { AppError, fieldRefusal } from '#domain/errors.ts';
+import type { Actor } from '#domain/event.ts';
+import { customerKeys } from '#server/events/customer-keys.ts';
+import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
+import type { BookingStore } from '#server/store/booking.ts';
+import type { CrewStore } from '#server/store/crew.ts';
+import { noSuchBooking } from './booking.ts';
+
+export type CrewService = ReturnType<typeof crewService>;
+
+/** More bookings than a day can have. */
+const mostOfDay = 1_000;
+
+/** Who cleans where. */
+export function crewService(parts: {
+  crews: CrewStore;
+  bookings: Pick<BookingStore, 'find' | 'list'>;
+  events: Pick<EventRecorder, 'record'>;
+  clock: () => Date;
+}) {
+  const { crews, bookings, events, clock } = parts;
+  const isBusy = busyCheck(parts);
+
+  async function crewOf(id: string): Promise<Crew> {
+    const found = await crews.find(id);
+    if (found === undefined) throw noSuchCrew();
+    if (!found.active) throw fieldRefusal('invalid', 'crewId', `${found.name} is not at work. Choose another crew.`);
+    return found;
+  }
+
+  /** @throws AppError `crew_taken` */
+  async function send(crew: Crew, booking: Booking, override: boolean): Promise<void> {
+    const place = { crewId: crew.id, day: booking.serviceDate, window: booking.serviceTime };
+    const assignment = { bookingId: booking.id, ...place };
+    // Each failed attempt means that another assignment was stored in between, so this ends.
+    for (;;) {
+      const busy = await isBusy(assignment);
+      if (busy && !override) {
+        throw new AppError('crew_taken', `${crew.name} is somewhere else in that window.`);
+      }
+      if (await crews.assign(assignment, { override: busy })) return;
+    }
+  }
+
+  return {
+    /** @throws AppError `not_found` */
+    async update({ id, ...set }: CrewUpdate): Promise<Crew> {
+      const changed = await crews.update(id, definedFields(set));
+      if (changed === undefined) throw noSuchCrew();
+      return changed;
+    },
+
+    /**
+     * Gives a booking to a crew, or to none.
+     *
+     * @throws AppError `not_found`; `conflict` for a booking that nobody drives to; `crew_taken` when the crew is
+     *   somewhere else in that window, unless `override`
+     */
+    async choose({ id, crewId, override = false }: CrewChoice, who: Actor): Promise<Job> {
+      const booking = await bookings.find(id);
+      if (booking === undefined) throw noSuchBooking();
+      const before = await crews.ofBooking(id);
+      if (crewId === null) await crews.release(id);
+      else {
+        if (!isVisit(booking)) throw new AppError('conflict', 'This booking has ended: nobody has to go there.');
+        await send(await crewOf(crewId), booking, override);
+      }
+      if ((before?.crewId ?? null) !== crewId) {
+        await events.record({
+          at: clock().toISOString(),
+          who,
+          what: crewId === null ? 'booking.crewTakenOff' : 'booking.crewAssigned',
+          about: { type: 'booking', id },
+          rev: `crew-${randomUUID()}`,
+          customers: customerKeys(booking),
+          ...(before === undefined ? {} : { before: { crewId: before.crewId } }),
+          ...(crewId === null ? {} : { after: { crewId } }),
+        });
+      }
+      return crewId === null ? booking : { ...booking, crewId };
+    },
+
+    /** The jobs of a day; index `agenda` of bookings, `place` of assignments. */
+    async day(day: Day): Promise<DayPlan> {
+      const page = { from: day, to: day, skip: 0, limit: mostOfDay, counted: false, spam: false } as const;
+      const [{ rows }, assigned] = await Promise.all([
+        bookings.list({ ...page, sort: 'serviceDate', direction: 'ascending' }),
+        crews.ofDay(day),
+      ]);
+      const crewOfBooking = new Map(assigned.map((one) => [one.bookingId, one]));
+      const jobs = rows.filter(isVisit).map((booking): Job => {
+        const found = crewOfBooking.get(booking.id);
+        return found !== undefined && isCurrent(found, booking) ? { ...booking, crewId: found.crewId } : booking;
+      });
+      return dayPlanOf(day, jobs);
+    },
+  };
+}
+
+/**
+ * What a change of a booking means for its crew: a booking that moves takes its crew along where that is free, one that
+ * ends or is deleted gives it back.
+ */
+export function crewConsequence(parts: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }): Consequence {
+  const { crews, bookings } = parts;
+  const isBusy = busyCheck(parts);
+  return {
+    name: 'crews',
+    async follow({ about: { type, id }, what }) {
+      if (type !== 'booking' || what === 'booking.created') return;
+      const assigned = await crews.ofBooking(id);
+      if (assigned === undefined) return;
+      const booking = await bookings.find(id);
+      if (isCurrent(assigned, booking)) return;
+      if (booking !== undefined && isVisit(booking)) {
+        const moved = { ...assigned, day: booking.serviceDate, window: booking.serviceTime };
+        if (!(await isBusy(moved)) && (await crews.assign(moved, { override: false }))) return;
+      }
+      await crews.release(id, assigned);
+    },
+  };
+}
+
+/** Tells whether a crew has another job in that window, and forgets assignments that their bookings have left behind. */
+const busyCheck =
+  ({ crews, bookings }: { crews: CrewStore; bookings: Pick<BookingStore, 'find'> }) =>
+  async (wish: CrewAssignment): Promise<boolean> => {
+    const others = (await crews.at(wish)).filter(({ bookingId }) => bookingId !== wish.bookingId);
+    for (const other of others) {
+      if (isCurrent(other, await bookings.find(other.bookingId))) return true;
+      await crews.release(other.bookingId, other);
+    }
+    return false;
+  };
+
+const noSuchCrew = (): AppError => new AppError('not_found', 'There is no such crew.');

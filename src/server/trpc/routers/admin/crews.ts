@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { crew, crewChoice, crewUpdate, dayInput, dayPlan, job, newCrew } from '#domain/crew.ts';
+import { office } from '#domain/event.ts';
+import { adminProcedure, router } from '../../init.ts';
+
+export const adminCrewsRouter = router({
+  all: adminProcedure.output(z.array(crew)).query(({ ctx }) => ctx.store.crews.all()),
+
+  create: adminProcedure
+    .input(newCrew)
+    .output(crew)
+    .mutation(({ ctx, input }) => ctx.store.crews.insert(input)),
+
+  update: adminProcedure
+    .input(crewUpdate)
+    .output(crew)
+    .mutation(({ ctx, input }) => ctx.services.crews.update(input)),
+
+  day: adminProcedure
+    .input(dayInput)
+    .output(dayPlan)
+    .query(({ ctx, input }) => ctx.services.crews.day(input.day)),
+
+  choose: adminProcedure
+    .input(crewChoice)
+    .output(job)
+    .mutation(({ ctx, input }) => ctx.services.crews.choose(input, office)),
+});
