@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import { bookingListInput, bookingSortFields, bookingStates } from '../../src/domain/booking.ts';
+import { bookingListInput, bookingSortFields, bookingStatuses } from '../../src/domain/booking.ts';
 import { contactListInput, contactSortFields } from '../../src/domain/contact.ts';
 import { bookingStore } from '../../src/server/store/booking.ts';
 import { chatStore } from '../../src/server/store/chat.ts';
@@ -62,7 +62,7 @@ function lists(connection: mongoose.Connection) {
 const threeFilters = { status: 'confirmed', paymentStatus: 'pending', serviceType: 'deep' };
 const bookingFilters = [
   {},
-  ...bookingStates.map((status) => ({ status })),
+  ...bookingStatuses.map((status) => ({ status })),
   { paymentStatus: 'pending' },
   { serviceType: 'deep' },
   { spam: true },

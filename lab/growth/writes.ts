@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type mongoose from 'mongoose';
 import { bookingListInput, bookingRequest } from '../../src/domain/booking.ts';
-import { initialPrices } from '../../src/domain/booking-rules.ts';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import { contactListInput, contactRequest } from '../../src/domain/contact.ts';
 import { office } from '../../src/domain/event.ts';
+import { initialSettings } from '../../src/domain/settings.ts';
+import { readConfig } from '../../src/server/config/config.ts';
 import { eventRecorder } from '../../src/server/events/recorder.ts';
 import { bookingService } from '../../src/server/services/booking.ts';
+import { bookingChanges } from '../../src/server/services/booking-changes.ts';
+import { bookingWindows, type SettingsReader } from '../../src/server/services/booking-windows.ts';
 import { contactService } from '../../src/server/services/contact.ts';
 import { noLimits } from '../../src/server/services/rate-limits.ts';
 import { analyticsStore } from '../../src/server/store/analytics.ts';
@@ -40,7 +43,11 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
     },
   });
   const contact = contactService({ contacts, events, limits: noLimits, clock });
-  const booking = bookingService({ bookings, events, limits: noLimits, prices: () => initialPrices, clock });
+  const initial = initialSettings({ company: readConfig({}).company, zips: [], alertsTo: [] });
+  const settings: SettingsReader = { get: (section) => initial[section] };
+  const windows = bookingWindows({ bookings, settings, clock });
+  const booking = bookingService({ bookings, windows, events, limits: noLimits, settings, clock });
+  const changes = bookingChanges({ bookings, windows, events, settings, clock });
   const send = (n: number, submissionId: string) => contact.submit(message(n, submissionId), 'growth');
   const book = (n: number, submissionId: string) => booking.create(order(n, submissionId), 'growth');
   const [sent, booked] = [randomUUID(), randomUUID()];
@@ -58,7 +65,7 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
     { name: 'the same booking again', run: () => book(-1, booked) },
     {
       name: 'a booking is confirmed, or not',
-      run: () => booking.change(aBooking?.id ?? '', { confirmed: n++ % 2 === 0 }, office),
+      run: () => changes.change(aBooking?.id ?? '', { confirmed: n++ % 2 === 0 }, office),
     },
   ];
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { dayField } from './admin.ts';
 import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { hourMs } from './booking-state.ts';
@@ -8,7 +10,8 @@ import { chooseSeats, placesOf, type Slot, type TakenPlaces } from './places.ts'
 import { visitStart } from './visit.ts';
 
 /** What a window is to somebody who wants it. */
-export type WindowState = 'open' | 'full' | 'closed' | 'too_soon' | 'past' | 'beyond';
+const windowState = z.enum(['open', 'full', 'closed', 'too_soon', 'past', 'beyond']);
+export type WindowState = z.output<typeof windowState>;
 
 /** What decides whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
@@ -16,11 +19,30 @@ export type BookingCalendar = { booking: BookingSettings; closures: readonly Clo
 /** A run of days that somebody asks about. */
 export type AvailabilityQuestion = { from: Day; days: number };
 
+const daysMessage = 'days must be a whole number from 1 to 62.';
+/** The same as it comes in: from today, for 31 days, unless named. REST has its query's numbers as text. */
+export const availabilityInput = z.object({
+  from: z.optional(dayField),
+  days: z._default(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/, daysMessage))], daysMessage),
+      z.pipe(z.transform(Number), z.int(daysMessage).check(z.minimum(1, daysMessage), z.maximum(62, daysMessage))),
+    ),
+    31,
+  ),
+});
+
 /** Which windows are open; never how many places are left. Without limits every window from today on is open. */
-export type Availability = {
-  limited: boolean;
-  days: { date: Day; windows: Record<ServiceTime, WindowState> }[];
-};
+export const availability = z.object({
+  limited: z.boolean(),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      windows: z.object({ morning: windowState, afternoon: windowState, evening: windowState }),
+    }),
+  ),
+});
+export type Availability = z.output<typeof availability>;
 
 /** What the settings alone say about a window. Undefined when it can be booked, provided that a place is left. */
 function closedState(
@@ -37,6 +59,19 @@ function closedState(
   if (slot.serviceDate > addDays(today, horizonDays)) return 'beyond';
   if (closureOf(slot.serviceDate, closures) !== undefined || placesOf(slot, places) === 0) return 'closed';
   return start - now.getTime() < leadHours * hourMs ? 'too_soon' : undefined;
+}
+
+const issueTexts = {
+  past: 'That time is over. Please choose a later one.',
+  too_soon: 'That is too soon for us. Please choose a later time, or call us.',
+  closed: 'We do not clean at that time. Please choose another one.',
+  beyond: 'That is too far ahead. Please choose an earlier day.',
+} as const;
+
+/** Why the settings do not let a window be booked at `now`, as a sentence; undefined when they do. */
+export function windowIssue(slot: Slot, calendar: BookingCalendar, now: Date): string | undefined {
+  const state = closedState(slot, calendar, now);
+  return state && issueTexts[state];
 }
 
 /** What a window is to somebody who wants a job of `hours` hours in it. */

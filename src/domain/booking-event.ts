@@ -8,6 +8,7 @@ export const createdBookingFields = [
   'serviceTime',
   'hours',
   'totalPrice',
+  'confirmed',
   'spam',
 ] as const;
 
@@ -30,8 +31,12 @@ const watchedFields = [
   'specialInstructions',
   'totalPrice',
   'paymentStatus',
+  'state',
   'confirmed',
   'completed',
+  'feeCents',
+  'endReason',
+  'overCapacity',
   'spam',
 ] as const satisfies readonly (keyof Booking)[];
 
@@ -47,6 +52,7 @@ export function bookingChange(before: Booking, after: Booking): BookingChange | 
 function participle(names: ReadonlySet<string>, after: Booking): string {
   if (names.has('spam')) return after.spam ? 'markedAsSpam' : 'unmarkedAsSpam';
   if (names.has('completed')) return after.completed ? 'completed' : 'reopened';
+  if (names.has('state')) return after.state === 'requested' ? 'unconfirmed' : after.state;
   if (names.has('confirmed')) return after.confirmed ? 'confirmed' : 'unconfirmed';
   if (names.has('serviceDate') || names.has('serviceTime')) return 'moved';
   if (names.size === 1 && names.has('paymentStatus')) return after.paymentStatus === 'paid' ? 'paid' : 'unpaid';

@@ -1,17 +1,10 @@
 import type { Booking } from './booking.ts';
 import { serviceTimeWindows } from './booking-rules.ts';
+import { businessClock } from './calendar.ts';
+import { shortTime } from './hours-rules.ts';
+import { bookingReference, firstName } from './manage.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import { longDay, shortDay, type VisitTime } from './visit.ts';
-
-/** A booking with what decides which messages are true of it. */
-export type MessageBooking = Booking & { state?: string; reason?: string; feeCents?: number };
-
-/** Its state as one word. */
-export function bookingState({ state, confirmed, completed }: MessageBooking): string {
-  if (state !== undefined) return state;
-  if (completed) return 'completed';
-  return confirmed ? 'confirmed' : 'requested';
-}
 
 const kindNames = { regular: 'regular cleaning', deep: 'deep cleaning' } as const;
 
@@ -21,9 +14,6 @@ export const shortVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
 
 const longVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
   `${longDay(serviceDate)}, ${serviceTimeWindows[serviceTime].replace('-', ' to ')}`;
-
-/** The number that customer and office call a booking by. */
-export const bookingReference = ({ id }: { id: string }): string => id.slice(-8).toUpperCase();
 
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
@@ -37,16 +27,15 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
     ['What', `${kindNames[booking.serviceType]}, ${booking.hours} hours${extra === '' ? '' : `, with ${extra}`}`],
     ['Where', `${booking.address}, ${booking.city} ${booking.zipCode}`],
     ['Price', dollars(booking.totalPrice)],
-    ['Booking number', bookingReference(booking)],
+    ['Booking number', bookingReference(booking.id)],
   ];
 }
 
-const firstName = ({ name }: { name: string }): string => name.trim().split(/\s+/)[0] ?? name;
+const hello = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
 type Details = MessageSite & {
   manageUrl: string | undefined;
   was?: VisitTime | undefined;
-  answerBy?: string | undefined;
 };
 
 function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'outro' | 'action'> {
@@ -58,63 +47,70 @@ function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'out
   };
 }
 
+/** Until when the office answers, where that is promised: ', by Thu Jan 14, 8AM'. */
+function promise({ answerBy }: Booking): string {
+  if (answerBy === undefined) return '';
+  const { day, time } = businessClock(new Date(answerBy));
+  return `, by ${shortDay(day)}, ${shortTime(time)}`;
+}
+
 /** The texts to the customer about a booking, one for each kind. */
 export const bookingMessages = {
-  'booking.received': (booking: MessageBooking, details: Details): MessageContent => ({
+  'booking.received': (booking: Booking, details: Details): MessageContent => ({
     subject: `Request received: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We have your request',
     intro: [
-      `Hello ${firstName(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by e-mail${details.answerBy === undefined ? '' : `, ${details.answerBy}`}.`,
+      `${hello(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by e-mail${promise(booking)}.`,
     ],
     facts: visitFacts(booking),
     ...howToChange(details),
   }),
 
-  'booking.confirmed': (booking: MessageBooking, details: Details): MessageContent => ({
+  'booking.confirmed': (booking: Booking, details: Details): MessageContent => ({
     subject: `Confirmed: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your cleaning is confirmed',
-    intro: [`Hello ${firstName(booking)}, we will be there.`],
+    intro: [`${hello(booking)}, we will be there.`],
     facts: visitFacts(booking),
     ...howToChange(details),
   }),
 
-  'booking.changed': (booking: MessageBooking, details: Details): MessageContent => {
-    const state = bookingState(booking) === 'confirmed' ? 'It is confirmed.' : 'We still have to confirm it.';
+  'booking.changed': (booking: Booking, details: Details): MessageContent => {
+    const state = booking.state === 'confirmed' ? 'It is confirmed.' : 'We still have to confirm it.';
     const moved = details.was !== undefined && shortVisit(details.was) !== shortVisit(booking);
     return {
       subject: `${moved ? 'Moved' : 'Changed'}: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
       heading: moved ? 'Your visit has a new time' : 'Your booking has changed',
       intro: [
-        `Hello ${firstName(booking)}, ${moved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
+        `${hello(booking)}, ${moved && details.was ? `your visit on ${longVisit(details.was)} is now on ${longVisit(booking)}.` : 'we have changed your booking. This is how it stands now.'} ${state}`,
       ],
       facts: visitFacts(booking),
       ...howToChange(details),
     };
   },
 
-  'booking.reminder': (booking: MessageBooking, details: Details): MessageContent => ({
+  'booking.reminder': (booking: Booking, details: Details): MessageContent => ({
     subject: `Tomorrow: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We come tomorrow',
-    intro: [`Hello ${firstName(booking)}, this is to remind you of your cleaning.`],
+    intro: [`${hello(booking)}, this is to remind you of your cleaning.`],
     facts: visitFacts(booking),
     ...howToChange(details),
   }),
 
-  'booking.declined': (booking: MessageBooking, details: Details): MessageContent => ({
+  'booking.declined': (booking: Booking, details: Details): MessageContent => ({
     subject: `We cannot come: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We cannot take this booking',
     intro: [
-      `Hello ${firstName(booking)}, we are sorry: we cannot come at this time.${booking.reason === undefined ? '' : ` ${booking.reason}`} Nothing is owed.`,
+      `${hello(booking)}, we are sorry: we cannot come at this time.${booking.endReason === undefined ? '' : ` ${booking.endReason}`} Nothing is owed.`,
     ],
     facts: visitFacts(booking),
     ...bookAgain(details),
   }),
 
-  'booking.cancelled': (booking: MessageBooking, details: Details): MessageContent => ({
+  'booking.cancelled': (booking: Booking, details: Details): MessageContent => ({
     subject: `Cancelled: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your visit is cancelled',
     intro: [
-      `Hello ${firstName(booking)}, this visit will not take place.${booking.reason === undefined ? '' : ` ${booking.reason}`}`,
+      `${hello(booking)}, this visit will not take place.${booking.endReason === undefined ? '' : ` ${booking.endReason}`}`,
       booking.feeCents === undefined || booking.feeCents === 0
         ? 'Nothing is owed.'
         : `The cancellation fee is $${(booking.feeCents / 100).toFixed(2)}.`,
@@ -123,11 +119,11 @@ export const bookingMessages = {
     ...bookAgain(details),
   }),
 
-  'booking.lapsed': (booking: MessageBooking, details: Details): MessageContent => ({
+  'booking.lapsed': (booking: Booking, details: Details): MessageContent => ({
     subject: `Not confirmed in time: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your request has lapsed',
     intro: [
-      `Hello ${firstName(booking)}, we are sorry: we did not confirm your request in time, so nobody will come and nothing is owed.`,
+      `${hello(booking)}, we are sorry: we did not confirm your request in time, so nobody will come and nothing is owed.`,
     ],
     facts: visitFacts(booking),
     ...bookAgain(details),
@@ -138,6 +134,61 @@ const bookAgain = ({ company, url }: MessageSite): Pick<MessageContent, 'outro' 
   action: { label: 'Book another time', href: `${url}/book` },
   outro: [`Or call us at ${company.phone}: we will find a time with you.`],
 });
+
+/** The links of a customer who has lost them. */
+export const bookingLinks = (
+  links: readonly { booking: Booking; url: string }[],
+  { company }: MessageSite,
+): MessageContent => {
+  const [first, ...others] = links;
+  return {
+    subject: links.length === 1 ? 'The link to your booking' : 'The links to your bookings',
+    heading: links.length === 1 ? 'Your booking' : 'Your bookings',
+    intro: ['You asked for this on our site. If it was not you, there is nothing to do: only you have got it.'],
+    facts: links.map(({ booking, url }) => [shortVisit(booking), url] as const),
+    ...(first !== undefined && others.length === 0
+      ? { action: { label: 'See, move or cancel your visit', href: first.url } }
+      : {}),
+    outro: [`Questions? Call us at ${company.phone} or answer this mail.`],
+  };
+};
+
+/** What a customer or the clock did to a booking, for the office. */
+export function officeChange(
+  booking: Booking,
+  { url }: MessageSite,
+  { what, was }: { what: 'moved' | 'cancelled' | 'lapsed'; was?: VisitTime | undefined },
+): MessageContent {
+  const visit = `${kindNames[booking.serviceType]}, ${shortVisit(booking)}`;
+  const said = {
+    moved: {
+      subject: `Moved by the customer: ${booking.name}, ${visit}`,
+      heading: 'A customer has moved a visit',
+      intro: was === undefined ? 'The new time was open.' : `It was on ${shortVisit(was)}. The new time was open.`,
+    },
+    cancelled: {
+      subject: `Cancelled by the customer: ${booking.name}, ${visit}`,
+      heading: 'A customer has cancelled a visit',
+      intro:
+        booking.feeCents === undefined || booking.feeCents === 0
+          ? 'It was free of charge. The time is open again.'
+          : `The customer agreed to a fee of $${(booking.feeCents / 100).toFixed(2)}. The time is open again.`,
+    },
+    lapsed: {
+      subject: `Lapsed without an answer: ${booking.name}, ${visit}`,
+      heading: 'A request has lapsed',
+      intro: 'Nobody confirmed it in time, and the customer was told so. You can still confirm it if you call.',
+    },
+  }[what];
+  return {
+    subject: said.subject,
+    heading: said.heading,
+    intro: [said.intro],
+    facts: [['Name', booking.name], ['Phone', booking.phone], ['E-mail', booking.email], ...visitFacts(booking)],
+    action: { label: 'Open it in the workspace', href: `${url}/admin?tab=bookings&booking=${booking.id}` },
+    outro: [],
+  };
+}
 
 /** What the office has to know to call back. */
 export function officeBooking(booking: Booking, site: MessageSite, again: boolean): MessageContent {

@@ -10,6 +10,18 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
+/** States that lists leave out unless they are asked for. */
+export const droppedStates = ['cancelled', 'declined', 'lapsed'] as const satisfies readonly BookingState[];
+
+/** Whether the visit is still ahead. */
+export const isOpen = (state: BookingState): boolean => state === 'requested' || state === 'confirmed';
+
+/** The state that SPEC's two switches mean. */
+export function stateOf({ confirmed, completed }: { confirmed: boolean; completed: boolean }): BookingState {
+  if (completed) return 'completed';
+  return confirmed ? 'confirmed' : 'requested';
+}
+
 /** Milliseconds. */
 export const hourMs = 60 * 60 * 1000;
 

@@ -8,8 +8,11 @@ import {
   serviceTimes,
   serviceTypes,
 } from './booking-rules.ts';
+import { policies } from './booking-settings.ts';
+import { type BookingState, bookingStates } from './booking-state.ts';
 import {
   emailField,
+  erasableText,
   idField,
   isoTimeField,
   limits,
@@ -18,25 +21,23 @@ import {
   optionalText,
   phoneField,
   requiredText,
+  revField,
   smsConsentField,
   uuidField,
   zipCodeField,
 } from './fields.ts';
 import { spamSignalFields } from './spam.ts';
 
-const additionalServicesField = z._default(
-  z.object(
-    {
-      stoveCleaning: z._default(z.boolean('Stove cleaning must be true or false.'), false),
-      refrigeratorCleaning: z._default(z.boolean('Refrigerator cleaning must be true or false.'), false),
-    },
-    'Additional services must name stoveCleaning and refrigeratorCleaning.',
-  ),
-  { stoveCleaning: false, refrigeratorCleaning: false },
+const additionalServices = z.object(
+  {
+    stoveCleaning: z._default(z.boolean('Stove cleaning must be true or false.'), false),
+    refrigeratorCleaning: z._default(z.boolean('Refrigerator cleaning must be true or false.'), false),
+  },
+  'Additional services must name stoveCleaning and refrigeratorCleaning.',
 );
 
 /** `YYYY-MM-DD`; a full ISO time is cut to its date. */
-const serviceDateField = z.pipe(
+export const serviceDateField = z.pipe(
   z
     .string({ error: (issue) => (issue.input === undefined ? 'Date is required.' : 'Date must be text.') })
     .check(
@@ -49,6 +50,8 @@ const serviceDateField = z.pipe(
     ),
   z.transform((text) => text.slice(0, 10)),
 );
+
+export const serviceTimeField = z.enum(serviceTimes, 'Time must be morning, afternoon or evening.');
 
 const wholeNumber = (label: string, range: { min: number; max: number }) => {
   const message = `${label} must be a whole number from ${range.min} to ${range.max}.`;
@@ -67,9 +70,9 @@ const bookingFields = {
   squareFootage: optionalText('Square footage', limits.squareFootage),
   serviceType: z.enum(serviceTypes, 'Service type must be regular or deep.'),
   serviceDate: serviceDateField,
-  serviceTime: z._default(z.enum(serviceTimes, 'Time must be morning, afternoon or evening.'), 'morning'),
+  serviceTime: z._default(serviceTimeField, 'morning'),
   hours: wholeNumber('Hours', hoursRange),
-  additionalServices: additionalServicesField,
+  additionalServices: z._default(additionalServices, { stoveCleaning: false, refrigeratorCleaning: false }),
   specialInstructions: optionalText('Special instructions', limits.specialInstructions),
   sms_consent: smsConsentField,
 };
@@ -114,6 +117,19 @@ export const booking = z.extend(bookingSummary, {
   paymentStatus: z.enum(paymentStatuses),
   odd: oddField,
   rev: z.number(),
+  state: z.enum(bookingStates),
+  /** Until when the office has to answer a request before it lapses; none for a request that never does. */
+  answerBy: z.optional(isoTimeField),
+  /** Those that it was made with. */
+  policies: z.optional(policies),
+  /** How often the customer moved the visit. */
+  moves: z.optional(z.number()),
+  /** What a cancelled visit or a no-show costs the customer, in cents. */
+  feeCents: z.optional(z.number()),
+  /** Why it was cancelled or declined, in somebody's words. */
+  endReason: z.optional(z.string()),
+  /** Taken although the window was full: it holds no place. */
+  overCapacity: z.optional(z.boolean()),
   prices: z.object({ regularHour: z.number(), deepHour: z.number(), stove: z.number(), refrigerator: z.number() }),
   email: z.string(),
   phone: z.string(),
@@ -129,6 +145,16 @@ export const booking = z.extend(bookingSummary, {
 });
 export type Booking = z.output<typeof booking>;
 
+/**
+ * A booking as it is stored. `seats` are the places of the windows that it holds (`2030-01-15|morning|0`), unique over
+ * all bookings; `linkVersion` rises when its e-mail address changes, so that the link that went to the old one is dead.
+ */
+export const storedBooking = z.extend(booking, {
+  seats: z.optional(z.array(z.string())),
+  linkVersion: z.optional(z.number()),
+});
+export type StoredBooking = z.output<typeof storedBooking>;
+
 /** A booking's summary with the words that were stored, also where they are unknown here. */
 export const asStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
   ...fields,
@@ -137,32 +163,88 @@ export const asStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
   paymentStatus: odd.paymentStatus ?? fields.paymentStatus,
 });
 
-/** What the office may change on a booking. */
+/** What only the office says with a change. Without `overCapacity` a full window is refused. */
+const officeChoices = {
+  overCapacity: z.optional(z.boolean('overCapacity must be true or false.')),
+  notify: z.optional(z.boolean('notify must be true or false.')),
+};
+
 const bookingStatusFields = {
   confirmed: z.optional(z.boolean('confirmed must be true or false.')),
   completed: z.optional(z.boolean('completed must be true or false.')),
   paymentStatus: z.optional(z.enum(paymentStatuses, 'paymentStatus must be pending or paid.')),
 };
+export type BookingStatusChange = z.output<z.ZodMiniObject<typeof bookingStatusFields>>;
 
-const changesSomething = (change: BookingStatusChange): boolean =>
-  [change.confirmed, change.completed, change.paymentStatus].some((value) => value !== undefined);
+/** What the office may change on a booking. Texts that may be missing are taken away by empty ones. */
+const changeFields = {
+  ...bookingStatusFields,
+  name: z.optional(bookingFields.name),
+  email: z.optional(bookingFields.email),
+  phone: z.optional(bookingFields.phone),
+  address: z.optional(bookingFields.address),
+  city: z.optional(bookingFields.city),
+  zipCode: z.optional(bookingFields.zipCode),
+  bedrooms: z.optional(bookingFields.bedrooms),
+  bathrooms: z.optional(bookingFields.bathrooms),
+  squareFootage: z.optional(erasableText('Square footage', limits.squareFootage)),
+  serviceType: z.optional(bookingFields.serviceType),
+  serviceDate: z.optional(serviceDateField),
+  serviceTime: z.optional(serviceTimeField),
+  hours: z.optional(bookingFields.hours),
+  additionalServices: z.optional(additionalServices),
+  specialInstructions: z.optional(erasableText('Special instructions', limits.specialInstructions)),
+};
 
-const bookingStatusChange = z.object(bookingStatusFields);
-export type BookingStatusChange = z.output<typeof bookingStatusChange>;
-
-/** A change of one booking; it names at least one field. */
+/** A change of one booking; it names at least one field. `rev` is the one that the caller has seen. */
 export const bookingUpdate = z
-  .object({ id: idField, ...bookingStatusFields })
-  .check(z.refine(changesSomething, 'Please say what to change: confirmed, completed or paymentStatus.'));
+  .object({ id: idField, rev: z.optional(revField), ...officeChoices, ...changeFields })
+  .check(
+    z.refine(
+      (change) => Object.entries(change).some(([name, value]) => name in changeFields && value !== undefined),
+      'Please say what to change, such as confirmed, completed or paymentStatus.',
+    ),
+  );
+export type BookingUpdate = z.output<typeof bookingUpdate>;
+
+/** A booking that the office takes, such as on the phone. Without an e-mail address nothing is sent. */
+export const officeBookingRequest = z.object({
+  ...bookingFields,
+  email: z.optional(z.union([z.literal(''), bookingFields.email])),
+  totalPrice: z.optional(z.number('Total price must be a number.')),
+  submissionId: z.optional(uuidField('submissionId')),
+  confirmed: z._default(z.boolean('confirmed must be true or false.'), false),
+  ...officeChoices,
+});
+export type OfficeBookingRequest = z.output<typeof officeBookingRequest>;
+
+const feeMessage = 'feeCents must be whole cents from 0 to 1,000,000.';
+export const feeField = z.int(feeMessage).check(z.minimum(0, feeMessage), z.maximum(1_000_000, feeMessage));
+
+/** How the office ends a booking. */
+export const bookingEnd = z.object({
+  id: idField,
+  reason: optionalText('Reason', limits.endReason),
+  feeCents: z.optional(feeField),
+  notify: officeChoices.notify,
+});
+export type BookingEnd = z.output<typeof bookingEnd>;
+
+/** Without a state, those that are neither cancelled, declined nor lapsed. */
+export const bookingsInState = z._default(
+  z.object({ state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}.`)) }),
+  {},
+);
 
 export const bookingSortFields = ['createdAt', 'serviceDate', 'name', 'totalPrice'] as const;
-export const bookingStates = ['pending', 'confirmed', 'completed'] as const;
+/** `pending` is SPEC's word for a request. */
+export const bookingStatuses = ['pending', ...bookingStates] as const;
 
 /** Which bookings the office wants to see; `from` and `to` are days of service. */
 export const bookingListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(bookingSortFields, 'Bookings cannot be sorted by that.'), 'createdAt'),
-  status: z.optional(z.enum(bookingStates, 'status must be pending, confirmed or completed.')),
+  status: z.optional(z.enum(bookingStatuses, `status must be one of ${bookingStatuses.join(', ')}.`)),
   paymentStatus: bookingStatusFields.paymentStatus,
   serviceType: z.optional(z.enum(serviceTypes, 'Service type must be regular or deep.')),
   spam: z._default(z.boolean('spam must be true or false.'), false),
@@ -171,13 +253,28 @@ export const bookingListInput = z.object({
 });
 export type BookingListInput = z.output<typeof bookingListInput>;
 
-/** The word shown for a booking's state (SPEC section 4). */
-export function bookingStatus(state: {
+const endLabels = {
+  cancelled: 'Cancelled',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+  noShow: 'No-show',
+} as const;
+export type BookingStatusLabel = 'Completed' | 'Confirmed' | 'Pending' | (typeof endLabels)[keyof typeof endLabels];
+
+/** The word shown for a booking's state: those of SPEC section 4, and how it ended without a visit. */
+export function bookingStatus({
+  state,
+  confirmed,
+  completed,
+}: {
+  state?: BookingState;
   confirmed: boolean;
   completed: boolean;
-}): 'Completed' | 'Confirmed' | 'Pending' {
-  if (state.completed) return 'Completed';
-  return state.confirmed ? 'Confirmed' : 'Pending';
+}): BookingStatusLabel {
+  if (state === 'cancelled' || state === 'declined' || state === 'lapsed' || state === 'noShow')
+    return endLabels[state];
+  if (completed) return 'Completed';
+  return confirmed ? 'Confirmed' : 'Pending';
 }
 
 /** The word shown for a booking's payment (SPEC section 4). */

@@ -10,6 +10,9 @@ export type Actor = { role: EventRole; name?: string };
 /** Anybody with an admin session: the office shares one password. */
 export const office: Actor = { role: 'office' };
 
+/** What the clock does. */
+export const system: Actor = { role: 'system' };
+
 export const subjectTypes = ['booking', 'contact', 'chat', 'post', 'quote', 'settings'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
@@ -37,6 +40,8 @@ export type NewEvent = {
    */
   rev: number | string;
   customers: CustomerKeys;
+  /** The office asked that the customer is not written to about it. Not stored. */
+  notify?: false;
   before?: FieldValues;
   after?: FieldValues;
 };

@@ -12,6 +12,7 @@ export const limits = {
   squareFootage: 20,
   message: 5_000,
   specialInstructions: 2_000,
+  endReason: 500,
   postTitle: 200,
   postSlug: 200,
   postExcerpt: 500,
@@ -53,6 +54,10 @@ export const optionalText = (label: string, max: number, ...checks: z.core.$ZodC
     ),
     z.transform((text) => (text === '' ? undefined : text)),
   );
+
+/** A text that may be emptied: a blank one becomes an empty one, and the field is then taken away. */
+export const erasableText = (label: string, max: number) =>
+  z.string(`${label} must be text.`).check(...textChecks(label, max), z.overwrite(emptyIfBlank));
 
 /** How often a record was changed when the caller last saw it. */
 export const revField = z.int('rev must be a whole number.').check(z.minimum(0, 'rev must be a whole number from 0.'));

@@ -1,7 +1,86 @@
+import * as z from 'zod/mini';
+import { feeField, serviceDateField, serviceTimeField } from './booking.ts';
+import { serviceTimes, serviceTypes } from './booking-rules.ts';
 import type { Policies } from './booking-settings.ts';
-import { type BookingState, hourMs } from './booking-state.ts';
+import { type BookingState, bookingStates, hourMs } from './booking-state.ts';
+import { addDays, businessDay } from './calendar.ts';
+import { emailField, isoTimeField, revField, uuidField } from './fields.ts';
 import type { Slot } from './places.ts';
 import { visitStart } from './visit.ts';
+
+/** What a customer sees behind the link in a mail. It may be forwarded: no phone, no e-mail, the first name alone. */
+export const managedBooking = z.object({
+  reference: z.string(),
+  state: z.enum(bookingStates),
+  rev: z.number(),
+  firstName: z.string(),
+  serviceType: z.enum(serviceTypes),
+  serviceDate: z.string(),
+  serviceTime: z.enum(serviceTimes),
+  hours: z.number(),
+  additionalServices: z.object({ stoveCleaning: z.boolean(), refrigeratorCleaning: z.boolean() }),
+  totalPrice: z.number(),
+  /** The street alone. */
+  address: z.string(),
+  /** Until then the visit can be cancelled and moved without a fee. */
+  freeUntil: isoTimeField,
+  /** What cancelling now costs, in cents; of one that was cancelled, what it did cost. */
+  feeCents: z.number(),
+  canCancel: z.boolean(),
+  canMove: z.boolean(),
+  movesLeft: z.number(),
+});
+export type ManagedBooking = z.output<typeof managedBooking>;
+
+export const linkInput = z.object({ token: z.string('The token must be text.') });
+
+/** The customer calls the visit off. `feeCents` is the fee that was shown. */
+export const manageCancel = z.extend(linkInput, { rev: revField, feeCents: feeField });
+export type ManageCancel = z.output<typeof manageCancel>;
+
+/** The customer wants another time. */
+export const manageMove = z.extend(linkInput, {
+  rev: revField,
+  serviceDate: serviceDateField,
+  serviceTime: serviceTimeField,
+});
+export type ManageMove = z.output<typeof manageMove>;
+
+/** Asks for the links of all open bookings of an e-mail address. */
+export const linkRequest = z.object({ email: emailField });
+export const linkReceipt = z.object({ success: z.literal(true), message: z.string() });
+
+/** Asks for what was just booked; only the browser that sent the booking knows its `submissionId`. */
+export const madeInput = z.object({ submissionId: uuidField('submissionId') });
+
+/** What a visitor is shown of a booking right after it was made. */
+export const madeBooking = z.object({
+  reference: z.string(),
+  state: z.enum(bookingStates),
+  serviceType: z.enum(serviceTypes),
+  serviceDate: z.string(),
+  serviceTime: z.enum(serviceTimes),
+  hours: z.number(),
+  totalPrice: z.number(),
+  /** Until when the office answers, where that is promised. */
+  answerBy: z.optional(isoTimeField),
+  /** Opens `/manage/{token}`. */
+  token: z.string(),
+});
+export type MadeBooking = z.output<typeof madeBooking>;
+
+export const manageTexts = {
+  linkSent: 'If there is a booking with this e-mail address, we have sent you its link.',
+} as const;
+
+const linkDays = 30;
+
+/** Whether a booking's link is still good: until 30 days after the visit. */
+export const isLinkGood = ({ serviceDate }: Slot, now: Date): boolean =>
+  businessDay(now) <= addDays(serviceDate, linkDays);
+
+/** The name by which a customer is greeted. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** What the rules of a customer's changes depend on. `policies` are those that the booking was made with. */
 export type Managed = Slot & {

@@ -45,6 +45,17 @@ function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number
   return free.slice(0, Math.max(0, count - numbers.size));
 }
 
+/**
+ * The seats of a job on which the office decided although its window is closed by the settings: the lowest that nobody
+ * holds, so that the job counts should the window be opened later.
+ */
+export function chooseClosedSeats(job: Slot & { hours: number }, taken: TakenPlaces): string[] {
+  const numbers = taken.get(slotKey(job)) ?? new Set<number>();
+  const wanted = job.hours <= windowHours ? 1 : 2;
+  const free = Array.from({ length: numbers.size + wanted }, (_, number) => number).filter((n) => !numbers.has(n));
+  return free.slice(0, wanted).map((number) => seatOf(job, number));
+}
+
 /** The window after this one on the same day; none after the evening. */
 function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
   const next = serviceTimes[serviceTimes.indexOf(serviceTime) + 1];

@@ -50,6 +50,16 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['PATCH /api/admin/crews/{id}', 'admin'],
   ['GET /api/admin/day/{day}', 'admin'],
   ['PUT /api/bookings/{id}/crew', 'admin'],
+  ['GET /api/availability', 'anybody'],
+  ['POST /api/admin/bookings', 'admin'],
+  ['POST /api/bookings/{id}/cancel', 'admin'],
+  ['POST /api/bookings/{id}/decline', 'admin'],
+  ['POST /api/bookings/{id}/no-show', 'admin'],
+  ['GET /api/manage/{token}', 'anybody'],
+  ['POST /api/manage/{token}/cancel', 'anybody'],
+  ['POST /api/manage/{token}/move', 'anybody'],
+  ['GET /api/manage/{token}/calendar.ics', 'anybody'],
+  ['POST /api/manage/link', 'anybody'],
   ['GET /api/openapi.json', 'anybody'],
 ];
 

@@ -74,4 +74,5 @@ export function requestIds(): (request: IncomingMessage) => string {
 }
 
 /** Queries may hold what a person typed. */
-const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
+const pathOnly = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(/^(\/api)?\/(chat|manage|proposal)\/[\w-]{36,}/, '$1/$2/(token)');

@@ -1,27 +1,28 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { MessageBooking } from '#domain/booking-message.ts';
-import { bookingReference } from '#domain/booking-message.ts';
+import type { Booking } from '#domain/booking.ts';
+import type { BookingState } from '#domain/booking-state.ts';
+import { bookingReference } from '#domain/manage.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import { visitEnd, visitStart } from '#domain/visit.ts';
 
-const endings: ReadonlySet<string> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
+const endings: ReadonlySet<BookingState> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
 
 /**
  * A visit for calendars (RFC 5546): one UID a booking, a SEQUENCE that rises with its changes, tentative until it is
  * confirmed.
  *
- * @param booking.state decides between a request and a cancellation
+ * @param site.isPublic for a file that anybody with the link may load: it names no customer and invites nobody
  */
 export function visitCalendar(
-  { booking, state }: { booking: MessageBooking; state: string },
-  { company, url, now }: MessageSite & { now: Date },
+  booking: Booking,
+  { company, url, now, isPublic = false }: MessageSite & { now: Date; isPublic?: boolean },
 ): { method: 'REQUEST' | 'CANCEL'; content: string } {
-  const isOver = endings.has(state);
-  const status = state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+  const isOver = endings.has(booking.state);
+  const status = booking.state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
   const method = isOver ? 'CANCEL' : 'REQUEST';
   const calendar = ical({
     prodId: { company: company.name, product: 'Bookings', language: 'EN' },
-    method: ICalCalendarMethod[method],
+    method: isPublic && !isOver ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[method],
   });
   calendar.createEvent({
     id: `booking-${booking.id}@${new URL(url).hostname}`,
@@ -30,19 +31,21 @@ export function visitCalendar(
     start: visitStart(booking),
     end: visitEnd(booking),
     summary: `${booking.serviceType === 'deep' ? 'Deep' : 'Regular'} cleaning by ${company.name}`,
-    description: `Booking ${bookingReference(booking)}. We arrive within these hours. Questions: ${company.phone}`,
+    description: `Booking ${bookingReference(booking.id)}. We arrive within these hours. Questions: ${company.phone}`,
     location: `${booking.address}, ${booking.city}, ${company.state} ${booking.zipCode}`,
     status: isOver ? ICalEventStatus.CANCELLED : status,
     organizer: { name: company.name, email: company.email },
-    attendees: [
-      {
-        name: booking.name,
-        email: booking.email,
-        role: ICalAttendeeRole.REQ,
-        status: isOver ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+    attendees: isPublic
+      ? []
+      : [
+          {
+            name: booking.name,
+            email: booking.email,
+            role: ICalAttendeeRole.REQ,
+            status: isOver ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
+            rsvp: false,
+          },
+        ],
   });
   return { method, content: calendar.toString() };
 }

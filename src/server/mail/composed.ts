@@ -10,7 +10,7 @@ export type Composed =
   | {
       content: MessageContent;
       links?: readonly StoredLink[];
-      replyTo?: { name: string; address: string };
+      replyTo?: { name: string; address: string } | undefined;
       calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
     }
   | { void: string }

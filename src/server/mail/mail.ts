@@ -63,13 +63,10 @@ export function createMail(parts: {
 
   const common = { events, outbox, writer, site, officeAddresses, clock };
   const { chat, cursors } = store;
+  const ofBookings = bookingMessages({ ...common, bookings, sendsReminders });
   const conversations = chatMessages({ ...common, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun is one file and one line.
-  const nouns: readonly MessageNoun[] = [
-    bookingMessages({ ...common, bookings, sendsReminders }),
-    contactMessages({ ...common, contacts }),
-    conversations,
-  ];
+  const nouns: readonly MessageNoun[] = [ofBookings, contactMessages({ ...common, contacts }), conversations];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
   const compose = async (row: OutboxRow): Promise<Composed> =>
     (await kinds.get(row.kind)?.(row)) ?? { void: 'This version of the site does not know this message.' };
@@ -103,6 +100,9 @@ export function createMail(parts: {
     site,
     sender: sender satisfies MailSender | undefined,
     consequences: nouns satisfies readonly Consequence[],
+
+    sendLinks: ofBookings.sendLinks,
+    calendarOf: ofBookings.calendarOf,
 
     /** Writes what follows from the chat log. */
     followChat: conversations.followLog,

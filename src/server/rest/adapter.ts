@@ -33,6 +33,14 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
     await call(route, input, context);
     return reply.code(204).header('cache-control', 'no-store').send();
   }
+  if (route.file !== undefined) {
+    const content = z.parse(z.string(), await call(route, input, context));
+    return reply
+      .type(route.file.type)
+      .header('content-disposition', `attachment; filename="${route.file.name}"`)
+      .header('cache-control', 'no-store')
+      .send(content);
+  }
   const text = route.published
     ? await publishedText(route, input, exchange)
     : JSON.stringify(z.parse(route.output, await call(route, input, context)));

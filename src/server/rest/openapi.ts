@@ -23,6 +23,8 @@ const errorSchema = z.object({
   code: z.enum(errorCodes),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   rev: z.optional(z.number()),
+  feeCents: z.optional(z.number()),
+  alternatives: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 
 /** The OpenAPI 3.1 description of the REST contract, from the table of routes and their procedures' schemas. */
@@ -105,7 +107,8 @@ const parameter = (name: string): Operation => ({
 
 function success(route: RestRoute): Operation {
   if (route.output === undefined) return { 204: { description: 'Done; the answer is empty.' } };
-  const content = { 'application/json': { schema: jsonSchema(route.output, 'output') } };
+  const [type = ''] = route.file?.type.split(';') ?? ['application/json'];
+  const content = { [type]: { schema: jsonSchema(route.output, 'output') } };
   return { 200: { description: 'Done.', content } };
 }
 
@@ -124,7 +127,7 @@ function refusals(
     [403, takesBody, "The request comes from another site's page, or the caller may not do this."],
     // A conversation that nobody opened is empty.
     [404, params.some((name) => name !== 'sessionId'), 'There is no such record or page.'],
-    [409, repeatable, 'The slug is taken, or the same id came with other content.'],
+    [409, repeatable || fields.includes('rev'), 'Taken, or changed since it was read.'],
     [413, takesBody, 'The body is too large.'],
     [415, takesBody, 'The body is not JSON.'],
     [429, true, 'Too many calls; see Retry-After.'],

@@ -19,6 +19,8 @@ export type RestRoute = {
   output?: z.ZodMiniType;
   /** Whether the answer holds published content alone, and is the same for everybody: its text is then made once. */
   published?: true;
+  /** The answer is a text for a file, of this type and name, and not JSON. */
+  file?: { type: string; name: string };
   /** Largest body in bytes. */
   bodyLimit?: number;
 };

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
 import { office as staff } from '#domain/event.ts';
+import { initialSettings } from '#domain/settings.ts';
 import type { NewBooking } from '#server/store/booking.ts';
 import { eventsOf, startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { bookingService } from './booking.ts';
+import { bookingChanges } from './booking-changes.ts';
+import { bookingWindows, type SettingsReader } from './booking-windows.ts';
 import { noLimits } from './rate-limits.ts';
 
 let server: TestServer;
@@ -18,18 +21,19 @@ afterAll(() => server.close());
 function office() {
   let prices = initialPrices;
   const { bookings } = server.store;
-  const service = bookingService({
-    bookings,
-    events: eventsOf(server.store),
-    limits: noLimits,
-    prices: () => prices,
-    clock: () => server.clock.now,
-  });
+  const clock = () => server.clock.now;
+  const events = eventsOf(server.store);
+  const initial = initialSettings({ company: server.config.company, zips: [], alertsTo: [] });
+  const settings: SettingsReader = { get: (section) => ({ ...initial, prices })[section] };
+  const windows = bookingWindows({ bookings, settings, clock });
+  const service = bookingService({ bookings, windows, events, limits: noLimits, settings, clock });
+  const changes = bookingChanges({ bookings, windows, events, settings, clock });
   return {
     raise(deepHour: number) {
       prices = { ...prices, deepHour };
     },
-    change: (id: string, set: Partial<NewBooking>) => service.change(id, set, staff),
+    change: (id: string, set: Pick<Partial<NewBooking>, 'confirmed' | 'paymentStatus'>) =>
+      changes.change(id, set, staff),
     book: (fields: object) =>
       service.create(bookingRequest.parse({ ...validBooking, serviceType: 'deep', hours: 3, ...fields }), '192.0.2.1'),
   };

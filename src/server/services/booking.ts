@@ -1,89 +1,185 @@
-import type { Booking, BookingReceipt, BookingRequest } from '#domain/booking.ts';
-import { bookingChange, createdBookingFields } from '#domain/booking-event.ts';
-import { bookingTexts, type Prices, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
-import { definedFields } from '#domain/defined.ts';
+import { isInside } from '#domain/area-rules.ts';
+import type { BookingReceipt, BookingRequest, OfficeBookingRequest, StoredBooking } from '#domain/booking.ts';
+import { createdBookingFields } from '#domain/booking-event.ts';
+import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
+import { answerDeadline } from '#domain/booking-state.ts';
+import { isCalendarDay } from '#domain/calendar.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
+import { visitStart } from '#domain/visit.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
-import type { BookingStore, NewBooking } from '#server/store/booking.ts';
+import { type BookingStore, type NewBooking, SeatTaken } from '#server/store/booking.ts';
 import type { EventDraft } from '#server/store/pending-events.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { Submission } from '#server/store/records.ts';
+import type { BookingWindows, Claim, SettingsReader } from './booking-windows.ts';
+import { noLimits, type RateLimits } from './rate-limits.ts';
 import { submissions } from './submissions.ts';
 
 export type BookingService = ReturnType<typeof bookingService>;
 
-/** Any of the fields; one without a value stays as it is. */
-type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+/** What a booking is made of, no matter who takes it. */
+type Choices = Omit<BookingRequest, 'submissionId' | 'leaveEmpty' | 'openForMs' | 'totalPrice'>;
 
-/**
- * Taking and changing bookings.
- *
- * @param parts.prices what cleaning costs now; each booking stores them
- */
+/** How a booking comes into the calendar. */
+type Taking = {
+  submission: Submission | undefined;
+  who: Actor;
+  confirmed: boolean;
+  spam: boolean;
+  notify: boolean;
+  claim: () => Promise<Claim>;
+};
+
+/** Taking bookings: from visitors, and by the office on the phone. */
 export function bookingService(parts: {
   bookings: BookingStore;
+  windows: BookingWindows;
   events: EventRecorder;
   limits: RateLimits;
-  prices: () => Readonly<Prices>;
+  settings: SettingsReader;
   clock: () => Date;
 }) {
-  const { bookings, events, limits, clock } = parts;
-  const sent = submissions({
-    purpose: 'booking',
-    noun: 'booking',
-    difference: 'other details',
-    limits,
-    find: bookings.findSubmission,
-  });
+  const { bookings, windows, events, settings, clock } = parts;
+  const sentBy = (limits: RateLimits) =>
+    submissions({
+      purpose: 'booking',
+      noun: 'booking',
+      difference: 'other details',
+      limits,
+      find: bookings.findSubmission,
+    });
+  const sent = sentBy(parts.limits);
+  const sentByOffice = sentBy(noLimits);
+
+  function checkPrice(shown: number | undefined, choices: Choices): void {
+    const price = totalPrice(choices, settings.get('prices'));
+    if (shown !== undefined && shown !== price) throw wrongPrice(price);
+  }
+
+  /** Spam is stored to be looked at, and holds no place. */
+  const isLimited = ({ spam }: Taking): boolean => !spam && windows.isLimited();
+
+  function newBooking(choices: Choices, taking: Taking, claim: Claim): NewBooking {
+    const now = clock();
+    const prices = { ...settings.get('prices') };
+    const answerBy = answerDeadline(now, visitStart(choices), settings.get('booking').answerHours);
+    return {
+      ...choices,
+      ...claim,
+      totalPrice: totalPrice(choices, prices),
+      prices,
+      policies: { ...settings.get('policies') },
+      createdAt: now.toISOString(),
+      paymentStatus: 'pending',
+      state: taking.confirmed ? 'confirmed' : 'requested',
+      ...(isLimited(taking) && !taking.confirmed ? { answerBy: answerBy.toISOString() } : {}),
+      moves: 0,
+      linkVersion: 0,
+      confirmed: taking.confirmed,
+      completed: false,
+      spam: taking.spam,
+    };
+  }
+
+  /**
+   * Stores a booking in the place that it claims; who loses the place in this moment claims the next one.
+   *
+   * @returns undefined when the submission is known already, also where its own booking filled the window
+   */
+  async function store(choices: Choices, taking: Taking): Promise<StoredBooking | undefined> {
+    const { submission, who, notify } = taking;
+    // Each failed attempt means that another booking was stored in between, so this ends.
+    for (;;) {
+      try {
+        const fields = newBooking(choices, taking, isLimited(taking) ? await taking.claim() : {});
+        const event = { at: fields.createdAt, ...bookingCreated(fields, who), ...(notify ? {} : { notify }) };
+        const created = await bookings.insert(fields, { submission, event });
+        if (created !== undefined) {
+          windows.changed();
+          await events.settle('booking', created.id);
+        }
+        return created;
+      } catch (error) {
+        if (error instanceof SeatTaken) continue;
+        const isFull = error instanceof AppError && error.code === 'slot_taken';
+        if (isFull && submission && (await bookings.findSubmission(submission.submissionId))) return undefined;
+        throw error;
+      }
+    }
+  }
 
   return {
     /**
      * Stores a booking and answers with its receipt. A repeat under the same `submissionId` answers as the first time,
-     * even when its day has passed or prices have changed since.
+     * even when its day has passed, prices have changed or its window is full since.
      *
      * @param address whose bookings are counted; repeats are not
-     * @throws AppError `invalid` for a wrong price or date, `conflict` for other details under a known `submissionId`,
-     *   `too_many`
+     * @throws AppError `invalid` for a wrong price, or a day or place that is not served; `slot_taken` with what is open
+     *   next; `conflict` for other details under a known `submissionId`; `too_many`
      */
     async create(request: BookingRequest, address: string): Promise<BookingReceipt> {
       const { submissionId, leaveEmpty, openForMs, totalPrice: shownPrice, ...choices } = request;
-      const prices = { ...parts.prices() };
-      const price = totalPrice(choices, prices);
-      const isSame = (record: Booking) => shownPrice === undefined || shownPrice === record.totalPrice;
+      const isSame = (record: StoredBooking) => shownPrice === undefined || shownPrice === record.totalPrice;
       const booking = await sent.take(
         { submissionId, content: choices, address, isSame },
         {
           check() {
-            if (shownPrice !== undefined && shownPrice !== price) throw wrongPrice(price);
+            checkPrice(shownPrice, choices);
             const dateIssue = serviceDateIssue(choices.serviceDate, clock());
             if (dateIssue !== undefined) throw fieldRefusal('invalid', 'serviceDate', dateIssue);
+            const area = settings.get('area');
+            if (area.mode === 'refuse' && !isInside(choices.zipCode, area)) throw outsideArea();
+            windows.check(choices);
           },
-          async insert(submission) {
-            const at = clock().toISOString();
-            const fields: NewBooking = {
-              ...choices,
-              totalPrice: price,
-              prices,
-              createdAt: at,
-              paymentStatus: 'pending',
+          insert: (submission) =>
+            store(choices, {
+              submission,
+              who: { role: 'visitor', name: choices.name },
               confirmed: false,
-              completed: false,
               spam: looksLikeSpam({ leaveEmpty, openForMs }),
-            };
-            const created = await bookings.insert(fields, { submission, event: { at, ...bookingCreated(fields) } });
-            if (created !== undefined) await events.settle('booking', created.id);
-            return created;
-          },
+              notify: true,
+              claim: () => windows.claim(choices),
+            }),
         },
       );
       return { success: true, id: booking.id, message: bookingTexts.willContact };
     },
 
+    /**
+     * Takes a booking for somebody who is on the phone. The office is held by no lead time, closure or area.
+     *
+     * @throws AppError `slot_taken` for a full window, unless `overCapacity` takes it all the same
+     */
+    async createByOffice(request: OfficeBookingRequest, who: Actor): Promise<BookingReceipt> {
+      const { submissionId, totalPrice: shownPrice, confirmed, overCapacity, notify, email, ...rest } = request;
+      const choices = { ...rest, email: email ?? '' };
+      const booking = await sentByOffice.take(
+        { submissionId, content: { ...choices, confirmed }, address: 'office' },
+        {
+          check() {
+            checkPrice(shownPrice, choices);
+            if (!isCalendarDay(choices.serviceDate)) throw noSuchDay();
+          },
+          insert: (submission) =>
+            store(choices, {
+              submission,
+              who,
+              confirmed,
+              spam: false,
+              notify: notify ?? true,
+              claim: () => windows.claim(choices, { byOffice: true, overCapacity: overCapacity ?? false }),
+            }),
+        },
+      );
+      return { success: true, id: booking.id, message: 'The booking is stored.' };
+    },
+
     /** Deletes a booking for good. What stays is that it was deleted. @throws AppError `not_found` */
     async remove(id: string, who: Actor): Promise<void> {
       if (!(await bookings.remove(id))) throw noSuchBooking();
+      windows.changed();
       const [at, about] = [clock().toISOString(), { type: 'booking', id } as const];
       await events.record({
         at,
@@ -94,30 +190,23 @@ export function bookingService(parts: {
         customers: { emails: [], phones: [] },
       });
     },
-
-    /** Changes a booking. What changes nothing is no change. @throws AppError `not_found` */
-    async change(id: string, fields: Optional<NewBooking>, who: Actor): Promise<Booking> {
-      const set = definedFields(fields);
-      const changed = await bookings.change(id, (before) => {
-        const after = { ...before, ...set };
-        const change = bookingChange(before, after);
-        return change && { set, event: { ...change, at: clock().toISOString(), who, customers: customerKeys(after) } };
-      });
-      if (changed === undefined) throw noSuchBooking();
-      await events.settle('booking', id);
-      return changed;
-    },
   };
 }
 
-const bookingCreated = (booking: NewBooking): Omit<EventDraft, 'at'> => ({
-  who: { role: 'visitor', name: booking.name },
+const bookingCreated = (booking: NewBooking, who: Actor): Omit<EventDraft, 'at'> => ({
+  who,
   what: 'booking.created',
   customers: customerKeys(booking),
   after: Object.fromEntries(createdBookingFields.map((name) => [name, booking[name]])),
 });
 
 export const noSuchBooking = (): AppError => new AppError('not_found', 'There is no such booking.');
+
+export const noSuchDay = (): AppError =>
+  fieldRefusal('invalid', 'serviceDate', 'That date does not exist. Please choose another one.');
+
+const outsideArea = (): AppError =>
+  fieldRefusal('invalid', 'zipCode', 'We do not clean at this ZIP code yet. Please call us, we may know somebody.');
 
 const wrongPrice = (price: number): AppError =>
   fieldRefusal(

@@ -50,6 +50,11 @@ const purposes = {
   hostOfAll: [{ calls: 60, windowMs: 10 * minute }],
   /** Wrong tokens of secret links of all kinds; a right one is given back. */
   wrongLink: [{ calls: 20, windowMs: 15 * minute }],
+  /** Links that are asked for by e-mail address. */
+  linkRequest: [
+    { calls: 10, windowMs: 15 * minute },
+    { calls: 100, windowMs: day, network: wideSite },
+  ],
   /** Wrong passwords; a right one is given back. */
   logIn: [
     { calls: 10, windowMs: 15 * minute },

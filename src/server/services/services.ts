@@ -8,6 +8,9 @@ import { type AdminWatch, adminWatch } from './admin-watch.ts';
 import { type AnalyticsService, analyticsService } from './analytics.ts';
 import { type BlogService, blogService } from './blog.ts';
 import { type BookingService, bookingService } from './booking.ts';
+import { type BookingChanges, bookingChanges } from './booking-changes.ts';
+import { type BookingManage, bookingManage } from './booking-manage.ts';
+import { type BookingWindows, bookingWindows } from './booking-windows.ts';
 import { type ChatService, chatService } from './chat.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
@@ -28,7 +31,9 @@ export type Services = {
   adminWatch: AdminWatch;
   analytics: AnalyticsService;
   blog: BlogService;
-  booking: BookingService;
+  booking: BookingService & Omit<BookingChanges, 'apply' | 'place' | 'answerBy'>;
+  bookingManage: BookingManage;
+  bookingWindows: BookingWindows;
   chat: ChatService;
   contact: ContactService;
   crews: CrewService;
@@ -90,6 +95,9 @@ export function createServices(parts: {
       after: { value: after },
     });
   });
+  const { bookings } = store;
+  const windows = bookingWindows({ bookings, settings, clock });
+  const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
   return {
     admin: {
       ...admin,
@@ -110,7 +118,9 @@ export function createServices(parts: {
     adminWatch: watch,
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, images, company: () => settings.get('company'), changes, events, clock }),
-    booking: bookingService({ bookings: store.bookings, events, limits, prices: () => settings.get('prices'), clock }),
+    booking: { ...bookingService({ bookings, windows, events, limits, settings, clock }), ...bookingChange },
+    bookingManage: bookingManage({ bookings, changes: bookingChange, windows, mail, limits, clock }),
+    bookingWindows: windows,
     chat: chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock }),
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
     crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),

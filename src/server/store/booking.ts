@@ -1,5 +1,5 @@
-import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
-import { type Booking, type BookingListInput, booking } from '#domain/booking.ts';
+import { type Connection, type Model, type QueryFilter, Schema, Types } from 'mongoose';
+import { type Booking, type BookingListInput, type StoredBooking, storedBooking } from '#domain/booking.ts';
 import {
   bathroomChoices,
   bedroomRange,
@@ -10,6 +10,8 @@ import {
   serviceTimes,
   serviceTypes,
 } from '#domain/booking-rules.ts';
+import { type BookingState, bookingStates, droppedStates, isOpen, stateOf } from '#domain/booking-state.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
@@ -24,6 +26,8 @@ import {
   pendingIndex,
 } from './pending-events.ts';
 import {
+  type Counted,
+  countingPatience,
   countRows,
   type Fields,
   type Findable,
@@ -51,18 +55,20 @@ import {
   sortedSearch,
 } from './search.ts';
 
-export type NewBooking = Omit<Booking, 'id' | 'rev'>;
-/** `slot` is the place of the service's time within its day, by which the names of times do not sort. */
-type BookingRecord = Stored<
-  Omit<Booking, 'id' | 'createdAt' | 'odd'> & { slot?: number } & Partial<Submission & Findable & Pending>
->;
+/** Without a state, the one that the two switches mean. */
+export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
+
+/** What is made from a booking's own fields. `slot` is the place of its time within the day, by which names do not sort. */
+type Derived = Findable & { slot: number; emailKey: string };
+type BookingRecord = Stored<Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Derived & Pending>>;
 
 const schema = new Schema<BookingRecord>(
   {
     createdAt: { type: Date, required: true },
     rev: { type: Number, required: true },
     name: { type: String, required: true, maxlength: storedUnits(limits.name) },
-    email: { type: String, required: true, maxlength: storedUnits(limits.email) },
+    // The office takes bookings of people who have none.
+    email: { type: String, default: '', maxlength: storedUnits(limits.email) },
     phone: { type: String, required: true, maxlength: storedUnits(limits.phone) },
     address: { type: String, required: true, maxlength: storedUnits(limits.address) },
     city: { type: String, required: true, maxlength: storedUnits(limits.city) },
@@ -92,6 +98,21 @@ const schema = new Schema<BookingRecord>(
     confirmed: { type: Boolean, required: true },
     completed: { type: Boolean, required: true },
     spam: { type: Boolean, required: true },
+    state: { type: String, required: true, enum: bookingStates },
+    answerBy: { type: String },
+    policies: {
+      type: new Schema(
+        { freeCancelHours: { type: Number }, lateFeePercent: { type: Number }, maxMoves: { type: Number } },
+        { _id: false },
+      ),
+    },
+    moves: { type: Number },
+    feeCents: { type: Number },
+    endReason: { type: String, maxlength: storedUnits(limits.endReason) },
+    overCapacity: { type: Boolean },
+    seats: { type: [String], default: undefined },
+    linkVersion: { type: Number },
+    emailKey: { type: String },
     ...submissionFields,
     ...findableFields,
     ...pendingFields,
@@ -100,16 +121,21 @@ const schema = new Schema<BookingRecord>(
 );
 schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
 schema.index({ spam: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'agenda' });
-schema.index({ spam: 1, completed: 1, confirmed: 1, createdAt: -1, _id: -1 }, { name: 'state' });
 schema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
 schema.index({ spam: 1, totalPrice: 1, _id: 1 }, { name: 'price' });
-schema.index({ spam: 1, completed: 1, createdAt: -1, _id: -1 }, { name: 'completedNewest' });
-schema.index({ spam: 1, completed: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'completedAgenda' });
-schema.index({ spam: 1, completed: 1, sortKey: 1, _id: 1 }, { name: 'completedName' });
-schema.index({ spam: 1, completed: 1, totalPrice: 1, _id: 1 }, { name: 'completedPrice' });
+schema.index({ spam: 1, state: 1, createdAt: -1, _id: -1 }, { name: 'stateNewest' });
+schema.index({ spam: 1, state: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'stateAgenda' });
+schema.index({ spam: 1, state: 1, sortKey: 1, _id: 1 }, { name: 'stateName' });
+schema.index({ spam: 1, state: 1, totalPrice: 1, _id: 1 }, { name: 'statePrice' });
+schema.index({ seats: 1 }, { name: 'seats', unique: true, partialFilterExpression: { seats: { $exists: true } } });
+schema.index({ answerBy: 1 }, { name: 'answerBy', partialFilterExpression: { answerBy: { $exists: true } } });
+schema.index({ emailKey: 1, serviceDate: 1, slot: 1 }, { name: 'emailKey' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 schema.index(...submissionIndex);
 schema.index(...pendingIndex);
+
+/** Another booking has one of the seats that were to be held. */
+export class SeatTaken extends Error {}
 
 export type BookingStore = ReturnType<typeof bookingStore>;
 
@@ -120,7 +146,7 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
   const marked = markedRecords(connection, { collection: 'bookings', type: 'booking' });
 
   /** @returns the booking, spam too, or undefined when there is none with this id */
-  async function find(id: string): Promise<Booking | undefined> {
+  async function find(id: string): Promise<StoredBooking | undefined> {
     const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
     return record === null ? undefined : toBooking(record);
   }
@@ -131,32 +157,34 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
      *
      * @param options.event what the booking's coming is recorded as
      * @returns the stored booking, or undefined when `submission.submissionId` is already taken
+     * @throws SeatTaken when somebody else holds one of its seats
      */
     async insert(
       fields: NewBooking,
       { submission, event }: { submission?: Submission | undefined; event?: EventDraft } = {},
-    ): Promise<Booking | undefined> {
+    ): Promise<StoredBooking | undefined> {
       const _id = new Types.ObjectId();
       try {
         const created = await model.create({
           _id,
           ...(event && { pendingEvents: [eventOf('booking', { id: _id.toHexString(), rev: 0 }, event)] }),
           ...fields,
-          ...findable(fields),
+          ...derived(fields),
+          state: fields.state ?? stateOf(fields),
           rev: 0,
-          slot: slotOf(fields.serviceTime),
           createdAt: new Date(fields.createdAt),
           ...submission,
         });
         return toBooking(created.toObject());
       } catch (error) {
+        if (isDuplicateKey(error, 'seats')) throw new SeatTaken();
         if (submission !== undefined && isDuplicateKey(error)) return undefined;
         throw error;
       }
     },
 
     /** The booking that came with this submission id; index `submissionId`. */
-    async findSubmission(submissionId: string): Promise<StoredSubmission<Booking> | undefined> {
+    async findSubmission(submissionId: string): Promise<StoredSubmission<StoredBooking> | undefined> {
       const record = await model.findOne({ submissionId }).lean();
       return record === null ? undefined : { record: toBooking(record), contentHash: record.contentHash ?? '' };
     },
@@ -182,19 +210,25 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
             return records.map(toBooking);
           },
           count: () =>
-            isSorted ? countSorted(model, filter, plan) : countRows(model, countedBy(filter), planFor(filter)),
+            isWhole(input)
+              ? countShown(model)
+              : isSorted
+                ? countSorted(model, filter, plan)
+                : countRows(model, countedBy(filter), planFor(filter)),
         },
       );
     },
 
-    /** All bookings but spam, newest first; index `newest`. */
-    async all(): Promise<Booking[]> {
-      const records = await model.find({ spam: false }, { search: 0 }).sort({ createdAt: -1, _id: -1 }).lean();
+    /** All bookings of a state but spam, newest first; without a state, those that lists show. */
+    async all(state?: BookingState): Promise<Booking[]> {
+      const filter = { spam: false, state: state ?? notDropped };
+      const hint = state === undefined ? orders.createdAt.all : orders.createdAt.state;
+      const records = await model.find(filter, { search: 0 }, { hint }).sort({ createdAt: -1, _id: -1 }).lean();
       return records.map(toBooking);
     },
 
-    /** How many bookings nobody has confirmed yet; index `state`. */
-    countOpen: (): Promise<number> => model.countDocuments({ spam: false, ...states.pending }),
+    /** How many requests nobody has answered yet; index `stateNewest`. */
+    countOpen: (): Promise<number> => model.countDocuments({ spam: false, state: 'requested' }),
 
     /** Deletes a booking for good. @returns whether there was one with this id */
     async remove(id: string): Promise<boolean> {
@@ -210,15 +244,54 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
     pending: marked,
 
     /**
-     * Changes a booking; of changes at once, each is made to what the one before left.
+     * Changes a booking; of changes at once, each is made to what the one before left. Where somebody takes one of its
+     * new seats in this moment, `decide` is asked again.
      *
-     * @param decide what to set on the booking as it is, and the event of that; undefined to leave it
+     * @param decide what to make of the booking as it is, and the event of that; undefined to leave it
      * @returns the booking, or undefined when there is none with this id
      */
-    change: (id: string, decide: (before: Booking) => Decision<Booking> | undefined): Promise<Booking | undefined> =>
-      marked.change(() => find(id), decide),
+    async change(id: string, decide: Decide): Promise<StoredBooking | undefined> {
+      for (;;) {
+        try {
+          return await marked.change<StoredBooking & Partial<Derived>>(
+            () => find(id),
+            async (before) => withDerived(before, await decide(before)),
+          );
+        } catch (error) {
+          if (!isDuplicateKey(error, 'seats')) throw error;
+        }
+      }
+    },
+
+    /** The seats that are held on the days from `from` to `to`, both included; index `seats`. */
+    async seats({ from, to }: { from: Day; to: Day }): Promise<string[]> {
+      const range = ownOperators({ $elemMatch: { $gte: from, $lt: addDays(to, 1) } });
+      const records = await model.find({ seats: range }, { seats: 1, _id: 0 }, { hint: 'seats' }).lean();
+      return records.flatMap(({ seats }) => seats ?? []);
+    },
+
+    /** The ids of requests whose time to be answered is over at `now`; index `answerBy`. */
+    async overdue(now: Date, limit: number): Promise<string[]> {
+      const due = { answerBy: ownOperators({ $lte: now.toISOString() }) };
+      const found = model.find(due, { _id: 1 }, { hint: 'answerBy' });
+      return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(({ _id }) => idOf(_id));
+    },
+
+    /** The open bookings of an e-mail address, in whatever case, that are ahead on `today`; index `emailKey`. */
+    async ahead(email: string, today: Day): Promise<StoredBooking[]> {
+      const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };
+      const records = await model.find(filter, { search: 0 }).sort({ serviceDate: 1, slot: 1 }).limit(mostAhead).lean();
+      return records.map(toBooking).filter(({ state, spam }) => isOpen(state) && !spam);
+    },
   };
 }
+
+type Decide = (
+  before: StoredBooking,
+) => Decision<StoredBooking> | undefined | Promise<Decision<StoredBooking> | undefined>;
+
+/** So many bookings of one address are looked at. */
+const mostAhead = 50;
 
 const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
 
@@ -230,45 +303,65 @@ const sortFields = {
   totalPrice: ['totalPrice'],
 } as const;
 
-/** What each state means in the record; the same as `bookingStatus` reads. */
-const states = {
-  pending: { completed: false, confirmed: false },
-  confirmed: { completed: false, confirmed: true },
-  completed: { completed: true },
+/** The index that gives each order: of all bookings, and of one state. */
+const orders = {
+  createdAt: { all: 'newest', state: 'stateNewest' },
+  serviceDate: { all: 'agenda', state: 'stateAgenda' },
+  name: { all: 'name', state: 'stateName' },
+  totalPrice: { all: 'price', state: 'statePrice' },
 } as const;
 
-const stateOrders = {
-  serviceDate: 'completedAgenda',
-  name: 'completedName',
-  totalPrice: 'completedPrice',
-} as const;
+/** Lists leave out what came to nothing, unless they are asked for it. */
+const notDropped = ownOperators({ $nin: [...droppedStates] });
 
 /**
- * Bookings of one state in another order than by age are read in that order, past those of the other states: a planner
- * without statistics would rather sort all of the state.
+ * Lists are read in their order, past the few bookings that they leave out: a planner without statistics would rather
+ * sort all that a filter finds.
  */
 function planOf({ status, sort, from, to }: BookingListInput, filter: QueryFilter<BookingRecord>): { hint?: string } {
-  const isOrderOfState = status !== undefined && sort !== 'createdAt' && from === undefined && to === undefined;
-  return filter.search === undefined && isOrderOfState ? { hint: stateOrders[sort] } : planFor(filter);
+  if (filter.search !== undefined || from !== undefined || to !== undefined) return planFor(filter);
+  return { hint: status === undefined ? orders[sort].all : orders[sort].state };
+}
+
+/** Whether a list is that of all bookings that lists show. */
+const isWhole = ({ spam, status, paymentStatus, serviceType, search, from, to }: BookingListInput): boolean =>
+  !spam && [status, paymentStatus, serviceType, from, to, searchFilter(search)].every((part) => part === undefined);
+
+/** Counts them: all, less those of the states that are left out. Index `stateNewest`. */
+async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<Counted> {
+  const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countingPatience });
+  const [all = 0, ...dropped] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
+  return { total: dropped.reduce((left, some) => left - some, all), isExact: true };
 }
 
 /** Indexes tell the words of a search, or a state, or days. */
 function countedBy(filter: QueryFilter<BookingRecord>) {
   const { search, ...others } = filter;
   if (search !== undefined) return { indexed: { search }, others };
-  const { spam = false, serviceDate, completed, confirmed, ...inRecords } = others;
-  const state = {
-    ...(completed === undefined ? {} : { completed }),
-    ...(confirmed === undefined ? {} : { confirmed }),
-  };
-  if (serviceDate === undefined) return { indexed: { spam, ...state }, others: inRecords };
-  return { indexed: { spam, serviceDate }, others: { ...state, ...inRecords } };
+  const { spam = false, serviceDate, state, ...inRecords } = others;
+  const ofState = state === undefined ? {} : { state };
+  if (serviceDate !== undefined) return { indexed: { spam, serviceDate }, others: { ...ofState, ...inRecords } };
+  return typeof state === 'string'
+    ? { indexed: { spam, state }, others: inRecords }
+    : { indexed: { spam }, others: { ...ofState, ...inRecords } };
 }
 
-const findable = ({ name, email, phone, city, zipCode, address }: NewBooking): Findable => ({
-  search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
-  sortKey: sortKey(name),
-});
+function derived({ name, email, phone, city, zipCode, address, serviceTime }: Omit<NewBooking, 'state'>): Derived {
+  return {
+    search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
+    sortKey: sortKey(name),
+    slot: slotOf(serviceTime),
+    emailKey: email.toLowerCase(),
+  };
+}
+
+/** A change together with what is made from the fields that it sets. */
+function withDerived(
+  before: StoredBooking,
+  decision: Decision<StoredBooking> | undefined,
+): Decision<StoredBooking & Partial<Derived>> | undefined {
+  return decision && { ...decision, set: { ...decision.set, ...derived({ ...before, ...decision.set }) } };
+}
 
 function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
   const { spam, status, paymentStatus, serviceType, search, from, to } = input;
@@ -279,7 +372,11 @@ function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
   };
   return {
     spam,
-    ...(status === undefined ? {} : states[status]),
+    ...(status === undefined
+      ? spam
+        ? {}
+        : { state: notDropped }
+      : { state: status === 'pending' ? 'requested' : status }),
     ...(paymentStatus === undefined ? {} : { paymentStatus }),
     ...(serviceType === undefined ? {} : { serviceType }),
     ...(Object.keys(served).length === 0 ? {} : { serviceDate: ownOperators(served) }),
@@ -288,9 +385,9 @@ function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
 }
 
 /** What stands for the values that a booking does not have. */
-const blankBooking: Omit<Booking, 'id'> = {
+const blankBooking: Omit<StoredBooking, 'id'> = {
   createdAt: noTime,
-  rev: 0,
+  ...{ rev: 0, state: 'requested' },
   ...{ name: '', email: '', phone: '', address: '', city: '', zipCode: '' },
   ...{ bedrooms: 0, bathrooms: '1', hours: 0 },
   ...{ serviceType: 'regular', serviceDate: '', serviceTime: 'morning' },
@@ -301,8 +398,8 @@ const blankBooking: Omit<Booking, 'id'> = {
   ...{ sms_consent: false, spam: false },
 };
 
-const bookingReader = (note: NoteOdd): ((record: BookingRecord) => Booking) => {
-  const read = rowReader({ collection: 'bookings', schema: booking, blank: blankBooking, note });
+const bookingReader = (note: NoteOdd): ((record: BookingRecord) => StoredBooking) => {
+  const read = rowReader({ collection: 'bookings', schema: storedBooking, blank: blankBooking, note });
   return ({ _id, createdAt, ...fields }) => {
     const id = idOf(_id);
     return read(id, { ...fields, id, createdAt: isoOf(createdAt) });

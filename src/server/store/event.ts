@@ -10,7 +10,7 @@ import {
 } from '#domain/event.ts';
 import { isDuplicateKey, ownOperators } from './records.ts';
 
-type EventRecord = Omit<NewEvent, 'at' | 'customers'> &
+type EventRecord = Omit<NewEvent, 'at' | 'customers' | 'notify'> &
   CustomerKeys & { _id: mongoose.Types.ObjectId; key: string; at: Date };
 
 const schema = new Schema<EventRecord>(
@@ -40,7 +40,7 @@ export function eventStore(connection: Connection) {
   const model = connection.model('Event', schema);
   return {
     /** Writes an event, unless its key is known. @returns whether it was new */
-    async insert({ customers, at, ...event }: NewEvent): Promise<boolean> {
+    async insert({ customers, at, notify: _notify, ...event }: NewEvent): Promise<boolean> {
       try {
         await model.create({ ...event, ...customers, at: new Date(at), key: eventKey(event) });
         return true;

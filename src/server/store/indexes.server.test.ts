@@ -78,11 +78,11 @@ describe('lists are answered from an index', () => {
     [{ sort: 'serviceDate', from: '2027-06-01', to: '2027-06-30' }, 'agenda'],
     [{ sort: 'name' }, 'name'],
     [{ sort: 'totalPrice' }, 'price'],
-    [{ status: 'pending' }, 'state'],
-    [{ status: 'completed' }, 'completedNewest'],
-    [{ status: 'pending', sort: 'name' }, 'completedName'],
-    [{ status: 'completed', sort: 'totalPrice', serviceType: 'deep' }, 'completedPrice'],
-    [{ status: 'confirmed', sort: 'serviceDate', direction: 'ascending' }, 'completedAgenda'],
+    [{ status: 'pending' }, 'stateNewest'],
+    [{ status: 'cancelled' }, 'stateNewest'],
+    [{ status: 'pending', sort: 'name' }, 'stateName'],
+    [{ status: 'completed', sort: 'totalPrice', serviceType: 'deep' }, 'statePrice'],
+    [{ status: 'confirmed', sort: 'serviceDate', direction: 'ascending' }, 'stateAgenda'],
     [{ search: 'jupiter' }, 'searchNewest'],
   ])('bookings %j: %s', async (input, index) => {
     const [list] = await indexesOf(() => bookings.list(bookingListInput.parse(input)));
@@ -122,6 +122,12 @@ describe('lists are answered from an index', () => {
   test('published posts, and what is counted for badges', async () => {
     expect(await indexesOf(() => posts.listPublished())).toEqual(['published']);
     expect(await indexesOf(() => contacts.countOpen())).toEqual(['open']);
-    expect(await indexesOf(() => bookings.countOpen())).toEqual(['state']);
+    expect(await indexesOf(() => bookings.countOpen())).toEqual(['stateNewest']);
+  });
+
+  test('places, requests that lapse, and the bookings of an address', async () => {
+    expect(await indexesOf(() => bookings.seats({ from: '2027-06-01', to: '2027-07-01' }))).toEqual(['seats']);
+    expect(await indexesOf(() => bookings.overdue(new Date(), 10))).toEqual(['answerBy']);
+    expect(await indexesOf(() => bookings.ahead('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
   });
 });

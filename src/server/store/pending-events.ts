@@ -24,8 +24,8 @@ export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: numbe
   rev,
 });
 
-/** What a change sets on a record, and what it is recorded as. */
-export type Decision<Fields> = { set: Partial<Fields>; event: EventDraft };
+/** What a change sets on a record and takes away from it, and what it is recorded as. */
+export type Decision<Fields> = { set: Partial<Fields>; unset?: readonly (keyof Fields & string)[]; event: EventDraft };
 
 /** A record with changes whose consequences may be missing. */
 export type Unsettled = { id: string; rev: number; events: NewEvent[] };
@@ -71,29 +71,41 @@ export function markedRecords(
      * each to what the one before left.
      *
      * @param find the record as it is now
-     * @param decide what to set on it; undefined to leave it
+     * @param decide what to make of it; undefined to leave it
      * @returns the record, or undefined when there is none
      */
     async change<T extends { id: string; rev: number }>(
       find: () => Promise<T | undefined>,
-      decide: (before: T) => Decision<T> | undefined,
+      decide: (before: T) => Decision<T> | undefined | Promise<Decision<T> | undefined>,
     ): Promise<T | undefined> {
       // Each failed attempt means that another change was stored in between, so this ends.
       for (;;) {
         const before = await find();
-        const decision = before && decide(before);
+        const decision = before && (await decide(before));
         if (before === undefined || decision === undefined) return before;
         const rev = before.rev + 1;
         const event = eventOf(type, { id: before.id, rev }, decision.event);
         const _id = new Types.ObjectId(before.id);
+        const unset = decision.unset ?? [];
         const { matchedCount } = await collection.updateOne(
           { _id, rev: before.rev },
-          { $set: { ...decision.set, rev }, $push: { pendingEvents: event } },
+          {
+            $set: { ...decision.set, rev },
+            $push: { pendingEvents: event },
+            ...(unset.length === 0 ? {} : { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }),
+          },
         );
-        if (matchedCount === 1) return { ...before, ...decision.set, rev };
+        if (matchedCount === 1) return without({ ...before, ...decision.set, rev }, unset);
       }
     },
   };
+}
+
+/** A copy of the record without the named fields. */
+function without<T extends object>(record: T, names: readonly (keyof T & string)[]): T {
+  const copy = { ...record };
+  for (const name of names) delete copy[name];
+  return copy;
 }
 
 const toUnsettled = ({ _id, rev, pendingEvents }: Marked): Unsettled => ({

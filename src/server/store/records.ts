@@ -103,9 +103,11 @@ export const sortBy = (fields: readonly string[], { direction }: Page): Record<s
   return Object.fromEntries([...fields, '_id'].map((field) => [field, order]));
 };
 
-/** Whether the database refused a write because a unique index already holds its key. */
-export const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
+/** Whether the database refused a write because a unique index, of `field` where given, already holds its key. */
+export const isDuplicateKey = (error: unknown, field?: string): boolean =>
+  error instanceof mongoose.mongo.MongoServerError &&
+  error.code === 11_000 &&
+  (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
 /** A fingerprint of what a form sent, so that a repeat can be told from another submission under the same id. */
 export const contentHash = (content: unknown): string =>

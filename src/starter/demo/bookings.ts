@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/booking.ts';
 import { bathroomChoices, initialPrices, serviceTimes, totalPrice } from '#domain/booking-rules.ts';
+import { stateOf } from '#domain/booking-state.ts';
 import { addDays, businessClock, businessMoment } from '#domain/calendar.ts';
 import { initialSuggestedHours } from '#domain/suggested-hours.ts';
 import { hoursFor } from '#domain/suggested-hours-rules.ts';
@@ -69,6 +70,7 @@ function bookingOn(day: string, { offset, now, chance, person = personBy(chance)
     totalPrice: totalPrice({ serviceType, hours, additionalServices }, initialPrices),
     prices: { ...initialPrices },
     paymentStatus: completed && chance.next() < 0.9 ? 'paid' : 'pending',
+    state: stateOf({ confirmed, completed }),
     confirmed,
     completed,
     sms_consent: chance.next() < 0.4,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { areaAnswer } from '#domain/area.ts';
 import { allSettings, publicSettings, savedSetting, settingVersion } from '#domain/settings.ts';
 import { bodyWith, param, type RestRoute } from '../route.ts';
 
@@ -36,13 +35,5 @@ export const settingsRoutes: readonly RestRoute[] = [
     procedure: 'public.site',
     input: () => undefined,
     output: publicSettings,
-  },
-  {
-    method: 'GET',
-    path: '/api/area/:zip',
-    summary: 'Whether a ZIP code lies within the area',
-    procedure: 'public.area',
-    input: (request) => ({ zip: param(request, 'zip') }),
-    output: areaAnswer,
   },
 ];

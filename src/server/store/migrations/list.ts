@@ -3,6 +3,7 @@ import { conversationSearch } from './0002-conversation-search.ts';
 import { bookingPrices } from './0003-booking-prices.ts';
 import { messageRevs } from './0004-message-revs.ts';
 import { foldedSearch } from './0005-folded-search.ts';
+import { bookingStates } from './0010-booking-states.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in the order in which they are applied. New ones come last; none is ever taken out. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   bookingPrices,
   messageRevs,
   foldedSearch,
+  bookingStates,
 ];

@@ -1,10 +1,77 @@
+import * as z from 'zod/mini';
+import { areaAnswer, areaQuestion } from '#domain/area.ts';
+import { isInside, zipOf } from '#domain/area-rules.ts';
+import { availability, availabilityInput } from '#domain/availability.ts';
 import { bookingReceipt, bookingRequest } from '#domain/booking.ts';
+import {
+  linkInput,
+  linkReceipt,
+  linkRequest,
+  madeBooking,
+  madeInput,
+  manageCancel,
+  managedBooking,
+  manageMove,
+} from '#domain/manage.ts';
 import { publicProcedure, router } from '../init.ts';
 
+const formProcedure = publicProcedure.meta({ access: 'anybody', limit: 'form' });
+
+/** What a customer sees and does by the link in a mail. */
+const manageRouter = router({
+  view: publicProcedure
+    .input(linkInput)
+    .output(managedBooking)
+    .query(({ ctx, input }) => ctx.services.bookingManage.view(input.token, ctx.address)),
+
+  /** The visit as a file for calendars. */
+  calendar: publicProcedure
+    .input(linkInput)
+    .output(z.string())
+    .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.address)),
+
+  cancel: formProcedure
+    .input(manageCancel)
+    .output(managedBooking)
+    .mutation(({ ctx, input }) => ctx.services.bookingManage.cancel(input, ctx.address)),
+
+  move: formProcedure
+    .input(manageMove)
+    .output(managedBooking)
+    .mutation(({ ctx, input }) => ctx.services.bookingManage.move(input, ctx.address)),
+
+  sendLink: formProcedure
+    .input(linkRequest)
+    .output(linkReceipt)
+    .mutation(({ ctx, input }) => ctx.services.bookingManage.sendLinks(input.email, ctx.address)),
+});
+
 export const bookingRouter = router({
-  create: publicProcedure
-    .meta({ access: 'anybody', limit: 'form' })
+  create: formProcedure
     .input(bookingRequest)
     .output(bookingReceipt)
     .mutation(({ ctx, input }) => ctx.services.booking.create(input, ctx.address)),
+
+  /** Which windows are open; never how many places are left. */
+  availability: publicProcedure
+    .input(availabilityInput)
+    .output(availability)
+    .query(({ ctx, input }) => ctx.services.bookingWindows.availability(input)),
+
+  /** ZIP codes decide what is inside, never the names of towns. */
+  area: publicProcedure
+    .input(areaQuestion)
+    .output(areaAnswer)
+    .query(({ ctx, input }) => ({
+      zip: zipOf(input.zip),
+      state: isInside(input.zip, ctx.services.settings.get('area')) ? 'inside' : 'outside',
+    })),
+
+  /** What was just booked, for the browser that sent it. */
+  made: publicProcedure
+    .input(madeInput)
+    .output(madeBooking)
+    .query(({ ctx, input }) => ctx.services.bookingManage.made(input.submissionId, ctx.address)),
+
+  manage: manageRouter,
 });

@@ -1,6 +1,4 @@
 import { pageInput, viewCount } from '#domain/analytics.ts';
-import { areaAnswer, areaQuestion } from '#domain/area.ts';
-import { isInside, zipOf } from '#domain/area-rules.ts';
 import { companyProfile } from '#domain/company-profile.ts';
 import { contactReceipt, contactRequest } from '#domain/contact.ts';
 import { shownReviews } from '#domain/reviews.ts';
@@ -13,15 +11,6 @@ export const publicRouter = router({
   site: publicProcedure.output(publicSettings).query(({ ctx }) => ctx.services.settings.forVisitors()),
 
   reviews: publicProcedure.output(shownReviews).query(({ ctx }) => ctx.services.settings.shownReviews()),
-
-  /** ZIP codes decide what is inside, never the names of towns. */
-  area: publicProcedure
-    .input(areaQuestion)
-    .output(areaAnswer)
-    .query(({ ctx, input }) => ({
-      zip: zipOf(input.zip),
-      state: isInside(input.zip, ctx.services.settings.get('area')) ? 'inside' : 'outside',
-    })),
 
   contact: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })

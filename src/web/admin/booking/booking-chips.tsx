@@ -2,10 +2,19 @@ import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { statusOf } from './booking-words.ts';
 
-const statusLooks = { Pending: 'waiting', Confirmed: 'going', Completed: 'done', Spam: 'quiet' } as const;
+const statusLooks = {
+  Pending: 'waiting',
+  Confirmed: 'going',
+  Completed: 'done',
+  Cancelled: 'quiet',
+  Declined: 'quiet',
+  Lapsed: 'quiet',
+  'No-show': 'quiet',
+  Spam: 'quiet',
+} as const;
 
 /** A booking's state (SPEC section 4); what waits to be confirmed stands out. */
-export function StatusChip({ booking }: { booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> }) {
+export function StatusChip({ booking }: { booking: Parameters<typeof statusOf>[0] }) {
   const status = statusOf(booking);
   return <SoftChip label={status} look={statusLooks[status]} />;
 }

@@ -6,6 +6,7 @@ import { bookingCsv, bookingPrint } from './booking-columns.tsx';
 const booking: Booking = {
   id: '1',
   rev: 0,
+  state: 'requested',
   createdAt: '2026-11-22T10:39:00.000Z',
   name: 'Ana',
   email: 'ana@example.com',

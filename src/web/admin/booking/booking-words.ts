@@ -3,8 +3,9 @@ import { addOnNames, addOns, bedroomRange, serviceTypeNames } from '#domain/book
 import { formatDay, formatWindow } from '../record/format.ts';
 
 /** A booking's state in a word (SPEC section 4); of spam nothing else is said. */
-export const statusOf = (booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'>) =>
-  booking.spam ? 'Spam' : bookingStatus(booking);
+export const statusOf = (
+  booking: Pick<Booking, 'confirmed' | 'completed' | 'spam'> & Partial<Pick<Booking, 'state'>>,
+) => (booking.spam ? 'Spam' : bookingStatus(booking));
 
 /** What is booked; a word that is unknown here as it is stored. */
 export const serviceOf = ({ serviceType, odd }: Pick<Booking, 'serviceType' | 'odd'>): string =>

@@ -1,8 +1,16 @@
 import { ButtonBase, Typography } from '@mui/material';
-import { type Booking, bookingStatus } from '#domain/booking.ts';
+import { type Booking, type BookingStatusLabel, bookingStatus } from '#domain/booking.ts';
 import { focusRingInside } from '../shell/theme.ts';
 
-const edges = { Pending: 'warning.main', Confirmed: 'primary.main', Completed: 'success.main' } as const;
+const edges: Readonly<Record<BookingStatusLabel, string>> = {
+  Pending: 'warning.main',
+  Confirmed: 'primary.main',
+  Completed: 'success.main',
+  Cancelled: 'text.disabled',
+  Declined: 'text.disabled',
+  Lapsed: 'text.disabled',
+  'No-show': 'error.main',
+};
 
 /** A booking in the calendar; the edge's colour repeats its state. */
 export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (booking: Booking) => void }) {

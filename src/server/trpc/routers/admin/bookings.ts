@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
-import { asStored, booking, bookingListInput, bookingSummary, bookingUpdate } from '#domain/booking.ts';
+import {
+  asStored,
+  booking,
+  bookingEnd,
+  bookingListInput,
+  bookingReceipt,
+  bookingSummary,
+  bookingsInState,
+  bookingUpdate,
+  officeBookingRequest,
+} from '#domain/booking.ts';
 import { office } from '#domain/event.ts';
 import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
@@ -12,8 +22,14 @@ export const adminBookingsRouter = router({
     .query(({ ctx, input }) => ctx.store.bookings.list(input)),
 
   all: adminProcedure
+    .input(bookingsInState)
     .output(z.array(bookingSummary))
-    .query(async ({ ctx }) => (await ctx.store.bookings.all()).map(asStored)),
+    .query(async ({ ctx, input }) => (await ctx.store.bookings.all(input.state)).map(asStored)),
+
+  create: adminProcedure
+    .input(officeBookingRequest)
+    .output(bookingReceipt)
+    .mutation(({ ctx, input }) => ctx.services.booking.createByOffice(input, office)),
 
   get: adminProcedure
     .input(idInput)
@@ -27,12 +43,27 @@ export const adminBookingsRouter = router({
   update: adminProcedure
     .input(bookingUpdate)
     .output(booking)
-    .mutation(({ ctx, input: { id, ...change } }) => ctx.services.booking.change(id, change, office)),
+    .mutation(({ ctx, input }) => ctx.services.booking.update(input, office)),
+
+  cancel: adminProcedure
+    .input(bookingEnd)
+    .output(booking)
+    .mutation(({ ctx, input }) => ctx.services.booking.cancel(input, office)),
+
+  decline: adminProcedure
+    .input(bookingEnd)
+    .output(booking)
+    .mutation(({ ctx, input }) => ctx.services.booking.decline(input, office)),
+
+  noShow: adminProcedure
+    .input(bookingEnd)
+    .output(booking)
+    .mutation(({ ctx, input }) => ctx.services.booking.noShow(input, office)),
 
   setSpam: adminProcedure
     .input(spamChange)
     .output(booking)
-    .mutation(({ ctx, input: { id, spam } }) => ctx.services.booking.change(id, { spam }, office)),
+    .mutation(({ ctx, input: { id, spam } }) => ctx.services.booking.setSpam(id, spam, office)),
 
   remove: adminProcedure
     .input(idInput)

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { bookingCalls, everyDay } from './testing-bookings.ts';
+
+let server: TestServer;
+let calls: ReturnType<typeof bookingCalls>;
+const settings = { places: everyDay(3), leadHours: 24, horizonDays: 60, answerHours: 24 };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  calls = bookingCalls(server);
+});
+afterAll(() => server.close());
+
+const availability = async (query: string) => {
+  const { status, json } = await server.send('GET', `/api/availability${query}`);
+  expect(status).toBe(200);
+  return Object(json);
+};
+const windowsOf = async (day: string) => (await availability(`?from=${day}&days=1`)).days[0].windows;
+
+describe('without saved places', () => {
+  test('every window from today on is open, and nothing lapses', async () => {
+    expect(await availability('?from=2027-06-15&days=2')).toEqual({
+      limited: false,
+      days: [
+        { date: '2027-06-15', windows: { morning: 'past', afternoon: 'past', evening: 'past' } },
+        { date: '2027-06-16', windows: { morning: 'open', afternoon: 'open', evening: 'open' } },
+      ],
+    });
+    const id = await calls.book({ serviceDate: '2027-06-16' });
+    expect(await server.store.bookings.find(id)).toMatchObject({ state: 'requested' });
+    expect(await server.store.bookings.find(id)).not.toHaveProperty('answerBy');
+    await server.app.jobs.runDue();
+    expect((await server.store.bookings.find(id))?.state).toBe('requested');
+  });
+
+  test.each(['?days=0', '?days=63', '?days=x', '?days=1.5', '?from=2027-02-30', '?from=tomorrow', '?days=1&days=2'])(
+    'refuses %s',
+    async (query) => {
+      expect((await server.send('GET', `/api/availability${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('with places', () => {
+  beforeAll(() => calls.save('booking', settings));
+
+  test('60 at once for 3 places: 3 are stored, 57 are shown what is open next', async () => {
+    const day = '2027-06-21';
+    const answers = await Promise.all(Array.from({ length: 60 }, () => calls.send({ serviceDate: day })));
+    const taken = answers.filter(({ status }) => status === 409);
+    expect([answers.filter(({ status }) => status === 200).length, taken.length]).toEqual([3, 57]);
+    for (const { json } of taken) {
+      expect(json).toMatchObject({
+        success: false,
+        code: 'slot_taken',
+        alternatives: [
+          { serviceDate: day, serviceTime: 'afternoon' },
+          { serviceDate: day, serviceTime: 'evening' },
+          { serviceDate: '2027-06-22', serviceTime: 'morning' },
+        ],
+      });
+    }
+    const seats = await server.store.bookings.seats({ from: day, to: day });
+    expect(seats.sort()).toEqual([0, 1, 2].map((number) => `${day}|morning|${number}`));
+    expect(await windowsOf(day)).toEqual({ morning: 'full', afternoon: 'open', evening: 'open' });
+  });
+
+  test('a repeat is answered as the first time after the day filled up', async () => {
+    const wish = { serviceDate: '2027-06-22', submissionId: randomUUID() };
+    const first = await calls.send(wish);
+    for (let count = 0; count < 2; count += 1) await calls.book({ serviceDate: wish.serviceDate });
+    expect((await calls.send({ serviceDate: wish.serviceDate })).json).toMatchObject({ code: 'slot_taken' });
+    expect((await calls.send(wish)).json).toEqual(first.json);
+    expect((await calls.send({ ...wish, hours: 3, totalPrice: 195 })).json).toMatchObject({ code: 'conflict' });
+  });
+
+  test('the same submission many times at once takes one place', async () => {
+    const wish = { serviceDate: '2027-06-23', submissionId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => calls.send(wish)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await server.store.bookings.seats({ from: wish.serviceDate, to: wish.serviceDate })).toHaveLength(1);
+  });
+
+  test('lead time, horizon, closures and area refuse with an issue at their field, and store nothing', async () => {
+    await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
+    const refused = async (fields: object, path: string) => {
+      expect(await calls.send(fields)).toMatchObject({ status: 400, json: { code: 'invalid', issues: [{ path }] } });
+    };
+    await refused({ serviceDate: '2027-06-17' }, 'serviceDate');
+    await refused({ serviceDate: '2027-06-25' }, 'serviceDate');
+    await refused({ serviceDate: '2027-08-16' }, 'serviceDate');
+    await calls.book({ serviceDate: '2027-08-15' });
+    expect(await windowsOf('2027-06-17')).toEqual({ morning: 'too_soon', afternoon: 'open', evening: 'open' });
+    expect(await windowsOf('2027-06-25')).toEqual({ morning: 'closed', afternoon: 'closed', evening: 'closed' });
+    expect(await windowsOf('2027-08-16')).toEqual({ morning: 'beyond', afternoon: 'beyond', evening: 'beyond' });
+    const area = { mode: 'refuse', zips: ['33415', '33065', '33458'] };
+    await calls.save('area', area);
+    await refused({ zipCode: '33440' }, 'zipCode');
+    await calls.book({ zipCode: '33415-1234', serviceDate: '2027-08-14' });
+    for (const [zip, state] of [
+      ['33415-1234', 'inside'],
+      ['33440', 'outside'],
+      ['33065', 'inside'],
+    ] as const)
+      expect((await server.send('GET', `/api/area/${zip}`)).json).toEqual({ zip: zip.slice(0, 5), state });
+    expect((await server.send('GET', '/api/area/3344')).status).toBe(400);
+    await calls.save('area', { ...area, mode: 'hint' });
+    await calls.book({ zipCode: '33440', serviceDate: '2027-08-14' });
+  });
+
+  test('long jobs take two places, or this window and the next', async () => {
+    const long = { serviceDate: '2027-06-28', hours: 6, totalPrice: 390 };
+    await calls.book(long);
+    await calls.book({ ...long });
+    expect((await server.store.bookings.seats({ from: '2027-06-28', to: '2027-06-28' })).sort()).toEqual([
+      '2027-06-28|afternoon|0',
+      '2027-06-28|morning|0',
+      '2027-06-28|morning|1',
+      '2027-06-28|morning|2',
+    ]);
+  });
+
+  test('spam holds no place', async () => {
+    const spam = { serviceDate: '2027-06-29', leaveEmpty: 'x', openForMs: 60_000 };
+    for (let count = 0; count < 4; count += 1) expect((await calls.send(spam)).status).toBe(200);
+    expect(await windowsOf('2027-06-29')).toMatchObject({ morning: 'open' });
+  });
+
+  test('places 3 to 1 with three booked: nobody is cancelled, nothing is offered until none or one is left', async () => {
+    const day = '2027-06-30';
+    const ids = await Promise.all([1, 2, 3].map(() => calls.book({ serviceDate: day })));
+    await calls.save('booking', { ...settings, places: everyDay(1) });
+    try {
+      expect(await windowsOf(day)).toMatchObject({ morning: 'full' });
+      for (const id of ids) expect((await server.store.bookings.find(id))?.state).toBe('requested');
+      await calls.asOffice('POST', `/api/bookings/${ids[0]}/cancel`, {});
+      await calls.asOffice('POST', `/api/bookings/${ids[1]}/cancel`, {});
+      expect(await windowsOf(day)).toMatchObject({ morning: 'full' });
+      await calls.asOffice('POST', `/api/bookings/${ids[2]}/cancel`, {});
+      expect(await windowsOf(day)).toMatchObject({ morning: 'open' });
+    } finally {
+      await calls.save('booking', settings);
+    }
+  });
+
+  test('requests lapse when nobody answers in time; both are told, and the place is free', async () => {
+    const day = '2027-07-01';
+    const id = await calls.book({ serviceDate: day, email: 'lapse@example.com' });
+    const answered = await calls.book({ serviceDate: day });
+    await calls.patch(answered, { confirmed: true });
+    expect(await server.store.bookings.find(id)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
+    const before = server.clock.now;
+    server.clock.advance(24 * 3_600_000 - 1);
+    await server.app.jobs.runDue();
+    expect((await server.store.bookings.find(id))?.state).toBe('requested');
+    server.clock.advance(60_000);
+    await server.app.jobs.runDue();
+    expect(await server.store.bookings.find(id)).toMatchObject({ state: 'lapsed' });
+    expect((await server.store.bookings.find(answered))?.state).toBe('confirmed');
+    expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
+    expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
+    const events = await server.store.events.about({ type: 'booking', id }, 10);
+    expect(events[0]).toMatchObject({ what: 'booking.lapsed', who: { role: 'system' } });
+    expect((await calls.patch(id, { confirmed: true })).json).toMatchObject({ confirmed: true });
+    server.clock.now = before;
+  });
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { bookingReceipt } from '#domain/booking.ts';
+import type { ServiceTime } from '#domain/booking-rules.ts';
+import { weekdays } from '#domain/weekday.ts';
+import { type Answer, type TestServer, validBooking } from '#server/testing.ts';
+
+/** The same places in each window of each day. */
+export const everyDay = (places: number | Record<ServiceTime, number>) =>
+  Object.fromEntries(
+    weekdays.map((day) => [
+      day,
+      typeof places === 'number' ? { morning: places, afternoon: places, evening: places } : places,
+    ]),
+  );
+
+/** What tests of bookings do over the wire. */
+export function bookingCalls(server: TestServer) {
+  const revs = new Map<string, number>();
+  let admin = '';
+
+  async function asOffice(method: string, path: string, json?: unknown): Promise<Answer> {
+    if (admin === '') admin = await server.logIn();
+    const answer = await server.send(method, path, { as: admin, json });
+    if (answer.status !== 401) return answer;
+    admin = await server.logIn();
+    return server.send(method, path, { as: admin, json });
+  }
+
+  const send = (fields: object = {}): Promise<Answer> =>
+    server.send('POST', '/api/bookings', { json: { ...validBooking, submissionId: randomUUID(), ...fields } });
+
+  return {
+    asOffice,
+    send,
+
+    /** Saves a section of the settings. */
+    async save(section: string, value: unknown): Promise<void> {
+      const rev = revs.get(section) ?? 0;
+      const answer = await asOffice('PUT', `/api/admin/settings/${section}`, { rev, value });
+      if (answer.status !== 200) throw new Error(`${section} was not saved: ${answer.text}`);
+      revs.set(section, rev + 1);
+    },
+
+    /** Books, and fails where the booking is refused. @returns its id */
+    async book(fields: object = {}): Promise<string> {
+      const { status, json, text } = await send(fields);
+      if (status !== 200) throw new Error(`The booking was refused: ${text}`);
+      return z.parse(bookingReceipt, json).id;
+    },
+
+    patch: (id: string, json: object): Promise<Answer> => asOffice('PATCH', `/api/bookings/${id}`, json),
+
+    /** The token of a booking's link, as mails have it. */
+    async tokenOf(id: string): Promise<string> {
+      const booking = await server.store.bookings.find(id);
+      return server.app.mail.links.token('manage', { id, version: booking?.linkVersion ?? 0 });
+    },
+
+    /** The messages about a booking that would leave or have left: kind, address and state. */
+    async messages(id: string): Promise<string[]> {
+      const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
+      const rows = z.parse(z.array(z.object({ kind: z.string(), to: z.string() })), json);
+      return rows.map(({ kind, to }) => `${kind} ${to}`).sort();
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import type { BookingEnd, BookingUpdate, StoredBooking } from '#domain/booking.ts';
+import { bookingChange } from '#domain/booking-event.ts';
+import { totalPrice } from '#domain/booking-rules.ts';
+import { answerDeadline, type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
+import { isCalendarDay } from '#domain/calendar.ts';
+import { definedFields } from '#domain/defined.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Actor, system } from '#domain/event.ts';
+import { seatOf, windowHours } from '#domain/places.ts';
+import { visitStart } from '#domain/visit.ts';
+import { customerKeys } from '#server/events/customer-keys.ts';
+import type { EventRecorder } from '#server/events/recorder.ts';
+import type { BookingStore } from '#server/store/booking.ts';
+import type { Decision } from '#server/store/pending-events.ts';
+import { noSuchBooking, noSuchDay } from './booking.ts';
+import type { BookingWindows, SettingsReader } from './booking-windows.ts';
+
+export type BookingChanges = ReturnType<typeof bookingChanges>;
+
+/** Who changes a booking, and whether the customer hears of it. */
+type By = { who: Actor; notify?: boolean | undefined };
+
+/** What a change makes of a booking: fields that it sets, and fields that it takes away. */
+export type Change = { set: Partial<StoredBooking>; unset?: readonly (keyof StoredBooking & string)[] };
+
+type Decide = (before: StoredBooking) => Change | undefined | Promise<Change | undefined>;
+
+/** Requests that lapse together; the next run takes more. */
+const lapsesAtOnce = 100;
+
+/** Changes of bookings: by the office, by the customer, and by the clock. Each is one conditional write with its event. */
+export function bookingChanges(parts: {
+  bookings: BookingStore;
+  windows: BookingWindows;
+  events: EventRecorder;
+  settings: SettingsReader;
+  clock: () => Date;
+}) {
+  const { bookings, windows, events, settings, clock } = parts;
+
+  /**
+   * Changes a booking as it is when it is written. What changes nothing is no change.
+   *
+   * @throws AppError `not_found`, and what `decide` throws
+   */
+  async function apply(id: string, { who, notify }: By, decide: Decide): Promise<StoredBooking> {
+    const changed = await bookings.change(id, async (before): Promise<Decision<StoredBooking> | undefined> => {
+      const made = await decide(before);
+      if (made === undefined) return undefined;
+      const gone = Object.fromEntries((made.unset ?? []).map((name) => [name, undefined]));
+      const after: StoredBooking = { ...before, ...gone, ...made.set };
+      const change = bookingChange(before, after);
+      if (change === undefined) return undefined;
+      const quiet = notify === false ? ({ notify } as const) : {};
+      return {
+        ...made,
+        event: { ...change, ...quiet, at: clock().toISOString(), who, customers: customerKeys(after) },
+      };
+    });
+    if (changed === undefined) throw noSuchBooking();
+    windows.changed();
+    await events.settle('booking', id);
+    return changed;
+  }
+
+  /** What a booking holds of the calendar after a change: its own place, another one, or none. */
+  async function place(
+    after: StoredBooking,
+    options: { own?: readonly string[] | undefined; byOffice?: boolean; overCapacity?: boolean | undefined },
+  ): Promise<Change> {
+    const { own = [], byOffice = false, overCapacity = false } = options;
+    const kept = own.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
+    if (after.hours <= windowHours && kept !== undefined) return { set: { seats: [kept] } };
+    const claim = await windows.claim(after, { own, byOffice, overCapacity });
+    if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
+    if (claim.overCapacity === true) return { set: { overCapacity: true }, unset: ['seats'] };
+    return { set: {}, unset: ['seats', 'overCapacity'] };
+  }
+
+  /** A request that moves has another last moment to be answered. */
+  function answerBy(after: StoredBooking): Partial<StoredBooking> {
+    if (after.state !== 'requested' || after.answerBy === undefined) return {};
+    const { answerHours } = settings.get('booking');
+    return { answerBy: answerDeadline(clock(), visitStart(after), answerHours).toISOString() };
+  }
+
+  const endAs =
+    (state: BookingState) =>
+    ({ id, notify, ...ending }: BookingEnd, who: Actor): Promise<StoredBooking> =>
+      apply(id, { who, notify }, (before) => endOf(before, state, ending));
+
+  async function update({ id, rev, overCapacity, notify, ...fields }: BookingUpdate, who: Actor) {
+    return await apply(id, { who, notify }, async (before) => {
+      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before.rev);
+      const edit = edited(before, fields);
+      const after: StoredBooking = { ...before, ...edit.set };
+      if (fields.serviceDate !== undefined && !isCalendarDay(after.serviceDate)) throw noSuchDay();
+      const isBack = !isOpen(before.state) && before.state !== 'completed' && isOpen(after.state);
+      const needsPlace = !after.spam && isOpen(after.state) && (isBack || takesOtherPlace(before, after));
+      const placed = needsPlace ? await place(after, { own: before.seats, byOffice: true, overCapacity }) : { set: {} };
+      return {
+        set: { ...edit.set, ...placed.set, ...(isMove(before, after) ? answerBy(after) : {}) },
+        unset: [...(edit.unset ?? []), ...(placed.unset ?? [])],
+      };
+    });
+  }
+
+  return {
+    /** For changes that have rules of their own. */
+    apply,
+    place,
+    answerBy,
+
+    /**
+     * The office's change of a booking: its fields, its state, its payment.
+     *
+     * @throws AppError `not_found`; `conflict` for an old `rev`, or a state that an ended booking cannot have;
+     *   `slot_taken` for a full window, unless `overCapacity`
+     */
+    update,
+
+    /** The same by its parts. */
+    change: (id: string, fields: Omit<BookingUpdate, 'id'>, who: Actor): Promise<StoredBooking> =>
+      update({ id, ...fields }, who),
+
+    /** Marks a booking as spam, or not. Spam holds no place; what was none after all gets one, or is over capacity. */
+    setSpam: (id: string, spam: boolean, who: Actor): Promise<StoredBooking> =>
+      apply(id, { who }, async (before) => {
+        if (before.spam === spam) return undefined;
+        if (spam) return { set: { spam }, unset: ['seats', 'overCapacity', 'answerBy'] };
+        const placed = isOpen(before.state) ? await place(before, { byOffice: true, overCapacity: true }) : { set: {} };
+        return { ...placed, set: { ...placed.set, spam } };
+      }),
+
+    /** The office calls a visit off. @throws AppError `not_found`; `conflict` when it has ended already */
+    cancel: endAs('cancelled'),
+
+    /** The office does not take a request. @throws as `cancel` */
+    decline: endAs('declined'),
+
+    /** Nobody was there. @throws as `cancel` */
+    noShow: endAs('noShow'),
+
+    /** Lets requests lapse that the office has not answered in time. While nothing is limited, none lapses. */
+    async lapse(): Promise<void> {
+      if (!windows.isLimited()) return;
+      const now = clock();
+      for (const id of await bookings.overdue(now, lapsesAtOnce)) {
+        await apply(id, { who: system }, (before) => {
+          const isDue =
+            before.state === 'requested' && before.answerBy !== undefined && new Date(before.answerBy) <= now;
+          return isDue ? endOf(before, 'lapsed', {}) : undefined;
+        });
+      }
+    },
+  };
+}
+
+/** How a booking ends without a visit. It gives its place back. @throws AppError `conflict` when it has ended */
+export function endOf(
+  before: StoredBooking,
+  state: BookingState,
+  { reason, feeCents }: { reason?: string | undefined; feeCents?: number | undefined },
+): Change {
+  if (!isOpen(before.state)) throw alreadyEnded(before);
+  return {
+    set: {
+      state,
+      confirmed: false,
+      ...(feeCents === undefined ? {} : { feeCents }),
+      ...(reason === undefined ? {} : { endReason: reason }),
+    },
+    unset: ['seats', 'overCapacity', 'answerBy'],
+  };
+}
+
+/** What the office's fields make of a booking. */
+function edited(
+  before: StoredBooking,
+  fields: Omit<BookingUpdate, 'id' | 'rev' | 'overCapacity' | 'notify'>,
+): { set: Partial<StoredBooking>; unset: readonly (keyof StoredBooking & string)[] } {
+  const { confirmed, completed, squareFootage, specialInstructions, ...others } = fields;
+  const texts = Object.entries(definedFields({ squareFootage, specialInstructions }));
+  const erasable = ['squareFootage', 'specialInstructions'] as const;
+  const set: Partial<StoredBooking> = {
+    ...definedFields(others),
+    ...Object.fromEntries(texts.filter(([, text]) => text !== '')),
+    ...stateAfter(before, { confirmed, completed }),
+  };
+  const after = { ...before, ...set };
+  const isPriced = ['hours', 'serviceType', 'additionalServices'].some((name) => name in definedFields(others));
+  return {
+    set: {
+      ...set,
+      ...(isPriced ? { totalPrice: totalPrice(after, before.prices) } : {}),
+      // The link that went to the old address must not open the booking any more.
+      ...(after.email === before.email ? {} : { linkVersion: (before.linkVersion ?? 0) + 1 }),
+    },
+    unset: [
+      ...erasable.filter((name) => fields[name] === ''),
+      ...(after.state === 'requested' ? [] : (['answerBy'] as const)),
+      ...(isOpen(before.state) || !isOpen(after.state) ? [] : (['feeCents', 'endReason'] as const)),
+    ],
+  };
+}
+
+/**
+ * The state that SPEC's two switches mean. A lapsed request can be confirmed after all: the office is not overruled by
+ * the clock.
+ *
+ * @throws AppError `conflict` for a booking that has ended otherwise
+ */
+function stateAfter(
+  before: StoredBooking,
+  { confirmed, completed }: { confirmed: boolean | undefined; completed: boolean | undefined },
+): Partial<Pick<StoredBooking, 'state' | 'confirmed' | 'completed'>> {
+  if (confirmed === undefined && completed === undefined) return {};
+  const isTakenUp = before.state === 'lapsed' && confirmed === true;
+  if (!isOpen(before.state) && before.state !== 'completed' && !isTakenUp) throw alreadyEnded(before);
+  const after = { confirmed: confirmed ?? before.confirmed, completed: completed ?? before.completed };
+  return { ...after, state: stateOf(after) };
+}
+
+const isMove = (before: StoredBooking, after: StoredBooking): boolean =>
+  before.serviceDate !== after.serviceDate || before.serviceTime !== after.serviceTime;
+
+/** Whether a change needs another place in the calendar: another window, or one place more or less. */
+const takesOtherPlace = (before: StoredBooking, after: StoredBooking): boolean =>
+  isMove(before, after) || before.hours > windowHours !== after.hours > windowHours;
+
+const stateWords = {
+  requested: 'waiting',
+  confirmed: 'confirmed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  declined: 'declined',
+  lapsed: 'lapsed',
+  noShow: 'marked as a no-show',
+} as const satisfies Record<BookingState, string>;
+
+export const alreadyEnded = ({ state, rev }: StoredBooking): AppError =>
+  new AppError('conflict', `This booking is ${stateWords[state]} already.`, { details: { rev } });
+
+export const changedMeanwhile = (rev: number): AppError =>
+  new AppError('conflict', 'Somebody else has changed this booking since you opened it.', { details: { rev } });

@@ -1,0 +1,204 @@
+import type { StoredBooking } from '#domain/booking.ts';
+import { serviceDateIssue } from '#domain/booking-rules.ts';
+import { initialPolicies } from '#domain/booking-settings.ts';
+import { isOpen } from '#domain/booking-state.ts';
+import { businessDay } from '#domain/calendar.ts';
+import { AppError, fieldRefusal } from '#domain/errors.ts';
+import type { Actor } from '#domain/event.ts';
+import {
+  bookingReference,
+  canCancel,
+  cancelFeeCents,
+  canMove,
+  firstName,
+  freeUntil,
+  isLinkGood,
+  type MadeBooking,
+  type ManageCancel,
+  type Managed,
+  type ManagedBooking,
+  type ManageMove,
+  manageTexts,
+  movesLeft,
+} from '#domain/manage.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import type { BookingStore } from '#server/store/booking.ts';
+import { alreadyEnded, type BookingChanges, changedMeanwhile, endOf } from './booking-changes.ts';
+import type { BookingWindows } from './booking-windows.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+export type BookingManage = ReturnType<typeof bookingManage>;
+
+/** What customers see and change of their bookings, by the link in their mails. A look never changes anything. */
+export function bookingManage(parts: {
+  bookings: BookingStore;
+  changes: BookingChanges;
+  windows: BookingWindows;
+  mail: Pick<Mail, 'links' | 'sendLinks' | 'calendarOf'>;
+  limits: RateLimits;
+  clock: () => Date;
+}) {
+  const { bookings, changes, windows, mail, limits, clock } = parts;
+
+  /**
+   * The booking that a token opens.
+   *
+   * @param address whose wrong tokens are counted
+   * @throws AppError `not_found`, always the same; `too_many`
+   */
+  async function open(token: string, address: string): Promise<StoredBooking> {
+    const wrong = limits.take('wrongLink', address);
+    const target = mail.links.open('manage', token);
+    const booking = target && (await bookings.find(target.id));
+    const isRight =
+      booking !== undefined &&
+      target?.version === (booking.linkVersion ?? 0) &&
+      !booking.spam &&
+      isLinkGood(booking, clock());
+    if (!isRight) throw noSuchLink();
+    wrong.giveBack();
+    return booking;
+  }
+
+  function view(booking: StoredBooking): ManagedBooking {
+    const managed = managedOf(booking);
+    const now = clock();
+    return {
+      reference: bookingReference(booking.id),
+      state: booking.state,
+      rev: booking.rev,
+      firstName: firstName(booking.name),
+      serviceType: booking.serviceType,
+      serviceDate: booking.serviceDate,
+      serviceTime: booking.serviceTime,
+      hours: booking.hours,
+      additionalServices: booking.additionalServices,
+      totalPrice: booking.totalPrice,
+      address: booking.address,
+      freeUntil: freeUntil(managed).toISOString(),
+      feeCents: isOpen(booking.state) ? cancelFeeCents(managed, now) : (booking.feeCents ?? 0),
+      canCancel: canCancel(managed, now),
+      canMove: canMove(managed, now),
+      movesLeft: movesLeft(managed),
+    };
+  }
+
+  const by = ({ name }: StoredBooking): { who: Actor } => ({ who: { role: 'visitor', name } });
+
+  return {
+    view: async (token: string, address: string): Promise<ManagedBooking> => view(await open(token, address)),
+
+    /** The visit as a file for calendars, without the customer's address. */
+    calendar: async (token: string, address: string): Promise<string> => mail.calendarOf(await open(token, address)),
+
+    /**
+     * Calls the visit off. A second time nothing happens.
+     *
+     * @throws AppError `conflict` where the booking has changed, has ended otherwise or has begun, or costs another fee
+     *   than the one that was shown; `not_found`, `too_many`
+     */
+    async cancel({ token, rev, feeCents }: ManageCancel, address: string): Promise<ManagedBooking> {
+      const booking = await open(token, address);
+      const changed = await changes.apply(booking.id, by(booking), (before) => {
+        if (before.state === 'cancelled') return undefined;
+        if (!isOpen(before.state)) throw alreadyEnded(before);
+        if (before.rev !== rev) throw changedMeanwhile(before.rev);
+        const managed = managedOf(before);
+        const now = clock();
+        if (!canCancel(managed, now)) throw tooLate(before, 'This visit has begun. Please call us.');
+        const fee = cancelFeeCents(managed, now);
+        if (fee !== feeCents) throw otherFee(before, fee);
+        return endOf(before, 'cancelled', { feeCents: fee });
+      });
+      return view(changed);
+    },
+
+    /**
+     * Moves the visit. To the window that it has already, nothing happens.
+     *
+     * @throws AppError `slot_taken` with what is open next, and the old place is untouched; `invalid` for a window that
+     *   cannot be booked; `conflict` where the booking has changed, or cannot be moved any more
+     */
+    async move({ token, rev, serviceDate, serviceTime }: ManageMove, address: string): Promise<ManagedBooking> {
+      const booking = await open(token, address);
+      const changed = await changes.apply(booking.id, by(booking), async (before) => {
+        if (!isOpen(before.state)) throw alreadyEnded(before);
+        if (before.serviceDate === serviceDate && before.serviceTime === serviceTime) return undefined;
+        if (before.rev !== rev) throw changedMeanwhile(before.rev);
+        if (!canMove(managedOf(before), clock()))
+          throw tooLate(before, 'This visit can no longer be moved here. Please call us.');
+        const issue = serviceDateIssue(serviceDate, clock());
+        if (issue !== undefined) throw fieldRefusal('invalid', 'serviceDate', issue);
+        windows.check({ serviceDate, serviceTime });
+        const after = { ...before, serviceDate, serviceTime };
+        const placed = await changes.place(after, { own: before.seats });
+        const moves = (before.moves ?? 0) + 1;
+        return { ...placed, set: { serviceDate, serviceTime, moves, ...placed.set, ...changes.answerBy(after) } };
+      });
+      return view(changed);
+    },
+
+    /**
+     * Sends the links of an address's open bookings to that address. Answers the same whether or not there are any.
+     *
+     * @throws AppError `too_many`
+     */
+    async sendLinks(email: string, address: string): Promise<{ success: true; message: string }> {
+      limits.take('linkRequest', address);
+      const [first] = await bookings.ahead(email, businessDay(clock()));
+      if (first !== undefined) await mail.sendLinks(first);
+      return { success: true, message: manageTexts.linkSent };
+    },
+
+    /**
+     * What was just booked, for the browser that sent it: only that knows the submission's id.
+     *
+     * @throws AppError `not_found`, `too_many`
+     */
+    async made(submissionId: string, address: string): Promise<MadeBooking> {
+      const wrong = limits.take('wrongLink', address);
+      const booking = (await bookings.findSubmission(submissionId))?.record;
+      if (booking === undefined || !isLinkGood(booking, clock())) throw noSuchLink();
+      wrong.giveBack();
+      const {
+        id,
+        linkVersion = 0,
+        answerBy,
+        state,
+        serviceType,
+        serviceDate,
+        serviceTime,
+        hours,
+        totalPrice,
+      } = booking;
+      return {
+        reference: bookingReference(id),
+        ...{ state, serviceType, serviceDate, serviceTime, hours, totalPrice },
+        ...(answerBy === undefined ? {} : { answerBy }),
+        token: mail.links.token('manage', { id, version: linkVersion }),
+      };
+    },
+  };
+}
+
+/** Bookings from before have the terms that hold until the office sets others. */
+const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: StoredBooking): Managed => ({
+  ...booking,
+  moves,
+  policies,
+});
+
+const noSuchLink = (): AppError =>
+  new AppError('not_found', 'This link is not valid, or no longer. You can have a new one sent to you.');
+
+const tooLate = ({ rev }: StoredBooking, message: string): AppError =>
+  new AppError('conflict', message, { details: { rev } });
+
+const otherFee = ({ rev }: StoredBooking, feeCents: number): AppError =>
+  new AppError(
+    'conflict',
+    feeCents === 0
+      ? 'Cancelling costs nothing now. Please look at it again.'
+      : `Cancelling costs $${(feeCents / 100).toFixed(2)} now. Please look at it again.`,
+    { details: { rev, feeCents } },
+  );

@@ -1,0 +1,36 @@
+import { dropIndex, type Migration } from './migration.ts';
+
+/** Records that are written at once. */
+const part = 500;
+
+const replaced = ['state', 'completedNewest', 'completedAgenda', 'completedName', 'completedPrice'];
+
+/** Says in one word where each booking from before stands, and by which e-mail address it is found. */
+export const bookingStates: Migration = {
+  id: '0010-booking-states',
+  async up(db) {
+    const bookings = db.collection('bookings');
+    for (const name of replaced) await dropIndex(db, { collection: 'bookings', name });
+    const states = [
+      [{ completed: true }, 'completed'],
+      [{ completed: { $ne: true }, confirmed: true }, 'confirmed'],
+      [{}, 'requested'],
+    ] as const;
+    for (const [filter, state] of states)
+      await bookings.updateMany({ ...filter, state: { $exists: false } }, { $set: { state } });
+    for (;;) {
+      const found = await bookings
+        .find({ emailKey: { $exists: false } }, { projection: { email: 1 } })
+        .limit(part)
+        .toArray();
+      if (found.length === 0) return;
+      const keyOf = (email: unknown): string => (typeof email === 'string' ? email.toLowerCase() : '');
+      await bookings.bulkWrite(
+        found.map(({ _id, email }) => ({
+          updateOne: { filter: { _id }, update: { $set: { emailKey: keyOf(email) } } },
+        })),
+        { ordered: false },
+      );
+    }
+  },
+};
