@@ -67,7 +67,7 @@ test.describe('the chat button', () => {
       return;
     }
     const [ours, call] = [await chat.button.boundingBox(), await page.locator('a[data-bleed]').boundingBox()];
-    expect((call?.y ?? 0) + (call?.height ?? 0)).toBeLessThanOrEqual(ours?.y ?? 0);
+    expect((call?.x ?? 0) + (call?.width ?? 0)).toBeLessThanOrEqual(ours?.x ?? 0);
   });
 });
 

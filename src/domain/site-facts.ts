@@ -5,6 +5,7 @@ import type { CompanyProfile } from './company.ts';
 import type { OfficeHours } from './hours.ts';
 import type { Proof } from './proof.ts';
 import type { ReviewSummary } from './reviews-rules.ts';
+import type { SuggestedHours } from './suggested-hours.ts';
 
 /** What every page knows of the company. It goes into each page's data, so it is small. */
 export type SiteFacts = {
@@ -16,6 +17,7 @@ export type SiteFacts = {
   policies: Policies;
   /** How many hours ahead a home cleaning is booked at the latest. */
   leadHours: number;
+  suggestedHours: SuggestedHours;
   proof: Proof;
   /** What may be said of the reviews; absent while nobody has confirmed them. */
   reviews?: ReviewSummary;

@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     page.settleMissing?.(pageContext({ api, queryClient, site }, params));
   }
 
+  document.getElementById('late')?.remove();
   // As a transition it takes its time in slices: what the visitor does meanwhile comes first.
   startTransition(() => {
     hydrateRoot(
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
 
 /** Says that what the server rendered stays without life, so that nobody waits for its buttons. */
 function admitFailure(error: unknown): never {
+  document.getElementById('late')?.remove();
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(<ReloadNotice />);
   throw error;

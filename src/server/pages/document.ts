@@ -26,6 +26,13 @@ const sharedImage = 'og.jpg';
 const scriptless = '<noscript><span hidden></span></noscript>';
 
 /**
+ * What to do where the script does not arrive: a style shows it after some seconds, until the page's code has begun.
+ */
+const lateNotice =
+  '<p id="late" class="late">This page has not loaded completely, so menus and the chat may not work yet. ' +
+  'The forms can be sent all the same. <a href="">Load again</a></p>';
+
+/**
  * The whole HTML document of a page.
  *
  * @param origin scheme and host of absolute addresses, without a slash at the end
@@ -58,6 +65,7 @@ ${head.join('\n')}
 <body>
 <div id="root">${page.body}</div>
 ${scriptless}
+${lateNotice}
 <script type="application/json" id="state">${escapeScript(page.state)}</script>
 </body>
 </html>

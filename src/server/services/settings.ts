@@ -165,7 +165,7 @@ export async function settingsService(parts: {
 
     /** What every page knows. */
     siteFacts(): SiteFacts {
-      const { company, hours, closures, prices, policies, booking, proof, reviews } = current;
+      const { company, hours, closures, prices, policies, booking, suggestedHours, proof, reviews } = current;
       const summary = reviewSummary(reviews.value);
       return {
         company: company.value,
@@ -174,6 +174,7 @@ export async function settingsService(parts: {
         prices: prices.value,
         policies: policies.value,
         leadHours: booking.value.leadHours,
+        suggestedHours: suggestedHours.value,
         proof: proof.value,
         ...(summary === undefined ? {} : { reviews: summary }),
       };

@@ -2,6 +2,7 @@ import { initialPrices } from '#domain/booking-rules.ts';
 import { initialPolicies } from '#domain/booking-settings.ts';
 import { initialHours } from '#domain/hours.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
+import { initialSuggestedHours } from '#domain/suggested-hours.ts';
 
 /** The facts of a company of which nothing was set. */
 export const exampleSite: SiteFacts = {
@@ -24,5 +25,6 @@ export const exampleSite: SiteFacts = {
   prices: initialPrices,
   policies: initialPolicies,
   leadHours: 24,
+  suggestedHours: initialSuggestedHours,
   proof: {},
 };

@@ -1,3 +1,4 @@
+import type { ChosenVisit } from '#domain/booking-hints.ts';
 import {
   type AdditionalServices,
   bathroomChoices,
@@ -9,6 +10,7 @@ import {
   serviceTimeWindows,
   serviceTypes,
 } from '#domain/booking-rules.ts';
+import type { Rooms } from '#domain/suggested-hours-rules.ts';
 import { type FormValues, isTicked, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Choice } from '#web/ui/inputs.tsx';
 
@@ -60,5 +62,25 @@ export function pricedChoices(values: FormValues): PricedChoices {
       stoveCleaning: isTicked(values, addOnFields.stoveCleaning),
       refrigeratorCleaning: isTicked(values, addOnFields.refrigeratorCleaning),
     },
+  };
+}
+
+/** What decides how many hours are suggested, as the fields stand. */
+export function chosenRooms(values: FormValues): Rooms {
+  const bathrooms = textOf(values, 'bathrooms') || initialChoices.bathrooms;
+  return {
+    bedrooms: Number(textOf(values, 'bedrooms') || initialChoices.bedrooms),
+    bathrooms: bathroomChoices.find((count) => count === bathrooms) ?? '2',
+    serviceType: pricedChoices(values).serviceType,
+  };
+}
+
+/** When and how long, as the fields stand. */
+export function chosenVisit(values: FormValues): ChosenVisit {
+  const time = textOf(values, 'serviceTime');
+  return {
+    serviceDate: textOf(values, 'serviceDate'),
+    serviceTime: serviceTimes.find((one) => one === time) ?? 'morning',
+    hours: pricedChoices(values).hours,
   };
 }

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { type BookingHints, bookingHints, type HintFacts } from '#domain/booking-hints.ts';
 import { bookingTexts } from '#domain/booking-rules.ts';
+import { hoursFor } from '#domain/suggested-hours-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
 import { useSite } from '#web/lib/company.tsx';
+import type { FormValues } from '#web/lib/forms/form-fields.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useFormReply } from '#web/lib/forms/form-reply.tsx';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lateCode } from '#web/lib/late-code.ts';
+import { everyMinute } from '#web/lib/use-today.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
@@ -15,9 +19,11 @@ import { CallOrWrite } from '../contact/call-or-write.tsx';
 import { SmsConsent } from '../contact/sms-consent.tsx';
 import { ProofList } from '../proof/proof-list.tsx';
 import styles from './booking.module.css';
-import { pricedChoices } from './booking-choices.ts';
+import { chosenRooms, chosenVisit, pricedChoices } from './booking-choices.ts';
 import { ContactInformation, FormSection, ServiceAddress, ServiceDetails } from './booking-sections.tsx';
 import { BookingSummary } from './booking-summary.tsx';
+import { BookingTerms } from './booking-terms.tsx';
+import { PriceBar, summaryId } from './price-bar.tsx';
 
 const loadCheck = lateCode(async () => (await import('./booking-check.ts')).checkBooking);
 
@@ -27,10 +33,14 @@ const redirectDelay = 1_500;
 /** A home cleaning, chosen, priced and sent. */
 export function BookingForm() {
   const client = useApiClient();
-  const { prices } = useSite();
+  const site = useSite();
+  const { prices } = site;
   const toast = useToast();
   const reply = useFormReply('booking');
-  const [choices, setChoices] = useState(() => pricedChoices(reply?.values ?? {}));
+  const [values, setValues] = useState<FormValues>(reply?.values ?? {});
+  const choices = pricedChoices(values);
+  const suggested = hoursFor(chosenRooms(values), site.suggestedHours);
+  const hints = useHints(values, { ...site, suggested });
   const { busy, locked, errors, sent, refusals, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
@@ -48,7 +58,7 @@ export function BookingForm() {
     onFailed(failure) {
       toast({ title: bookingTexts.failed, description: failureText(failure), variant: 'destructive' });
     },
-    onValues: (values) => setChoices(pricedChoices(values)),
+    onValues: setValues,
   });
   const { isLeaving, leave } = useLeaving(reset);
   return (
@@ -58,10 +68,11 @@ export function BookingForm() {
         <div inert={locked}>
           <ContactInformation />
           <ServiceAddress />
-          <ServiceDetails />
+          <ServiceDetails hints={hints} suggested={suggested} />
+          <PriceBar choices={choices} prices={prices} />
         </div>
         <div className={styles.aside}>
-          <FormSection heading="Booking Summary">
+          <FormSection heading="Booking Summary" id={summaryId}>
             <BookingSummary choices={choices} prices={prices} />
             <Fields locked={locked}>
               <SmsConsent />
@@ -79,12 +90,23 @@ export function BookingForm() {
             >
               Book Cleaning Service
             </SubmitButton>
+            <BookingTerms />
             <ProofList isBesideForm />
           </FormSection>
         </div>
       </form>
     </FieldErrors>
   );
+}
+
+/** Advice on what is chosen, by the time of now: none in the server's HTML, which may be a day old when it is read. */
+function useHints(values: FormValues, facts: HintFacts): BookingHints {
+  const [now, setNow] = useState<Date>();
+  useEffect(() => {
+    setNow(new Date());
+    return everyMinute(() => setNow(new Date()));
+  }, []);
+  return now === undefined ? {} : bookingHints(chosenVisit(values), facts, now);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { BookingHints } from '#domain/booking-hints.ts';
 import {
   addOnNames,
   addOnPrice,
@@ -21,11 +22,12 @@ import {
   initialChoices,
   timeOptions,
 } from './booking-choices.ts';
+import { Hint, SuggestedHours } from './booking-hint.tsx';
 
 /** A part of the form under its heading. */
-export function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
+export function FormSection({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={id}>
       <h2>{heading}</h2>
       {children}
     </section>
@@ -88,7 +90,7 @@ export function ServiceAddress() {
   );
 }
 
-export function ServiceDetails() {
+export function ServiceDetails({ hints = {}, suggested }: { hints?: BookingHints; suggested: number }) {
   const { prices } = useSite();
   const alive = useHydrated();
   const today = useToday();
@@ -111,17 +113,24 @@ export function ServiceDetails() {
           type="date"
           min={alive ? today : undefined}
           autoComplete="off"
-          hint="Please book at least 24 hours ahead."
+          hint={<Hint text="Please book at least 24 hours ahead." advice={hints.serviceDate} />}
         />
-        <SelectField name="serviceTime" label="Time" choices={timeOptions} defaultValue={initialChoices.serviceTime} />
+        <SelectField
+          name="serviceTime"
+          label="Time"
+          choices={timeOptions}
+          defaultValue={initialChoices.serviceTime}
+          hint={<Hint advice={hints.serviceTime} />}
+        />
         <SelectField
           name="hours"
           label="Hours"
           choices={hoursOptions}
           defaultValue={initialChoices.hours}
-          hint={`From ${hoursRange.min} to ${hoursRange.max} hours.`}
+          hint={<Hint text={`From ${hoursRange.min} to ${hoursRange.max} hours.`} advice={hints.hours} />}
         />
       </div>
+      {alive && <SuggestedHours hours={suggested} />}
       <fieldset className={styles.addOns}>
         <legend>Additional Services</legend>
         {addOns.map((addOn) => (

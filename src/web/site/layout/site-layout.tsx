@@ -20,6 +20,7 @@ export function SiteLayout({ layout, children }: { layout: RouteLayout; children
       <Header />
       <SiteMain>{children}</SiteMain>
       <SiteFooter />
+      <div className={styles.dock} />
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { bookingHints } from './booking-hints.ts';
+import { initialHours } from './hours.ts';
+
+const facts = { hours: initialHours, closures: [], leadHours: 24, suggested: 3 };
+/** Tuesday, eight in the evening in New York. */
+const now = new Date('2026-11-25T01:00:00Z');
+const visit = { serviceDate: '2026-12-01', serviceTime: 'morning', hours: 3 } as const;
+
+describe('the hints of the booking form', () => {
+  it('have nothing to say of a usual choice', () => {
+    expect(bookingHints(visit, facts, now)).toEqual({});
+    expect(bookingHints({ ...visit, serviceDate: '' }, facts, now)).toEqual({});
+  });
+
+  it('name what nobody can do', () => {
+    expect(bookingHints({ ...visit, serviceDate: '2026-11-24' }, facts, now).serviceTime).toMatch(/has begun/);
+    expect(bookingHints({ ...visit, serviceDate: '2026-11-29' }, facts, now).serviceDate).toMatch(/on Sundays/);
+    expect(bookingHints({ ...visit, serviceDate: '2026-11-26' }, facts, now).serviceDate).toMatch(/Thanksgiving/);
+    expect(bookingHints({ ...visit, serviceDate: '2999-01-01' }, facts, now).serviceDate).toMatch(/check the year/);
+    expect(bookingHints({ ...visit, hours: 8 }, facts, now).hours).toMatch(/more than one window/);
+    expect(bookingHints({ ...visit, hours: 2 }, { ...facts, suggested: 7 }, now).hours).toMatch(/usually takes 7/);
+  });
+
+  it('count the lead by elapsed time', () => {
+    const wednesday = { ...visit, serviceDate: '2026-11-25' } as const;
+    expect(bookingHints({ ...wednesday, serviceTime: 'evening' }, facts, now).serviceTime).toMatch(
+      /less than 24 hours/,
+    );
+    const dayBefore = new Date('2026-11-30T13:00:00Z');
+    expect(bookingHints(visit, facts, dayBefore)).toEqual({});
+    expect(bookingHints(visit, facts, new Date(dayBefore.getTime() + 1)).serviceTime).toMatch(/less than 24 hours/);
+  });
+
+  it('name the closures that the office has set', () => {
+    const closures = [{ day: '2026-12-01', label: 'Painters', phonesOpen: true }];
+    expect(bookingHints(visit, { ...facts, closures }, now).serviceDate).toMatch(/Painters/);
+  });
+});

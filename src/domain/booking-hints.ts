@@ -1,0 +1,72 @@
+import type { ServiceTime } from './booking-rules.ts';
+import { hourMs } from './booking-state.ts';
+import { addDays, businessDay, type Day, isCalendarDay } from './calendar.ts';
+import type { Closure } from './closures.ts';
+import { closureOf } from './closures-rules.ts';
+import { suggestedHolidays } from './holidays.ts';
+import type { OfficeHours } from './hours.ts';
+import { windowHours } from './places.ts';
+import { visitStart } from './visit.ts';
+import { weekdayNames, weekdayOf } from './weekday.ts';
+
+/** What is chosen, as far as it can be judged; no day while none is chosen. */
+export type ChosenVisit = { serviceDate: Day; serviceTime: ServiceTime; hours: number };
+
+/** What the choice is held against. */
+export type HintFacts = {
+  hours: OfficeHours;
+  closures: readonly Closure[];
+  leadHours: number;
+  /** What a home of this size usually takes. */
+  suggested: number;
+};
+
+export type BookingHints = { serviceDate?: string; serviceTime?: string; hours?: string };
+
+/** Days that a booking usually lies ahead at most; later ones are more likely a slip in the year. */
+const usualHorizon = 366;
+
+/**
+ * What is odd about a choice, by the name of its field. A hint is advice: the booking can be sent all the same, and the
+ * office answers it.
+ */
+export function bookingHints(visit: ChosenVisit, facts: HintFacts, now: Date): BookingHints {
+  const day = dayHint(visit.serviceDate, facts, now);
+  const time = day === undefined ? timeHint(visit, facts.leadHours, now) : undefined;
+  const hours = hoursHint(visit, facts.suggested);
+  return {
+    ...(day === undefined ? {} : { serviceDate: day }),
+    ...(time === undefined ? {} : { serviceTime: time }),
+    ...(hours === undefined ? {} : { hours }),
+  };
+}
+
+function dayHint(day: Day, { hours, closures }: HintFacts, now: Date): string | undefined {
+  const today = businessDay(now);
+  if (!isCalendarDay(day) || day < today) return undefined;
+  if (day > addDays(today, usualHorizon)) return 'That is more than a year ahead. Please check the year.';
+  const closure = closureOf(day, closures);
+  if (closure !== undefined) return `We are closed that day: ${closure.label}. Please choose another one.`;
+  const holiday = suggestedHolidays(Number(day.slice(0, 4))).find((one) => one.day === day);
+  if (holiday !== undefined) return `That is ${holiday.label}. We may not be able to come; another day is safer.`;
+  const weekday = weekdayOf(day);
+  if (hours[weekday] !== null) return undefined;
+  return `We do not usually work on ${weekdayNames[weekday]}s. Please choose another day, or call us.`;
+}
+
+function timeHint(visit: ChosenVisit, leadHours: number, now: Date): string | undefined {
+  const { serviceDate } = visit;
+  if (!isCalendarDay(serviceDate) || serviceDate < businessDay(now)) return undefined;
+  const ahead = visitStart(visit).getTime() - now.getTime();
+  if (ahead <= 0) return 'This time has begun already. Please choose a later one.';
+  if (ahead < leadHours * hourMs)
+    return `This begins in less than ${leadHours} hours. Please choose a later time, or call us.`;
+  return undefined;
+}
+
+function hoursHint({ hours }: ChosenVisit, suggested: number): string | undefined {
+  if (hours < suggested) return `A home of this size usually takes ${suggested} hours.`;
+  if (hours > windowHours)
+    return `${hours} hours are more than one window of ${windowHours}: we come with two teams, or stay longer.`;
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react';
+import styles from './booking.module.css';
+
+/** What is said beside a field: always, and where the choice is odd. Advice is read out, and stops nobody. */
+export function Hint({ text, advice }: { text?: string; advice: string | undefined }) {
+  return (
+    <>
+      {text !== undefined && <span>{text} </span>}
+      <span className={styles.advice} aria-live="polite">
+        {advice ?? ''}
+      </span>
+    </>
+  );
+}
+
+/** The hours that a home of the chosen size usually takes, to be taken over with a press. */
+export function SuggestedHours({ hours }: { hours: number }) {
+  return (
+    <p className={styles.suggestion}>
+      <span>For these rooms we suggest {hours} hours. You decide.</span>{' '}
+      <button type="button" className={styles.take} onClick={(event) => choose(event, hours)}>
+        Take {hours} hours
+      </button>
+    </p>
+  );
+}
+
+/** As if the visitor had chosen it in the list, so that the price follows and the draft is stored. */
+function choose({ currentTarget }: MouseEvent<HTMLButtonElement>, hours: number): void {
+  const field = currentTarget.form?.elements.namedItem('hours');
+  if (!(field instanceof HTMLSelectElement)) return;
+  field.value = String(hours);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import { useSite } from '#web/lib/company.tsx';
+import styles from './booking.module.css';
+
+/** What the visitor is bound to once the office has confirmed, beside the button that sends. */
+export function BookingTerms() {
+  const { freeCancelHours, lateFeePercent } = useSite().policies;
+  return (
+    <p className={styles.terms}>
+      {lateFeePercent === 0 ? (
+        <span>Cancelling is free until we come.</span>
+      ) : (
+        <span>
+          Cancelling is free until {freeCancelHours} hours before the visit; later it costs {lateFeePercent}% of the
+          price.
+        </span>
+      )}{' '}
+      Until we have confirmed, it costs nothing. See our <Link href="/terms-and-conditions">terms</Link>.
+    </p>
+  );
+}
