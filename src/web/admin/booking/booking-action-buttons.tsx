@@ -1,5 +1,5 @@
-import { mdiCalendarCheckOutline, mdiCheckAll, mdiCurrencyUsd } from '@mdi/js';
-import type { ButtonProps } from '@mui/material';
+import { mdiCalendarCheckOutline, mdiCheck, mdiCheckAll, mdiCurrencyUsd } from '@mdi/js';
+import { Box } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
 import { ActionButton } from '../record/action-button.tsx';
 import { DeleteButton } from '../record/delete-button.tsx';
@@ -30,31 +30,49 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
     );
   }
   const isPaid = paymentStatus === 'paid';
+  const steps: readonly Step[] = [
+    ...(completed
+      ? []
+      : [
+          {
+            isDone: confirmed,
+            isNext: !confirmed,
+            icon: mdiCalendarCheckOutline,
+            words: ['Confirm', 'Undo confirmation'],
+            set: (done: boolean) => actions.setConfirmed(booking, done),
+          } as const,
+        ]),
+    {
+      isDone: completed,
+      isNext: confirmed && !completed,
+      icon: mdiCheckAll,
+      words: ['Mark completed', 'Undo completion'],
+      set: (done) => actions.setCompleted(booking, done),
+    },
+    {
+      isDone: isPaid,
+      isNext: completed && !isPaid,
+      icon: mdiCurrencyUsd,
+      words: ['Mark paid', 'Undo payment'],
+      set: (done) => actions.setPaid(booking, done),
+    },
+  ];
+  const done = steps.filter(({ isDone }) => isDone);
   return (
     <>
-      {!completed && (
-        <Step
-          isDone={confirmed}
-          isNext={!confirmed}
-          icon={mdiCalendarCheckOutline}
-          words={['Confirm', 'Undo confirmation']}
-          onChange={(next) => actions.setConfirmed(booking, next)}
-        />
+      {/* Above the steps, which stand at the bottom: nothing moves to where a button was just pressed. */}
+      {done.length > 0 && (
+        <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {done.map(({ words: [, undoes], set }) => (
+            <ActionButton key={undoes} size="small" onAction={() => set(false)}>
+              {undoes}
+            </ActionButton>
+          ))}
+        </Box>
       )}
-      <Step
-        isDone={completed}
-        isNext={confirmed && !completed}
-        icon={mdiCheckAll}
-        words={['Mark completed', 'Undo completion']}
-        onChange={(next) => actions.setCompleted(booking, next)}
-      />
-      <Step
-        isDone={isPaid}
-        isNext={completed && !isPaid}
-        icon={mdiCurrencyUsd}
-        words={['Mark paid', 'Undo payment']}
-        onChange={(next) => actions.setPaid(booking, next)}
-      />
+      {steps.map((step) => (
+        <StepButton key={step.words[0]} step={step} />
+      ))}
       <ActionButton onAction={() => actions.setSpam(booking, true)} sx={{ ml: 'auto' }}>
         Spam
       </ActionButton>
@@ -63,20 +81,28 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
   );
 }
 
-type StepProps = {
+type Step = {
   isDone: boolean;
   isNext: boolean;
   icon: string;
   /** What it takes to do it, and to take it back. */
   words: readonly [string, string];
-  onChange: (done: boolean) => void;
+  set: (done: boolean) => void;
 };
 
-function Step({ isDone, isNext, icon, words: [does, undoes], onChange }: StepProps) {
-  const variant: ButtonProps['variant'] = isNext ? 'contained' : 'outlined';
+/** A step keeps its place and its focus when it is done, so that a second click on the same spot changes nothing. */
+function StepButton({ step: { isDone, isNext, icon, words, set } }: { step: Step }) {
   return (
-    <ActionButton variant={variant} startIcon={isNext && <Icon path={icon} />} onAction={() => onChange(!isDone)}>
-      {isDone ? undoes : does}
+    <ActionButton
+      variant={isNext ? 'contained' : 'outlined'}
+      startIcon={(isNext || isDone) && <Icon path={isDone ? mdiCheck : icon} />}
+      aria-disabled={isDone}
+      onAction={() => {
+        if (!isDone) set(true);
+      }}
+      sx={isDone ? { opacity: 0.6, cursor: 'default' } : undefined}
+    >
+      {words[0]}
     </ActionButton>
   );
 }

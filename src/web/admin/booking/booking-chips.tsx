@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { statusOf } from './booking-words.ts';
@@ -19,8 +20,13 @@ export function StatusChip({ booking }: { booking: Parameters<typeof statusOf>[0
   return <SoftChip label={status} look={statusLooks[status]} />;
 }
 
-/** Whether a booking is paid. */
+/** Whether a booking is paid; a chip only when it is, so that no two chips side by side say 'Pending'. */
 export function PaymentChip({ booking }: { booking: Pick<Booking, 'paymentStatus'> }) {
-  const isPaid = booking.paymentStatus === 'paid';
-  return <SoftChip label={paymentLabel(booking.paymentStatus)} look={isPaid ? 'done' : 'quiet'} />;
+  const label = paymentLabel(booking.paymentStatus);
+  if (booking.paymentStatus === 'paid') return <SoftChip label={label} look="done" />;
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+  );
 }

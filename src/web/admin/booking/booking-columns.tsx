@@ -1,10 +1,10 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
-import { formatMoment, formatPrice, formatSortable, formatWindow } from '../record/format.ts';
+import { formatPrice, formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, folding } from '../record/two-lines.tsx';
 import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { addOnsOf, locationOf, serviceOf, statusOf, timeOf } from './booking-words.ts';
+import { addOnsOf, locationOf, roomsOf, serviceOf, statusOf, timeOf } from './booking-words.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
 /** The table of bookings (SPEC section 2). */
@@ -55,13 +55,15 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
   { field: 'confirmed', headerName: 'Status', width: 110, renderCell: ({ row }) => <StatusChip booking={row} /> },
 ];
 
-/** The same on paper. */
+/** On paper: what somebody needs who goes there. */
 export const bookingPrint: readonly CsvColumn<Booking>[] = [
-  { heading: 'Date', value: ({ createdAt }) => formatMoment(createdAt) },
-  { heading: 'Name', value: ({ name }) => name },
-  { heading: 'Service', value: serviceOf },
   { heading: 'Date & Time', value: timeOf },
-  { heading: 'Location', value: locationOf },
+  { heading: 'Name', value: ({ name }) => name },
+  { heading: 'Phone', value: ({ phone }) => phone },
+  { heading: 'Address', value: ({ address, city, zipCode }) => `${address}, ${city}, FL ${zipCode}` },
+  { heading: 'Service', value: (booking) => `${serviceOf(booking)}, ${booking.hours} h, ${roomsOf(booking)}` },
+  { heading: 'Add-ons', value: addOnsOf },
+  { heading: 'Instructions', value: ({ specialInstructions }) => specialInstructions ?? '' },
   { heading: 'Price', value: ({ totalPrice }) => formatPrice(totalPrice) },
   { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
   { heading: 'Status', value: statusOf },

@@ -42,7 +42,11 @@ const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
     term: 'Price',
     show: (booking) => <strong>{formatPrice(booking.totalPrice)}</strong>,
   },
-  phone: { part: 'Contact', term: 'Phone', show: ({ phone }) => <PhoneLinks phone={phone} /> },
+  phone: {
+    part: 'Contact',
+    term: 'Phone',
+    show: ({ phone, sms_consent }) => <PhoneLinks phone={phone} mayText={sms_consent} />,
+  },
   email: { part: 'Contact', term: 'Email', show: (booking) => <MailLink booking={booking} /> },
   sms_consent: {
     part: 'Contact',

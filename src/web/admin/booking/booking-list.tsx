@@ -1,10 +1,13 @@
-import { useMediaQuery } from '@mui/material';
+import { mdiCalendarToday } from '@mdi/js';
+import { ToggleButton, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { bookingSortFields } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { Icon } from '../shell/icon.tsx';
 import { phone } from '../shell/theme.ts';
 import { ColumnsButton } from '../table/columns-button.tsx';
 import { ExportButton } from '../table/export-button.tsx';
@@ -30,6 +33,7 @@ import {
   clearedBookingView,
   isFiltered,
   isNarrowed,
+  startsToday,
 } from './booking-view.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
 
@@ -50,7 +54,7 @@ export function BookingList({ switcher }: BookingListProps) {
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
   const [visibility, setVisibility] = useKept('adminBookingColumns', z.record(z.string(), z.boolean()), {});
-  const query = bookingQuery(view);
+  const query = bookingQuery(view, useToday());
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.admin.bookings.list.queryOptions({ ...query, ...pageOf(view), counted: false }),
     ...liveList,
@@ -90,7 +94,24 @@ export function BookingList({ switcher }: BookingListProps) {
         hasRows={data !== undefined}
         failed={isError}
         onRetry={refetch}
-        leading={switcher}
+        leading={
+          <>
+            {switcher}
+            <ToggleButton
+              value="upcoming"
+              size="small"
+              color="primary"
+              selected={startsToday(view)}
+              onChange={() =>
+                narrow(startsToday(view) ? { when: 'all' } : { ...clearedBookingView(view), when: 'upcoming' })
+              }
+              sx={{ gap: 0.75, px: 1.5, displayPrint: 'none' }}
+            >
+              <Icon path={mdiCalendarToday} fontSize="small" />
+              From today
+            </ToggleButton>
+          </>
+        }
         isPhone={isPhone}
         isFiltered={isFiltered(view)}
         onClear={onClear}

@@ -1,5 +1,6 @@
 import { type Booking, bookingSortFields } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { dashboardPath } from '../shell/page-parameters.ts';
 import { firstView, type ListView, listInput } from '../table/list-view.ts';
@@ -28,11 +29,17 @@ export type BookingView = ListView<(typeof bookingSortFields)[number]> & {
   status: (typeof bookingStatusChoices)[number][0];
   payment: (typeof paymentChoices)[number][0];
   service: (typeof serviceChoices)[number][0];
+  /** Bookings from today on, unless a filter is about others, too. */
+  when: 'upcoming' | 'all';
 };
 
+/** The next visit first: that is what the office works from. */
+const usualOrder = { sort: 'serviceDate', direction: 'ascending' } as const;
+
 /** The view without filters and search. */
-export const clearedBookingView = ({ sort, direction, pageSize }: BookingView): BookingView => ({
+export const clearedBookingView = ({ when, sort, direction, pageSize }: BookingView): BookingView => ({
   ...firstView,
+  when,
   status: 'all',
   payment: 'all',
   service: 'all',
@@ -44,7 +51,8 @@ export const clearedBookingView = ({ sort, direction, pageSize }: BookingView): 
 export const bookingViewAddress: ViewAddress<BookingView> = {
   path: dashboardPath,
   read: (parameters) => ({
-    ...readListView(parameters, bookingSortFields),
+    ...readListView(parameters, bookingSortFields, usualOrder),
+    when: parameters.get('when') === 'all' ? 'all' : 'upcoming',
     status: readChoice(parameters.get('status'), bookingStatusChoices),
     payment: readChoice(parameters.get('payment'), paymentChoices),
     service: readChoice(parameters.get('service'), serviceChoices),
@@ -53,17 +61,29 @@ export const bookingViewAddress: ViewAddress<BookingView> = {
     status: partOf(view.status, 'all'),
     payment: partOf(view.payment, 'all'),
     service: partOf(view.service, 'all'),
-    ...listViewParts(view, bookingSortFields),
+    ...listViewParts(view, bookingSortFields, usualOrder),
+    when: partOf(view.when, 'upcoming'),
   }),
 };
 
 /** What the server is asked for, without the part of the list. */
-export const bookingQuery = (view: BookingView) => ({
+export const bookingQuery = (view: BookingView, today: Day) => ({
   ...listInput(view),
+  ...(startsToday(view) ? { from: today } : {}),
   ...statusFilter(view.status),
   ...(view.payment === 'all' ? {} : { paymentStatus: view.payment }),
   ...(view.service === 'all' ? {} : { serviceType: view.service }),
 });
+
+/** A search, days, and questions about what is over or paid are about all bookings. */
+export const startsToday = ({ when, search, from, to, status, payment }: BookingView): boolean =>
+  when === 'upcoming' &&
+  search === '' &&
+  from === undefined &&
+  to === undefined &&
+  status !== 'completed' &&
+  status !== 'spam' &&
+  payment === 'all';
 
 function statusFilter(status: BookingView['status']) {
   if (status === 'all') return {};

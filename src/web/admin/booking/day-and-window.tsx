@@ -5,7 +5,7 @@ import { formatDay, formatWindow } from '../record/format.ts';
 /** When a booking is, on two lines that no width breaks elsewhere; as a text it is that of `timeOf`. */
 export function DayAndWindow({ booking }: { booking: Pick<Booking, 'serviceDate' | 'serviceTime'> }) {
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', lineHeight: 1.35 }}>
+    <Box component="span" sx={{ whiteSpace: 'nowrap', lineHeight: 1.25 }}>
       {`${formatDay(booking.serviceDate)}, `}
       <br />
       {formatWindow(booking.serviceTime)}

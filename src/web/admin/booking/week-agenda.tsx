@@ -1,4 +1,4 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { formatWindow } from '../record/format.ts';
@@ -7,15 +7,33 @@ import { WeekEntry } from './week-entry.tsx';
 import type { WeekProps } from './week-grid.tsx';
 
 /** A week as a list, for narrow screens: each day with the time windows that are booked. */
-export function WeekAgenda({ days, ...properties }: WeekProps) {
+export function WeekAgenda({ days, today, ...properties }: WeekProps) {
   return (
     <Stack spacing={2}>
+      <Box component="nav" aria-label="Days" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, displayPrint: 'none' }}>
+        {days.map((day) => (
+          <Button
+            key={day}
+            variant={day === today ? 'contained' : 'outlined'}
+            size="small"
+            aria-label={dayParts(day).join(', ')}
+            onClick={() => goToDay(day)}
+            sx={{ flex: '1 0 0', minWidth: 40, px: 0.25 }}
+          >
+            {dayParts(day)[0]}
+          </Button>
+        ))}
+      </Box>
       {days.map((day) => (
-        <DayAgenda key={day} day={day} {...properties} />
+        <DayAgenda key={day} day={day} today={today} {...properties} />
       ))}
     </Stack>
   );
 }
+
+/** Brings a day of the agenda to the top of the window, below the bar. */
+export const goToDay = (day: Day): void =>
+  document.getElementById(`day-${day}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 
 function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & { day: Day }) {
   const windows = serviceTimes
@@ -23,7 +41,7 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
     .filter(({ entries }) => entries.length > 0);
   const [weekday, date] = dayParts(day);
   return (
-    <section>
+    <Box component="section" id={`day-${day}`} sx={{ scrollMarginTop: 64 }}>
       <Typography
         variant="h3"
         sx={{ px: 1, py: 0.5, borderRadius: 1, bgcolor: day === today ? 'action.selected' : 'background.default' }}
@@ -47,6 +65,6 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
           </Stack>
         </Box>
       ))}
-    </section>
+    </Box>
   );
 }

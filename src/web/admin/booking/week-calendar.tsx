@@ -2,7 +2,7 @@ import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { Alert, Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { addDays, type Day, startOfWeek } from '#domain/calendar.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -14,7 +14,7 @@ import { usePrinting } from '../table/use-printing.ts';
 import { withParts } from '../table/view-address.ts';
 import { useBookingPanel } from './use-booking-panel.tsx';
 import { daysOfWeek, weekInWords, weekNamed, weekPart } from './week.ts';
-import { WeekAgenda } from './week-agenda.tsx';
+import { goToDay, WeekAgenda } from './week-agenda.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /** The most bookings of one week that are shown: more than a dozen in every window. */
@@ -43,6 +43,13 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const bookings = isShown ? data.rows : [];
   const { list, open, panel } = useBookingPanel(bookings);
   const days = daysOfWeek(monday);
+  // Somebody who asks for today wants to see it, once the week is there.
+  const [wantsToday, setWantsToday] = useState(false);
+  useEffect(() => {
+    if (!wantsToday || !isShown || monday !== startOfWeek(today)) return;
+    setWantsToday(false);
+    goToDay(today);
+  }, [wantsToday, isShown, monday, today]);
   const isPrinting = usePrinting();
   const Week = isNarrow && !isPrinting ? WeekAgenda : WeekGrid;
 
@@ -50,7 +57,14 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
     <Stack spacing={1.5}>
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
         {switcher}
-        <WeekControls monday={monday} today={today} onMonday={goTo} />
+        <WeekControls
+          monday={monday}
+          onMonday={goTo}
+          onToday={() => {
+            setWantsToday(true);
+            goTo(startOfWeek(today));
+          }}
+        />
         <Typography role="status" variant="body2" color="textSecondary">
           {isShown ? shownInWords(data.total) : isError ? '' : 'Loading bookings...'}
         </Typography>
@@ -73,15 +87,15 @@ function shownInWords(total: number): string {
   return total < mostShown ? found : `${found}, of which the first ${mostShown} are shown`;
 }
 
-type WeekControlsProps = { monday: Day; today: Day; onMonday: (monday: Day) => void };
+type WeekControlsProps = { monday: Day; onMonday: (monday: Day) => void; onToday: () => void };
 
-function WeekControls({ monday, today, onMonday }: WeekControlsProps) {
+function WeekControls({ monday, onMonday, onToday }: WeekControlsProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }}>
       <IconButton aria-label="Previous week" onClick={() => onMonday(addDays(monday, -7))}>
         <Icon path={mdiChevronLeft} />
       </IconButton>
-      <Button variant="outlined" onClick={() => onMonday(startOfWeek(today))}>
+      <Button variant="outlined" onClick={onToday}>
         Today
       </Button>
       <IconButton aria-label="Next week" onClick={() => onMonday(addDays(monday, 7))}>

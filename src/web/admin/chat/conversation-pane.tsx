@@ -112,7 +112,7 @@ function ContactDetails({ session, presence }: ContactDetailsProps) {
       {email !== undefined && <Link href={mailHref(email, { subject: 'Your chat with us', body: '' })}>{email}</Link>}
       {phone !== undefined && (
         <span>
-          <PhoneLinks phone={phone} />
+          <PhoneLinks phone={phone} mayText={false} />
         </span>
       )}
     </Box>

@@ -52,7 +52,7 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
           </Fact>
           {message.phone !== undefined && (
             <Fact term="Phone">
-              <PhoneLinks phone={message.phone} />
+              <PhoneLinks phone={message.phone} mayText={message.sms_consent} />
             </Fact>
           )}
           <Fact term="Subject">{message.subject}</Fact>

@@ -9,7 +9,7 @@ import { MailBanner } from '../mail/mail-banner.tsx';
 import { countOf, formatCount } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
-import { type DashboardTab, dashboardTabs, tabNamed, waitingInWords } from './dashboard-tabs.ts';
+import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts';
 import { GoingLive } from './going-live.tsx';
 import { useAddressedTab } from './use-addressed-tab.ts';
 import { useCounts } from './use-counts.ts';
@@ -20,27 +20,38 @@ export function DashboardScreen() {
   const { tab, goTo } = useAddressedTab();
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2 }}>
-        <Typography variant="h1" sx={{ flexGrow: 1 }}>
-          Admin Dashboard
-        </Typography>
-        <PageLink href="/admin/analytics" variant="outlined" startIcon={<Icon path={mdiChartBar} />}>
-          View Analytics
-        </PageLink>
-        <Typography color="textSecondary" sx={{ flexBasis: '100%' }}>
-          {counts === undefined ? 'Looking…' : waitingInWords(counts)}
-        </Typography>
-      </Box>
-      <MailBanner />
-      <GoingLive />
+      <MailBanner only="failing" />
       <Card>
-        <TabList tab={tab} counts={counts} onChange={goTo} />
-        <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: { xs: 1.5, sm: 2 } }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 2,
+            px: { xs: 1.5, sm: 2 },
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="h1" sx={{ flexGrow: { xs: 1, md: 0 } }}>
+            Admin Dashboard
+          </Typography>
+          <Box sx={{ flexGrow: 1, minWidth: 0, order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>
+            <TabList tab={tab} counts={counts} onChange={goTo} />
+          </Box>
+          <PageLink href="/admin/analytics" variant="outlined" size="small" startIcon={<Icon path={mdiChartBar} />}>
+            View Analytics
+          </PageLink>
+        </Box>
+        <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: 1.5 }}>
           {tab === 'messages' && <MessagesTab />}
           {tab === 'bookings' && <BookingsTab />}
           {tab === 'chat' && <ChatTab />}
         </CardContent>
       </Card>
+      {/* Below the work: on a site without e-mail it stands there every day. */}
+      <MailBanner only="off" />
+      <GoingLive />
     </>
   );
 }
@@ -60,7 +71,7 @@ function TabList({ tab, counts, onChange }: TabListProps) {
       variant="scrollable"
       scrollButtons={false}
       aria-label="What to look at"
-      sx={{ borderBottom: 1, borderColor: 'divider', px: { xs: 0.5, sm: 1 } }}
+      sx={{ mx: { xs: -1, md: 0 } }}
     >
       {dashboardTabs.map(({ tab: value, label, count, waiting }) => (
         <Tab

@@ -70,7 +70,7 @@ export function GoingLive() {
   const { data: items = [] } = useQuery({ ...api.admin.settings.beforeGoingLive.queryOptions(), staleTime: 0 });
   if (items.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="going-live" sx={{ mb: 2 }}>
+    <Card component="section" aria-labelledby="going-live" sx={{ mt: 2, displayPrint: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, minHeight: 52 }}>
         <Icon path={mdiRocketLaunchOutline} color="primary" />
         <Typography id="going-live" variant="h2" sx={{ fontSize: '1rem', flexGrow: 1 }}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OpenCounts } from '#domain/admin.ts';
 import { useApi } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
 
 /** Milliseconds between two looks at what waits for the office, also while the window is out of sight. */
 const interval = 20_000;
@@ -10,6 +11,13 @@ const interval = 20_000;
 export function useCounts(): OpenCounts | undefined {
   const api = useApi();
   return useQuery({ ...api.admin.counts.queryOptions(), enabled: false }).data;
+}
+
+/** Whether the last look at what waits reached no server, although the browser may believe in a network. */
+export function useServerAway(): boolean {
+  const api = useApi();
+  const { error } = useQuery({ ...api.admin.counts.queryOptions(), enabled: false });
+  return error !== null && callFailure(error).kind === 'unreachable';
 }
 
 /**

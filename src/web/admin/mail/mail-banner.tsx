@@ -21,14 +21,24 @@ export function mailTrouble({ state, since, error, waiting }: MailStatus, now: D
   return `E-mail is not leaving since ${when}. ${waits} ${error ?? ''}`.trim();
 }
 
+type MailBannerProps = {
+  /** Which trouble is said here; all of it unless one is named. */
+  only?: 'failing' | 'off';
+};
+
 /** Says when no e-mail leaves. */
-export function MailBanner() {
+export function MailBanner({ only }: MailBannerProps) {
   const api = useApi();
   const { data } = useQuery({ ...api.admin.outbox.status.queryOptions(), staleTime: 0, refetchInterval: interval });
   const trouble = data && mailTrouble(data, new Date());
   if (trouble === undefined) return null;
+  if (only !== undefined && (data?.state === 'off') !== (only === 'off')) return null;
   return (
-    <Alert role="status" severity={data?.state === 'off' ? 'info' : 'warning'} sx={{ mb: 2 }}>
+    <Alert
+      role="status"
+      severity={data?.state === 'off' ? 'info' : 'warning'}
+      sx={{ mt: only === 'off' ? 2 : 0, mb: 2, displayPrint: 'none' }}
+    >
       {trouble}
     </Alert>
   );

@@ -1,19 +1,27 @@
 import { Box, Link } from '@mui/material';
 import { phoneLinks } from '#domain/phone.ts';
 
-/** A phone as it was written, with its number to call and to send a text message to where it holds one. */
-export function PhoneLinks({ phone }: { phone: string }) {
+type PhoneLinksProps = {
+  phone: string;
+  /** Whether the person agreed to text messages. */
+  mayText: boolean;
+};
+
+/** A phone as it was written, with its number to call and, where texts are welcome, to send one to. */
+export function PhoneLinks({ phone, mayText }: PhoneLinksProps) {
   const links = phoneLinks(phone);
   if (links === undefined) return <span>{phone}</span>;
   return (
     <>
       <Link href={links.call}>{phone}</Link>
-      <Box component="span" sx={{ displayPrint: 'none' }}>
-        {' · '}
-        <Link href={links.text} aria-label={`Text ${phone}`}>
-          Text
-        </Link>
-      </Box>
+      {mayText && (
+        <Box component="span" sx={{ displayPrint: 'none' }}>
+          {' · '}
+          <Link href={links.text} aria-label={`Text ${phone}`}>
+            Text
+          </Link>
+        </Box>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ function TwoLines({ formattedValue }: Pick<GridRenderCellParams<GridValidRowMode
         overflow: 'hidden',
         overflowWrap: 'anywhere',
         whiteSpace: 'normal',
-        lineHeight: 1.35,
+        lineHeight: 1.25,
       }}
     >
       {formattedValue}

@@ -27,7 +27,15 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
   };
 
   return (
-    <Dialog open={isClosed} aria-labelledby="reauth-title" aria-describedby="reauth-text" maxWidth="xs" fullWidth>
+    <Dialog
+      open={isClosed}
+      aria-labelledby="reauth-title"
+      aria-describedby="reauth-text"
+      maxWidth="xs"
+      fullWidth
+      // Somebody else may look at the screen now: names and texts stay out of sight.
+      slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
+    >
       <DialogTitle id="reauth-title">Your session has ended</DialogTitle>
       <DialogContent>
         <DialogContentText id="reauth-text" sx={{ mb: 3 }}>

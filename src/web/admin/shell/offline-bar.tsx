@@ -1,18 +1,20 @@
 import { mdiWifiOff } from '@mdi/js';
 import { Box, GlobalStyles } from '@mui/material';
+import { useServerAway } from '../dashboard/use-counts.ts';
 import { Icon } from './icon.tsx';
 import { useOnline } from './use-online.ts';
 
 /** As high as one line of its text. What keeps clear of the bar at the top adds it. */
 const height = '2.25rem';
 
-/** Says that there is no network, at the end of the bar that stays in view. */
+/** Says that there is no network or no server, at the end of the bar that stays in view. */
 export function OfflineBar() {
   const isOnline = useOnline();
+  const isServerAway = useServerAway();
   return (
     // Is there before its words are, so that they are read out.
     <Box role="status">
-      {!isOnline && (
+      {(!isOnline || isServerAway) && (
         <>
           <GlobalStyles styles={{ ':root': { '--height-of-offline-bar': height } }} />
           <Box
@@ -31,7 +33,7 @@ export function OfflineBar() {
             }}
           >
             <Icon path={mdiWifiOff} fontSize="small" />
-            You are offline. What you see may be old.
+            {isOnline ? 'The server cannot be reached.' : 'You are offline.'} What you see may be old.
           </Box>
         </>
       )}

@@ -95,6 +95,8 @@ function WaitingBadge({ waiting, children }: NavigationProps & { children: React
     <Badge
       badgeContent={waitingTotal(waiting)}
       aria-hidden="true"
+      // At the right it would cover the first letter of the label.
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       sx={{ '& .MuiBadge-badge': { bgcolor: '#ffb938', color: 'text.primary', fontWeight: 700 } }}
     >
       {children}

@@ -52,13 +52,7 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
           <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
             <SkipLink />
             <WorkspaceBar watches={access !== 'anybody'} />
-            <Container
-              component="main"
-              id="workspace-content"
-              tabIndex={-1}
-              maxWidth="xl"
-              sx={{ py: { xs: 2, sm: 3 } }}
-            >
+            <Container component="main" id="workspace-content" tabIndex={-1} maxWidth="xl" sx={{ py: 1.5 }}>
               {access === 'session' ? (
                 <Guard heading={heading}>
                   <CountsWatch />

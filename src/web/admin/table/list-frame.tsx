@@ -40,7 +40,7 @@ const ownRow = { order: 1, flexBasis: '100%' };
 export function ListFrame(properties: ListFrameProps) {
   const { list, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
   return (
-    <Stack spacing={1.5}>
+    <Stack spacing={1.25}>
       <Box sx={row}>
         {leading}
         <Summary {...properties} />

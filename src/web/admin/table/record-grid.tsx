@@ -21,7 +21,7 @@ const exactTexts = textsWith(true);
 const atLeastTexts = textsWith(false);
 const overRows = {
   position: 'absolute',
-  inset: '44px 0 52px',
+  inset: '36px 0 52px',
   zIndex: 5,
   display: 'grid',
   placeItems: 'center',
@@ -73,7 +73,7 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         displayPrint: 'none',
         flexDirection: 'column',
         minHeight: 360,
-        maxHeight: 'max(420px, calc(100vh - 358px - var(--height-of-offline-bar, 0px)))',
+        maxHeight: 'max(420px, calc(100vh - 252px - var(--height-of-offline-bar, 0px)))',
       }}
     >
       <DataGrid<Row>
@@ -103,8 +103,8 @@ export function RecordGrid<Row extends { id: string }, Field extends string>(pro
         onCellKeyDown={({ row }, event) => {
           if (event.key === 'Enter') onOpen(row);
         }}
-        rowHeight={48}
-        columnHeaderHeight={44}
+        rowHeight={37}
+        columnHeaderHeight={36}
         sx={gridStyles}
       />
       {rows.length === 0 && (
@@ -125,6 +125,7 @@ function sortOf<Field extends string>(model: GridSortModel, { fields, field, dir
 
 const gridStyles = {
   bgcolor: 'background.paper',
+  fontSize: '0.8125rem',
   '--DataGrid-rowBorderColor': '#d3e2e5',
   borderColor: 'divider',
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700 },

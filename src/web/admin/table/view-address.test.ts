@@ -16,21 +16,22 @@ describe('a view in the address', () => {
       search: '',
       from: undefined,
       to: undefined,
-      sort: 'createdAt',
-      direction: 'descending',
+      sort: 'serviceDate',
+      direction: 'ascending',
       page: 0,
       pageSize: 25,
       status: 'all',
       payment: 'all',
       service: 'all',
+      when: 'upcoming',
     });
     expect(addressOf(first)).toBe('tab=bookings');
   });
 
   it('is short and readable', () => {
-    const view: BookingView = { ...first, status: 'pending', search: 'ann', sort: 'serviceDate', page: 1 };
+    const view: BookingView = { ...first, status: 'pending', search: 'ann', direction: 'descending', page: 1 };
     expect(addressOf(view)).toBe('tab=bookings&status=pending&search=ann&sort=-serviceDate&page=2');
-    expect(addressOf({ ...first, direction: 'ascending' })).toBe('tab=bookings&sort=createdAt');
+    expect(addressOf({ ...first, sort: 'createdAt', direction: 'descending' })).toBe('tab=bookings&sort=-createdAt');
   });
 
   it.each<Partial<BookingView>>([
@@ -38,7 +39,8 @@ describe('a view in the address', () => {
     { from: '2027-03-01', to: '2027-02-01' },
     { sort: 'name', direction: 'ascending' },
     { sort: 'totalPrice' },
-    { direction: 'ascending' },
+    { direction: 'descending' },
+    { when: 'all' },
     { page: 41, pageSize: 100 },
     { status: 'spam', payment: 'paid', service: 'deep' },
   ])('is read as it was written: %j', (change) => {

@@ -36,11 +36,12 @@ type SortFields<Sort extends string> = readonly [Sort, ...Sort[]];
 export const readListView = <Sort extends string>(
   parameters: URLSearchParams,
   sortFields: SortFields<Sort>,
+  usual: Order<Sort> = usualOrder(sortFields),
 ): ListView<Sort> => ({
   search: readSearch(parameters),
   from: readDay(parameters.get('from')),
   to: readDay(parameters.get('to')),
-  ...readOrder(parameters.get('sort'), sortFields),
+  ...(readOrder(parameters.get('sort'), sortFields) ?? usual),
   page: readPage(parameters),
   pageSize: pageSizes.find((size) => `${size}` === parameters.get('size')) ?? firstView.pageSize,
 });
@@ -49,11 +50,12 @@ export const readListView = <Sort extends string>(
 export const listViewParts = <Sort extends string>(
   view: ListView<Sort>,
   sortFields: SortFields<Sort>,
+  usual: Order<Sort> = usualOrder(sortFields),
 ): AddressParts => ({
   search: partOf(view.search, ''),
   from: view.from,
   to: view.to,
-  sort: partOf(orderInAddress(view), orderInAddress({ sort: sortFields[0], direction: firstView.direction })),
+  sort: partOf(orderInAddress(view), orderInAddress(usual)),
   page: pagePart(view.page),
   size: partOf(`${view.pageSize}`, `${firstView.pageSize}`),
 });
@@ -90,8 +92,12 @@ type Order<Sort extends string> = Pick<ListView<Sort>, 'sort' | 'direction'>;
 /** Such as 'name', or '-name' the other way round. */
 const orderInAddress = ({ sort, direction }: Order<string>): string => (direction === 'descending' ? '-' : '') + sort;
 
-function readOrder<Sort extends string>(order: string | null, sortFields: SortFields<Sort>): Order<Sort> {
+function usualOrder<Sort extends string>(sortFields: SortFields<Sort>): Order<Sort> {
+  return { sort: sortFields[0], direction: firstView.direction };
+}
+
+function readOrder<Sort extends string>(order: string | null, sortFields: SortFields<Sort>): Order<Sort> | undefined {
   const sort = sortFields.find((field) => field === order?.replace(/^-/, ''));
-  if (sort === undefined) return { sort: sortFields[0], direction: firstView.direction };
+  if (sort === undefined) return undefined;
   return { sort, direction: order?.startsWith('-') === true ? 'descending' : 'ascending' };
 }
