@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#server/testing.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { bookingCalls, everyDay } from './testing-bookings.ts';
+
+let server: TestServer;
+let calls: ReturnType<typeof bookingCalls>;
+const settings = { places: everyDay(3), leadHours: 24, horizonDays: 60, answerHours: 24 };
+const noon = new Date('2027-06-16T16:00:00Z');
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+  calls = bookingCalls(server);
+  await calls.save('booking', settings);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = noon;
+});
+
+const view = async (token: string) => Object((await server.send('GET', `/api/manage/${token}`)).json);
+const cancel = (token: string, json: object): Promise<Answer> =>
+  server.send('POST', `/api/manage/${token}/cancel`, { json });
+const move = (token: string, json: object): Promise<Answer> =>
+  server.send('POST', `/api/manage/${token}/move`, { json });
+
+/** A booking on Tuesday, June 22, at 8 AM, confirmed unless told; $305 unless told. */
+async function booked({ confirm = true, ...fields }: { confirm?: boolean; [field: string]: unknown } = {}) {
+  const id = await calls.book({
+    serviceDate: '2027-06-22',
+    serviceType: 'deep',
+    hours: 3,
+    additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+    totalPrice: 305,
+    ...fields,
+  });
+  if (confirm) await calls.patch(id, { confirmed: true });
+  return { id, token: await calls.tokenOf(id) };
+}
+afterEach(async () => {
+  for (const { id } of await server.store.bookings.all()) await calls.asOffice('DELETE', `/api/bookings/${id}`);
+});
+
+describe('GET /api/manage/{token}', () => {
+  test('shows what a forwarded mail may show, with no phone and no e-mail, and changes nothing', async () => {
+    const { id, token } = await booked();
+    const before = await server.store.bookings.find(id);
+    const answer = await server.send('GET', `/api/manage/${token}`);
+    expect(answer.json).toEqual({
+      reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      state: 'confirmed',
+      rev: 1,
+      firstName: 'Ann',
+      serviceType: 'deep',
+      serviceDate: '2027-06-22',
+      serviceTime: 'morning',
+      hours: 3,
+      additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+      totalPrice: 305,
+      address: '12 Palm Way',
+      freeUntil: '2027-06-21T12:00:00.000Z',
+      feeCents: 0,
+      canCancel: true,
+      canMove: true,
+      movesLeft: 3,
+    });
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const file = await server.send('GET', `/api/manage/${token}/calendar.ics`);
+    expect(file.headers.get('content-type')).toContain('text/calendar');
+    expect(file.text).toContain('DTSTART:20270622T120000Z');
+    expect(file.text).not.toMatch(/ATTENDEE|ann@example\.com|561-555-0101/);
+    expect(await server.store.bookings.find(id)).toEqual(before);
+    expect(await server.store.events.about({ type: 'booking', id }, 10)).toHaveLength(2);
+  });
+
+  test('is 404, always the same, for a token that is wrong, another kind of link, or 31 days after the visit', async () => {
+    const { id, token } = await booked();
+    const other = server.app.mail.links.token('proposal', { id, version: 0 });
+    const gone = server.app.mail.links.token('manage', { id: 'f'.repeat(24), version: 0 });
+    server.clock.now = new Date('2027-07-22T16:00:00Z');
+    expect((await server.send('GET', `/api/manage/${token}`)).status).toBe(200);
+    server.clock.now = new Date('2027-07-23T16:00:00Z');
+    const texts = new Set<string>();
+    for (const wrong of [token, other, gone, `${token}x`, 'x'.repeat(99)]) {
+      const { status, text } = await server.send('GET', `/api/manage/${encodeURIComponent(wrong)}`);
+      expect(status).toBe(404);
+      texts.add(text);
+    }
+    expect(texts.size).toBe(1);
+  });
+});
+
+describe('POST /api/manage/{token}/cancel', () => {
+  test('is free 24:00:00 before the start, and costs half of it a second later, which has to be agreed to', async () => {
+    const { id, token } = await booked();
+    server.clock.now = new Date('2027-06-21T12:00:00.000Z');
+    expect(await view(token)).toMatchObject({ feeCents: 0, canMove: true });
+    server.clock.advance(1000);
+    expect(await view(token)).toMatchObject({ feeCents: 15_250, canCancel: true, canMove: false });
+    expect(await cancel(token, { rev: 1, feeCents: 0 })).toMatchObject({
+      status: 409,
+      json: { code: 'conflict', feeCents: 15_250 },
+    });
+    expect((await move(token, { rev: 1, serviceDate: '2027-06-24', serviceTime: 'morning' })).status).toBe(409);
+    expect((await server.store.bookings.find(id))?.rev).toBe(1);
+    expect(await cancel(token, { rev: 1, feeCents: 15_250 })).toMatchObject({
+      status: 200,
+      json: { state: 'cancelled', feeCents: 15_250, canCancel: false, canMove: false },
+    });
+    expect(await server.store.bookings.seats({ from: '2027-06-22', to: '2027-06-22' })).toEqual([]);
+  });
+
+  test('never costs anything for what the office has not confirmed', async () => {
+    const { token } = await booked({ confirm: false });
+    server.clock.now = new Date('2027-06-17T15:59:00Z');
+    expect(await view(token)).toMatchObject({ state: 'requested', feeCents: 0, canCancel: true });
+  });
+
+  test('twice, in two tabs, is one change and one mail; the link then still says so', async () => {
+    const { id, token } = await booked();
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(token, { rev: 1, feeCents: 0 })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await server.store.bookings.find(id))?.rev).toBe(2);
+    const messages = await calls.messages(id);
+    expect(messages.filter((one) => one === 'booking.cancelled ann@example.com')).toHaveLength(1);
+    expect(messages.filter((one) => one === 'office.customer-change desk@clean.example')).toHaveLength(1);
+    expect(await view(token)).toMatchObject({ state: 'cancelled' });
+    expect((await move(token, { rev: 2, serviceDate: '2027-06-24', serviceTime: 'morning' })).status).toBe(409);
+  });
+
+  test('against the office that completes it: one of them wins, the other is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, token } = await booked({ serviceDate: `2027-07-0${round + 1}` });
+      const [customer, office] = await Promise.all([
+        cancel(token, { rev: 1, feeCents: 0 }),
+        calls.patch(id, { completed: true }),
+      ]);
+      expect([customer.status, office.status].sort()).toEqual([200, 409]);
+      const state = (await server.store.bookings.find(id))?.state;
+      expect(state).toBe(customer.status === 200 ? 'cancelled' : 'completed');
+    }
+  });
+
+  test('with an old rev is told the present one, and after the visit began nothing can be cancelled', async () => {
+    const { id, token } = await booked();
+    await calls.patch(id, { hours: 2 });
+    expect(await cancel(token, { rev: 1, feeCents: 0 })).toMatchObject({
+      status: 409,
+      json: { code: 'conflict', rev: 2 },
+    });
+    server.clock.now = new Date('2027-06-22T12:00:00Z');
+    expect(await view(token)).toMatchObject({ canCancel: false });
+    expect((await cancel(token, { rev: 2, feeCents: 11_000 })).status).toBe(409);
+  });
+});
+
+describe('POST /api/manage/{token}/move', () => {
+  const friday = { serviceDate: '2027-06-25', serviceTime: 'afternoon' };
+
+  test('moves in one write, stays confirmed, and tells the office and the customer', async () => {
+    const { id, token } = await booked();
+    expect(await move(token, { rev: 1, ...friday })).toMatchObject({
+      status: 200,
+      json: { ...friday, state: 'confirmed', rev: 2, movesLeft: 2 },
+    });
+    expect(await server.store.bookings.seats({ from: '2027-06-22', to: '2027-06-25' })).toEqual([
+      '2027-06-25|afternoon|0',
+    ]);
+    const messages = await calls.messages(id);
+    expect(messages).toContain('booking.changed ann@example.com');
+    expect(messages).toContain('office.customer-change desk@clean.example');
+    // To the window that it has now: nothing, no mail.
+    expect(await move(token, { rev: 1, ...friday })).toMatchObject({ status: 200, json: { rev: 2, movesLeft: 2 } });
+    expect(await calls.messages(id)).toEqual(messages);
+  });
+
+  test('to a full window keeps the old place and says what is open', async () => {
+    const { id, token } = await booked();
+    for (let count = 0; count < 3; count += 1) await calls.book(friday);
+    expect(await move(token, { rev: 1, ...friday })).toMatchObject({
+      status: 409,
+      json: { code: 'slot_taken', alternatives: [{ serviceDate: '2027-06-25', serviceTime: 'morning' }, {}, {}] },
+    });
+    expect(await server.store.bookings.find(id)).toMatchObject({ rev: 1, seats: ['2027-06-22|morning|0'] });
+  });
+
+  test('twenty at once onto one window of three places: three are moved, no place is lost', async () => {
+    await calls.save('booking', { ...settings, places: everyDay(20) });
+    const all = await Promise.all(Array.from({ length: 20 }, () => booked({ confirm: false })));
+    await calls.save('booking', { ...settings, places: everyDay({ morning: 20, afternoon: 3, evening: 20 }) });
+    const answers = await Promise.all(all.map(({ token }) => move(token, { rev: 0, ...friday })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ json }) => Object(json).code === 'slot_taken')).toHaveLength(17);
+    const seats = await server.store.bookings.seats({ from: '2027-06-22', to: '2027-06-25' });
+    expect(seats.filter((seat) => seat.startsWith('2027-06-25|afternoon')).sort()).toEqual(
+      [0, 1, 2].map((number) => `2027-06-25|afternoon|${number}`),
+    );
+    expect(seats.filter((seat) => seat.startsWith('2027-06-22|morning'))).toHaveLength(17);
+    await calls.save('booking', settings);
+  });
+
+  test('ends with maxMoves, and to days that are not served', async () => {
+    const { token } = await booked();
+    for (const serviceDate of ['2027-02-30', '2027-06-15', '2027-06-16', '2027-09-30'])
+      expect(await move(token, { rev: 1, serviceDate, serviceTime: 'morning' })).toMatchObject({
+        status: 400,
+        json: { issues: [{ path: 'serviceDate' }] },
+      });
+    for (const [rev, serviceDate] of ['2027-06-23', '2027-06-24', '2027-06-25'].entries())
+      expect((await move(token, { rev: rev + 1, serviceDate, serviceTime: 'morning' })).status).toBe(200);
+    expect(await view(token)).toMatchObject({ canMove: false, movesLeft: 0 });
+    expect((await move(token, { rev: 4, serviceDate: '2027-06-28', serviceTime: 'morning' })).status).toBe(409);
+  });
+});
+
+describe('links', () => {
+  test('an e-mail address that the office changes: the old link is dead, the new one is sent', async () => {
+    const { id, token } = await booked({ email: 'old@example.com' });
+    await calls.patch(id, { email: 'new@example.com' });
+    expect((await server.send('GET', `/api/manage/${token}`)).status).toBe(404);
+    const fresh = await calls.tokenOf(id);
+    expect((await server.send('GET', `/api/manage/${fresh}`)).status).toBe(200);
+    const { json } = await calls.asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
+    for (const row of Object.values<{ id: string; to: string }>(Object(json))) {
+      const { text } = Object((await calls.asOffice('GET', `/api/admin/outbox/${row.id}`)).json);
+      if (row.to === 'old@example.com') expect(text).not.toContain('/manage/');
+      if (row.to === 'new@example.com') expect(text).toContain(`/manage/${fresh}`);
+    }
+    expect(await calls.messages(id)).toContain('booking.changed new@example.com');
+  });
+
+  test('"send me my link" answers the same whether or not there is a booking, and mails open bookings alone', async () => {
+    const first = await booked({ email: 'Lost@example.com' });
+    const second = await booked({ email: 'lost@example.com', serviceDate: '2027-06-23' });
+    const over = await booked({ email: 'lost@example.com', serviceDate: '2027-06-24' });
+    await calls.asOffice('POST', `/api/bookings/${over.id}/cancel`, {});
+    const ask = (email: string) => server.send('POST', '/api/manage/link', { json: { email } });
+    const [known, unknown, again] = [
+      await ask('lost@example.com'),
+      await ask('no@example.com'),
+      await ask('LOST@example.com'),
+    ];
+    expect([known.status, unknown.status, again.status]).toEqual([200, 200, 200]);
+    expect(known.text).toBe(unknown.text);
+    const { json } = await calls.asOffice('GET', `/api/admin/outbox?about=booking:${first.id}`);
+    const rows = Object.values<{ id: string; kind: string }>(Object(json)).filter(
+      ({ kind }) => kind === 'booking.links',
+    );
+    expect(rows).toHaveLength(1);
+    const { text } = Object((await calls.asOffice('GET', `/api/admin/outbox/${rows[0]?.id}`)).json);
+    for (const { token } of [first, second]) expect(text).toContain(`/manage/${token}`);
+    expect(text).not.toContain(over.token);
+    expect((await ask('nobody')).status).toBe(400);
+  });
+
+  test('the browser that booked, and nobody else, is shown what it booked and its link', async () => {
+    const submissionId = 'c0ffee00-0000-4000-8000-000000000001';
+    const { id, token } = await booked({ submissionId, confirm: false });
+    const ask = (of: string) =>
+      server.send(
+        'GET',
+        `/trpc/booking.made?input=${encodeURIComponent(JSON.stringify({ json: { submissionId: of } }))}`,
+      );
+    expect(Object((await ask(submissionId)).json).result.data.json).toMatchObject({
+      state: 'requested',
+      totalPrice: 305,
+      answerBy: '2027-06-17T16:00:00.000Z',
+      token,
+    });
+    expect((await ask(submissionId.replace(/1$/, '2'))).status).toBe(404);
+    expect(id).toMatch(/./);
+  });
+
+  test('twenty wrong tokens from one address in 15 minutes, then 429; right ones are not counted', async () => {
+    const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const own = bookingCalls(strict);
+      const token = await own.tokenOf(await own.book());
+      const ask = async (text: string) => (await strict.send('GET', `/api/manage/${text}`)).status;
+      for (let count = 0; count < 19; count += 1) expect(await ask(`${'x'.repeat(38)}${count}`)).toBe(404);
+      for (let count = 0; count < 5; count += 1) expect(await ask(token)).toBe(200);
+      expect(await ask('x'.repeat(40))).toBe(404);
+      expect(await ask('x'.repeat(40))).toBe(429);
+      strict.clock.advance(15 * 60_000 + hour / 3_600);
+      expect(await ask(token)).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});

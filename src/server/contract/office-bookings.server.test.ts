@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { bookingListInput, bookingReceipt } from '#domain/booking.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { bookingCalls, everyDay } from './testing-bookings.ts';
+
+let server: TestServer;
+let calls: ReturnType<typeof bookingCalls>;
+const settings = { places: everyDay(1), leadHours: 24, horizonDays: 60, answerHours: 24 };
+const { email: _email, ...withoutEmail } = validBooking;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+  calls = bookingCalls(server);
+  await calls.save('booking', {
+    ...settings,
+    places: { ...everyDay(1), sun: { morning: 0, afternoon: 0, evening: 0 } },
+  });
+  await calls.save('area', { mode: 'refuse', zips: ['33458'] });
+  await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
+});
+afterAll(() => server.close());
+
+/** A day of its own for each test, on which nothing is booked: Mondays from June 21 on. */
+let day = '';
+let week = 0;
+beforeEach(() => {
+  week += 1;
+  day = new Date(Date.UTC(2027, 5, 14 + 7 * week)).toISOString().slice(0, 10);
+});
+
+const take = (fields: object) =>
+  calls.asOffice('POST', '/api/admin/bookings', { ...validBooking, serviceDate: day, ...fields });
+async function taken(fields: object): Promise<string> {
+  const { json } = await take(fields);
+  return z.parse(bookingReceipt, json).id;
+}
+const end = (id: string, how: 'cancel' | 'decline' | 'no-show', json: object = {}) =>
+  calls.asOffice('POST', `/api/bookings/${id}/${how}`, json);
+const find = (id: string) => server.store.bookings.find(id);
+const seatsOf = (date: string) => server.store.bookings.seats({ from: date, to: date });
+
+describe('POST /api/admin/bookings', () => {
+  test('takes what a visitor may not book: tomorrow morning, closed days, outside the area', async () => {
+    const outside = { zipCode: '90210' };
+    expect(await take({ ...outside, serviceDate: '2027-06-17' })).toMatchObject({
+      status: 200,
+      json: { success: true, id: expect.stringMatching(/./), message: expect.stringMatching(/./) },
+    });
+    expect((await take({ ...outside, serviceDate: '2027-06-25' })).status).toBe(200);
+    // A closed weekday: each job counts, should the day be opened later.
+    expect((await take({ ...outside, serviceDate: '2027-06-27' })).status).toBe(200);
+    expect((await take({ ...outside, serviceDate: '2027-06-27', hours: 6, totalPrice: 390 })).status).toBe(200);
+    expect(await seatsOf('2027-06-27')).toHaveLength(3);
+    expect((await take({ serviceDate: '2027-02-30' })).status).toBe(400);
+    expect((await take({ totalPrice: 1 })).status).toBe(400);
+  });
+
+  test('a full window is 409 with alternatives, and stored without a seat over capacity', async () => {
+    await taken({ confirmed: true });
+    expect(await take({})).toMatchObject({ status: 409, json: { code: 'slot_taken', alternatives: [{}, {}, {}] } });
+    const over = await taken({ overCapacity: true });
+    expect(await find(over)).toMatchObject({ state: 'requested', overCapacity: true });
+    expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
+  });
+
+  test('confirmed at once, the customer is told so; without e-mail or with notify false nothing is sent', async () => {
+    const told = await taken({ confirmed: true });
+    expect(await find(told)).toMatchObject({ state: 'confirmed', confirmed: true });
+    expect(await calls.messages(told)).toEqual([
+      'booking.confirmed ann@example.com',
+      'booking.reminder ann@example.com',
+    ]);
+    const quiet = await taken({ serviceTime: 'afternoon', notify: false });
+    expect(await calls.messages(quiet)).toEqual([]);
+    const { json } = await calls.asOffice('POST', '/api/admin/bookings', {
+      ...withoutEmail,
+      serviceDate: day,
+      serviceTime: 'evening',
+      confirmed: true,
+    });
+    const { id } = z.parse(bookingReceipt, json);
+    expect(await calls.messages(id)).toEqual([]);
+    await calls.patch(id, { serviceTime: 'evening', hours: 3 });
+    await end(id, 'cancel');
+    expect(await calls.messages(id)).toEqual([]);
+  });
+
+  test('a repeat of a submission is answered as the first time', async () => {
+    const submissionId = '5d1c0b5e-0000-4000-8000-00000000000a';
+    const first = await take({ submissionId });
+    expect((await take({ submissionId })).json).toEqual(first.json);
+    expect((await take({ submissionId, name: 'Bo' })).json).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('PATCH /api/bookings/{id}', () => {
+  test('changes every field; the price follows the prices it was made with, and empty texts are taken away', async () => {
+    const id = await taken({ squareFootage: '900' });
+    await calls.save('prices', { regularHour: 99, deepHour: 99, stove: 99, refrigerator: 99 });
+    const fields = {
+      name: 'Bo Lee',
+      phone: '561-555-0199',
+      address: '1 Sea St',
+      city: 'Stuart',
+      zipCode: '34994',
+      bedrooms: 3,
+      bathrooms: '2',
+      serviceType: 'deep',
+      hours: 3,
+      additionalServices: { stoveCleaning: true, refrigeratorCleaning: false },
+      specialInstructions: 'Ring twice.',
+      serviceTime: 'evening',
+    };
+    expect(await calls.patch(id, { ...fields, squareFootage: '', rev: 0 })).toMatchObject({
+      status: 200,
+      json: { name: 'Bo Lee', totalPrice: 305, serviceTime: 'evening' },
+    });
+    const stored = await find(id);
+    expect(stored).toMatchObject({ ...fields, rev: 1, seats: [`${day}|evening|0`] });
+    expect(stored).not.toHaveProperty('squareFootage');
+    expect((await server.store.bookings.list(bookingListInput.parse({ search: 'stuart' }))).rows[0]?.id).toBe(id);
+    await calls.save('prices', { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 });
+  });
+
+  test('an old rev is 409 with the present one; two at once with the same rev are one change', async () => {
+    const id = await taken({});
+    const answers = await Promise.all([
+      calls.patch(id, { rev: 0, hours: 3 }),
+      calls.patch(id, { rev: 0, bedrooms: 4 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'conflict', rev: 1 });
+    expect((await find(id))?.rev).toBe(1);
+  });
+
+  test('to a full window is 409 and changes nothing, unless over capacity; closed days are open to the office', async () => {
+    await taken({});
+    const id = await taken({ serviceTime: 'afternoon' });
+    expect(await calls.patch(id, { serviceTime: 'morning', name: 'Bo' })).toMatchObject({
+      status: 409,
+      json: { code: 'slot_taken' },
+    });
+    expect(await find(id)).toMatchObject({ rev: 0, name: 'Ann Lee', seats: [`${day}|afternoon|0`] });
+    expect((await calls.patch(id, { serviceTime: 'morning', overCapacity: true })).status).toBe(200);
+    expect(await find(id)).toMatchObject({ overCapacity: true });
+    expect(await find(id)).not.toHaveProperty('seats');
+    expect((await calls.patch(id, { serviceDate: '2027-07-04' })).status).toBe(200);
+    expect(await find(id)).not.toHaveProperty('overCapacity');
+    expect((await calls.patch(id, { serviceDate: '2027-02-30' })).status).toBe(400);
+    expect((await calls.patch(id, { overCapacity: true, rev: 2 })).status).toBe(400);
+  });
+
+  test('with notify false the customer is not written to', async () => {
+    const id = await taken({ notify: false });
+    await calls.patch(id, { serviceTime: 'evening', notify: false });
+    expect(await calls.messages(id)).toEqual([]);
+    await calls.patch(id, { serviceTime: 'afternoon' });
+    expect(await calls.messages(id)).toEqual(['booking.changed ann@example.com']);
+  });
+});
+
+describe('how the office ends a booking', () => {
+  test('cancel, decline and no-show are states of their own, free the place, and end it for good', async () => {
+    for (const [how, state, time] of [
+      ['cancel', 'cancelled', 'morning'],
+      ['decline', 'declined', 'afternoon'],
+      ['no-show', 'noShow', 'evening'],
+    ] as const) {
+      const id = await taken({ serviceTime: time });
+      const answer = await end(id, how, { reason: 'A storm.', feeCents: 1_000 });
+      expect(answer).toMatchObject({ status: 200, json: { id, confirmed: false, completed: false } });
+      expect(await find(id)).toMatchObject({ state, endReason: 'A storm.', feeCents: 1_000 });
+      for (const again of ['cancel', 'decline', 'no-show'] as const)
+        expect(await end(id, again)).toMatchObject({ status: 409, json: { code: 'conflict', rev: 1 } });
+      expect((await calls.patch(id, { confirmed: true })).status).toBe(409);
+      expect((await find(id))?.rev).toBe(1);
+      const messages = await calls.messages(id);
+      expect(messages.filter((one) => one.startsWith('booking.')).length).toBe(state === 'noShow' ? 1 : 2);
+    }
+    expect(await seatsOf(day)).toEqual([]);
+    expect((await end('f'.repeat(24), 'cancel')).status).toBe(404);
+    expect((await end(await taken({}), 'cancel', { feeCents: -1 })).status).toBe(400);
+  });
+
+  test('lists leave out what was cancelled, declined or lapsed, unless they are asked for a state', async () => {
+    const [cancelled, absent] = [await taken({}), await taken({ serviceTime: 'afternoon' })];
+    await end(cancelled, 'cancel', { notify: false });
+    await end(absent, 'no-show');
+    const ids = async (query: string) => {
+      const { json } = await calls.asOffice('GET', `/api/bookings${query}`);
+      return z.parse(z.array(z.object({ id: z.string() })), json).map(({ id }) => id);
+    };
+    expect(await ids('')).not.toContain(cancelled);
+    expect(await ids('')).toContain(absent);
+    expect(await ids('?state=cancelled')).toContain(cancelled);
+    expect(await ids('?state=noShow')).toContain(absent);
+    expect(await ids('?state=confirmed')).not.toContain(cancelled);
+    expect((await calls.asOffice('GET', '/api/bookings?state=gone')).status).toBe(400);
+    const list = (fields: object) => server.store.bookings.list(bookingListInput.parse(fields));
+    const all = await list({ limit: 1 });
+    expect(all.total).toBe((await ids('')).length);
+    expect((await list({ status: 'cancelled' })).rows.map(({ id }) => id)).toContain(cancelled);
+  });
+
+  test('a booking marked as spam gives its place back, and gets one again', async () => {
+    const id = await taken({});
+    const mark = (spam: boolean) => calls.asOffice('POST', '/trpc/admin.bookings.setSpam', { json: { id, spam } });
+    expect((await mark(true)).status).toBe(200);
+    expect(await seatsOf(day)).toEqual([]);
+    await mark(false);
+    expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
+  });
+});
