@@ -73,7 +73,7 @@ const table: readonly Room[] = [
       'src/server/chat-log',
       'src/server/config/password.ts',
     ],
-    packages: ['node:', 'sanitize-html', 'sharp'],
+    packages: ['node:', 'sanitize-html', 'sharp', 'pdfkit'],
     instead: 'Services know no transport: announce on the bus, throw AppError, and let a router or adapter call them.',
   },
   {

@@ -20,6 +20,7 @@ import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts
 import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
 import { answerInTurn } from '#server/http/pipelining.ts';
 import { publishedTexts } from '#server/http/published-texts.ts';
+import { photosPath, quoteFiles } from '#server/http/quote-files.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
 import { uploads } from '#server/http/uploads.ts';
@@ -206,7 +207,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forgetTypeOfEmptyBody(request);
     refuseForeignOrigin(request, config.publicUrl);
   });
-  endSlowBodies(app, { patience: 10_000, exempt: new Set(['/media']) });
+  endSlowBodies(app, { patience: 10_000, exempt: new Set(['/media', photosPath]) });
   app.setErrorHandler(sendError);
   await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
   acceptJsonOnly(app);
@@ -220,6 +221,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   await app.register(restAdapter, { shared });
+  await app.register(quoteFiles, { shared });
   for (const path of ['/api', '/api/*']) {
     // Before the body is looked at.
     const onRequest = async (): Promise<never> => {

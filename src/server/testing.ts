@@ -108,10 +108,11 @@ export const eventsOf = ({
   events,
   bookings,
   contacts,
-}: Pick<Store, 'events' | 'bookings' | 'contacts'>): EventRecorder =>
+  quotes,
+}: Pick<Store, 'events' | 'bookings' | 'contacts' | 'quotes'>): EventRecorder =>
   eventRecorder({
     events,
-    sources: { booking: bookings.pending, contact: contacts.pending },
+    sources: { booking: bookings.pending, contact: contacts.pending, quote: quotes.pending },
     consequences: [],
     reportError: (error) => {
       throw error;

@@ -96,6 +96,20 @@ const procedureAccess: Readonly<Record<string, Access>> = {
   'public.reviews': 'anybody',
   'public.site': 'anybody',
   'public.views': 'anybody',
+  'quotes.approve': 'anybody',
+  'quotes.ask': 'anybody',
+  'quotes.create': 'anybody',
+  'quotes.decline': 'anybody',
+  'quotes.draftProposal': 'admin',
+  'quotes.extendProposal': 'admin',
+  'quotes.get': 'admin',
+  'quotes.list': 'admin',
+  'quotes.proposal': 'anybody',
+  'quotes.seen': 'anybody',
+  'quotes.sendProposal': 'admin',
+  'quotes.update': 'admin',
+  'quotes.walkthroughs': 'anybody',
+  'quotes.withdrawProposal': 'admin',
 };
 
 /** Who may call each REST path. `A` in the contract's table is admin. */
@@ -153,6 +167,19 @@ const routeAccess: Readonly<Record<string, 'anybody' | 'admin'>> = {
   'POST /api/manage/:token/move': 'anybody',
   'GET /api/manage/:token/calendar.ics': 'anybody',
   'POST /api/manage/link': 'anybody',
+  'POST /api/quotes': 'anybody',
+  'GET /api/walkthroughs': 'anybody',
+  'GET /api/admin/quotes': 'admin',
+  'GET /api/admin/quotes/:id': 'admin',
+  'PATCH /api/admin/quotes/:id': 'admin',
+  'POST /api/admin/quotes/:id/proposals': 'admin',
+  'POST /api/admin/proposals/:id/send': 'admin',
+  'POST /api/admin/proposals/:id/withdraw': 'admin',
+  'POST /api/admin/proposals/:id/extend': 'admin',
+  'GET /api/proposals/:token': 'anybody',
+  'POST /api/proposals/:token/approve': 'anybody',
+  'POST /api/proposals/:token/decline': 'anybody',
+  'POST /api/proposals/:token/ask': 'anybody',
 };
 
 const procedures = listProcedures();

@@ -20,7 +20,7 @@ const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.s
 const isShownElsewhere = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
 /** Addresses that hold a token. */
-const isSecret = (url: string): boolean => /^(\/api)?\/(chat|manage|proposal)\//.test(url);
+const isSecret = (url: string): boolean => /^(\/api)?\/(chat|manage|proposals?)\//.test(url);
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -75,4 +75,4 @@ export function requestIds(): (request: IncomingMessage) => string {
 
 /** Queries may hold what a person typed. */
 const pathOnly = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/^(\/api)?\/(chat|manage|proposal)\/[\w-]{36,}/, '$1/$2/(token)');
+  (url.split('?', 1)[0] ?? '').replace(/^(\/api)?\/(chat|manage|proposals?)\/[\w-]{36,}/, '$1/$2/(token)');

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking.ts';
 import type { BookingState } from '#domain/booking-state.ts';
 import { bookingReference } from '#domain/manage.ts';
 import type { MessageSite } from '#domain/message-content.ts';
+import type { Quote, Walkthrough } from '#domain/quote.ts';
 import { visitEnd, visitStart } from '#domain/visit.ts';
 
 const endings: ReadonlySet<BookingState> = new Set(['declined', 'cancelled', 'lapsed', 'noShow']);
@@ -48,4 +49,38 @@ export function visitCalendar(
         ],
   });
   return { method, content: calendar.toString() };
+}
+
+/** A walkthrough for calendars; confirmed, as the office's own calendar offered it. */
+export function walkthroughCalendar(
+  { found, walkthrough }: { found: Quote; walkthrough: Walkthrough },
+  { company, url, now }: MessageSite & { now: Date },
+): { method: 'REQUEST'; content: string } {
+  const slot = { serviceDate: walkthrough.day, serviceTime: walkthrough.window };
+  const calendar = ical({
+    prodId: { company: company.name, product: 'Walkthroughs', language: 'EN' },
+    method: ICalCalendarMethod.REQUEST,
+  });
+  calendar.createEvent({
+    id: `walkthrough-${found.id}@${new URL(url).hostname}`,
+    sequence: found.rev,
+    stamp: now,
+    start: visitStart(slot),
+    end: visitEnd(slot),
+    summary: `Walkthrough by ${company.name}`,
+    description: `We arrive within these hours. Questions: ${company.phone}`,
+    location: [found.address, found.zipCode].filter(Boolean).join(', '),
+    status: ICalEventStatus.CONFIRMED,
+    organizer: { name: company.name, email: company.email },
+    attendees: [
+      {
+        name: found.name,
+        email: found.email,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+  });
+  return { method: 'REQUEST', content: calendar.toString() };
 }

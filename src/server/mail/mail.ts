@@ -10,6 +10,7 @@ import { chatMessages } from './chat-messages.ts';
 import { type Compose, type Composed, type MessageNoun, rendered, withTokens } from './composed.ts';
 import { contactMessages } from './contact-messages.ts';
 import { outboxWriter } from './outbox-writer.ts';
+import { quoteMessages } from './quote-messages.ts';
 import { secretLinks } from './secret-link.ts';
 import { type MailSender, mailSender } from './sender.ts';
 import { sendingLoop } from './sending-loop.ts';
@@ -31,7 +32,7 @@ export type Mail = ReturnType<typeof createMail>;
 
 /** Messages that leave: what follows from events, the outbox as the office sees it, and the sending. */
 export function createMail(parts: {
-  store: Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'events' | 'outbox' | 'mailStatus'>;
+  store: Pick<Store, 'bookings' | 'contacts' | 'quotes' | 'chat' | 'cursors' | 'events' | 'outbox' | 'mailStatus'>;
   config: MailConfig;
   settings: SettingsReader;
   sessionSecret: string;
@@ -66,7 +67,12 @@ export function createMail(parts: {
   const ofBookings = bookingMessages({ ...common, bookings, sendsReminders });
   const conversations = chatMessages({ ...common, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun is one file and one line.
-  const nouns: readonly MessageNoun[] = [ofBookings, contactMessages({ ...common, contacts }), conversations];
+  const nouns: readonly MessageNoun[] = [
+    ofBookings,
+    contactMessages({ ...common, contacts }),
+    quoteMessages({ ...common, quotes: store.quotes, settings }),
+    conversations,
+  ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));
   const compose = async (row: OutboxRow): Promise<Composed> =>
     (await kinds.get(row.kind)?.(row)) ?? { void: 'This version of the site does not know this message.' };

@@ -7,6 +7,7 @@ import { chatRoutes } from './routes/chat.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { crewRoutes } from './routes/crews.ts';
 import { outboxRoutes } from './routes/outbox.ts';
+import { quoteRoutes } from './routes/quotes.ts';
 import { settingsRoutes } from './routes/settings.ts';
 
 /** The whole REST contract, a file for each noun. */
@@ -17,6 +18,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...bookingRoutes,
   ...chatRoutes,
   ...contactRoutes,
+  ...quoteRoutes,
   ...settingsRoutes,
   ...outboxRoutes,
   ...crewRoutes,

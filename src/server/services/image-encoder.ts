@@ -63,6 +63,35 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   }
 }
 
+/** The longest side of a photograph that is kept; pixels. */
+const photoSide = 2_000;
+const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+
+/**
+ * Encodes a visitor's photograph anew as one JPEG, without what the camera wrote into it.
+ *
+ * @throws AppError `unsupported_media_type` for what is no readable JPEG, PNG or WebP, `too_large` for too many pixels
+ */
+export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  const { format } = await metadataOf(sharp, bytes);
+  if (!photoFormats.has(format)) throw wrongType();
+  await judge(sharp, bytes);
+  try {
+    return await encoders
+      .jpg(
+        sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
+          .timeout({ seconds: patience })
+          .autoOrient()
+          .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
+          .toColourspace('srgb'),
+      )
+      .toBuffer();
+  } catch (error) {
+    throw wrongType(error);
+  }
+}
+
 /** Reads the file's beginning only: which type it is, and how many pixels it would unpack to. */
 async function judge(sharp: Library, bytes: Uint8Array): Promise<{ isAnimated: boolean }> {
   const { format, compression, width, height, pages = 1 } = await metadataOf(sharp, bytes);

@@ -8,12 +8,13 @@ export type OpeningService = ReturnType<typeof openingService>;
 /** What the office has opened: an alert that is answered by a look needs no second one. */
 export function openingService(parts: {
   events: EventRecorder;
-  store: Pick<Store, 'bookings' | 'contacts'>;
+  store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
   clock: () => Date;
 }) {
   const { events, store, clock } = parts;
   const exists = async ({ type, id }: Subject): Promise<boolean> => {
     if (type === 'booking') return (await store.bookings.find(id)) !== undefined;
+    if (type === 'quote') return (await store.quotes.find(id)) !== undefined;
     return type === 'contact' && (await store.contacts.find(id)) !== undefined;
   };
   return {

@@ -28,6 +28,11 @@ const purposes = {
     { calls: 150, windowMs: day },
     { calls: 600, windowMs: day, network: wideSite },
   ],
+  quote: [
+    { calls: 10, windowMs: 10 * minute },
+    { calls: 150, windowMs: day },
+    { calls: 600, windowMs: day, network: wideSite },
+  ],
   chat: [
     { calls: 60, windowMs: minute },
     { calls: 3_000, windowMs: day },
@@ -152,9 +157,11 @@ export const noLimits: RateLimits = {
 const refusals: Partial<Record<Purpose, string>> = {
   contact: 'You have sent several messages already. Please wait a few minutes, or call us.',
   booking: 'You have sent several bookings already. Please wait a few minutes, or call us.',
+  quote: 'You have sent several requests already. Please wait a few minutes, or call us.',
   chat: 'You are sending messages very fast. Please wait a moment and try again.',
   opening: 'You have begun many conversations. Please wait a moment and try again.',
   upload: 'You have uploaded many pictures already. Please wait a few minutes.',
+  wrongLink: 'Too many links that are not good. Please wait a while and try again.',
   logIn: 'Too many wrong passwords. Please wait a while and try again.',
 };
 

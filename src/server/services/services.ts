@@ -20,7 +20,9 @@ import { type ImageService, imageService } from './image.ts';
 import { type OpeningService, openingService } from './opening.ts';
 import { type PageViewService, pageViewService } from './page-views.ts';
 import { passwordCheck } from './password-check.ts';
+import { type ProposalService, proposalService } from './proposal.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
+import { type QuoteService, quoteService } from './quote.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { rememberedPosts } from './remembered-posts.ts';
 import type { SettingsService } from './settings.ts';
@@ -43,7 +45,9 @@ export type Services = {
   mail: Mail;
   opening: OpeningService;
   pageViews: PageViewService;
+  proposals: ProposalService;
   publishedPosts: PublishedPosts;
+  quotes: QuoteService;
   /** The same for pages, which are shown also while the store is away. */
   rememberedPosts: PublishedPosts;
   settings: SettingsService;
@@ -79,7 +83,7 @@ export function createServices(parts: {
   const desk = deskService({ desk: store.desk, settings, live, clock });
   const events = eventRecorder({
     events: store.events,
-    sources: { booking: store.bookings.pending, contact: store.contacts.pending },
+    sources: { booking: store.bookings.pending, contact: store.contacts.pending, quote: store.quotes.pending },
     consequences: [...mail.consequences, crewConsequence(store)],
     reportError: parts.reportError,
   });
@@ -130,7 +134,9 @@ export function createServices(parts: {
     mail,
     opening: openingService({ events, store, clock }),
     pageViews: pageViewService({ views: store.analytics, published, clock }),
+    proposals: proposalService({ quotes: store.quotes, events, settings, limits, links: mail.links, clock }),
     publishedPosts: published,
+    quotes: quoteService({ quotes: store.quotes, photos: store.quotePhotos, events, settings, limits, clock }),
     rememberedPosts: rememberedPosts({ published, changes }),
     settings,
   };

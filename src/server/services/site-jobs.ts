@@ -4,13 +4,16 @@ import type { Store } from '#server/store/connect.ts';
 import type { Services } from './services.ts';
 
 /** What the site does by the clock, a line a job. */
-export const siteJobs = ({ booking, events, mail }: Services, { bookings, contacts }: Store): readonly Job[] => [
+export const siteJobs = (
+  { booking, events, mail }: Services,
+  { bookings, contacts, quotes }: Store,
+): readonly Job[] => [
   { name: 'consequences', next: every(seconds(30)), run: () => events.reconcile() },
   { name: 'chat-messages', next: every(seconds(5)), run: () => mail.followChat() },
   { name: 'lapses', next: every(minutes(1)), run: () => booking.lapse() },
   {
     name: 'spam',
     next: every(minutes(60)),
-    run: (now) => Promise.all([bookings, contacts].map((store) => store.removeSpamBefore(spamExpiry(now)))),
+    run: (now) => Promise.all([bookings, contacts, quotes].map((store) => store.removeSpamBefore(spamExpiry(now)))),
   },
 ];

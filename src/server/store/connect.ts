@@ -19,12 +19,16 @@ import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type MilestoneStore, milestoneStore } from './milestones.ts';
 import { type OutboxStore, outboxStore } from './outbox.ts';
+import { type QuoteStore, quoteStore } from './quote.ts';
+import { type QuotePhotoStore, quotePhotoStore } from './quote-photo.ts';
 import { type SettingStore, settingStore } from './setting.ts';
 
 /** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
 export type Store = {
   bookings: BookingStore;
   contacts: ContactStore;
+  quotes: QuoteStore;
+  quotePhotos: QuotePhotoStore;
   events: EventStore;
   outbox: OutboxStore;
   mailStatus: MailStatusStore;
@@ -98,6 +102,8 @@ export async function openStore(
     },
     bookings: bookingStore(connection, note),
     contacts: contactStore(connection, note),
+    quotes: quoteStore(connection, note),
+    quotePhotos: quotePhotoStore(connection),
     events: eventStore(connection),
     outbox: outboxStore(connection),
     mailStatus: mailStatusStore(connection),

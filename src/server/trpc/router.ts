@@ -4,6 +4,7 @@ import { blogRouter } from './routers/blog.ts';
 import { bookingRouter } from './routers/booking.ts';
 import { chatRouter } from './routers/chat.ts';
 import { publicRouter } from './routers/public.ts';
+import { quotesRouter } from './routers/quotes.ts';
 
 export const appRouter = router({
   admin: adminRouter,
@@ -11,6 +12,7 @@ export const appRouter = router({
   booking: bookingRouter,
   chat: chatRouter,
   public: publicRouter,
+  quotes: quotesRouter,
 });
 
 /** Every call that the server takes, with its input and output, for typed clients. */

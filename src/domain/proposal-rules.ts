@@ -1,0 +1,100 @@
+import { businessDay, businessMoment, type Day } from './calendar.ts';
+import type { Closure } from './closures.ts';
+import { businessDaysAfter } from './closures-rules.ts';
+import { AppError, fieldRefusal } from './errors.ts';
+import { type Period, type PeriodTotal, type Proposal, type ProposalLine, periods, type TaxRate } from './proposal.ts';
+
+/** Tax on an amount, rounded half up to a cent. Both are whole numbers, so that no rounding of floats comes in. */
+export const taxCents = (cents: number, basisPoints: number): number =>
+  Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
+
+type Priced = { lines: readonly ProposalLine[]; taxRates: readonly TaxRate[] };
+
+/** The lines that count: all but the optional ones that nobody has chosen. */
+const countedLines = (lines: readonly ProposalLine[], chosen: readonly number[]): ProposalLine[] =>
+  lines.filter(({ optional }, index) => !optional || chosen.includes(index));
+
+const sum = (lines: readonly ProposalLine[]): number =>
+  lines.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0);
+
+function totalOf(period: Period, { lines, taxRates }: Priced): PeriodTotal {
+  const subtotalCents = sum(lines);
+  const taxable = sum(lines.filter((line) => line.taxable));
+  const taxes = taxRates.map(({ label, basisPoints }) => ({ label, cents: taxCents(taxable, basisPoints) }));
+  return {
+    period,
+    subtotalCents,
+    taxes,
+    totalCents: taxes.reduce((total, { cents }) => total + cents, subtotalCents),
+  };
+}
+
+/**
+ * What each period costs, by itself; periods in which no line is offered are left out. The sums beside `totals` are
+ * those of the first line's period.
+ */
+export function proposalSums(
+  { lines, taxRates }: Priced,
+  chosen: readonly number[] = [],
+): Omit<PeriodTotal, 'period'> & { totals: PeriodTotal[] } {
+  const counted = countedLines(lines, chosen);
+  const of = (period: Period) => totalOf(period, { lines: counted.filter((line) => line.period === period), taxRates });
+  const totals = periods.filter((period) => lines.some((line) => line.period === period)).map(of);
+  const { period: _period, ...first } = of(lines[0]?.period ?? 'month');
+  return { ...first, totals };
+}
+
+/** What a year of it is worth, without taxes: twelve months, what is paid once, and the visits of 52 weeks. */
+export function yearlyCents(proposal: Priced & Pick<Proposal, 'approval'>, visitsPerWeek: number | undefined): number {
+  const { totals } = proposalSums(proposal, proposal.approval?.chosen);
+  const times: Record<Period, number> = { month: 12, once: 1, visit: 52 * (visitsPerWeek ?? 1) };
+  return totals.reduce((total, { period, subtotalCents }) => total + subtotalCents * times[period], 0);
+}
+
+/** A proposal is valid until its last day ends in New York. */
+const isExpired = (validUntil: Day, now: Date): boolean => businessDay(now) > validUntil;
+
+/** What became of a proposal, as of now. */
+export const proposalState = ({ state, validUntil }: Proposal, now: Date): Proposal['state'] =>
+  (state === 'sent' || state === 'declined') && isExpired(validUntil, now) ? 'expired' : state;
+
+/** Whether it can be approved: sent, or declined since; a question changes nothing. */
+const answerable: ReadonlySet<Proposal['state']> = new Set(['sent', 'declined']);
+
+const closedBecause: Partial<Record<Proposal['state'], string>> = {
+  superseded: 'A newer version of this proposal is here: please use the link in our latest mail.',
+  withdrawn: 'This proposal was withdrawn. Please call us.',
+  expired: 'This proposal has expired. Please ask us to renew it.',
+  approved: 'This proposal is approved already.',
+};
+
+/** @throws AppError `conflict` for one that cannot be answered any more */
+export function checkAnswerable(proposal: Proposal, now: Date): void {
+  const state = proposalState(proposal, now);
+  if (answerable.has(state)) return;
+  throw new AppError('conflict', closedBecause[state] ?? 'This proposal cannot be answered.', {
+    details: { rev: proposal.rev },
+  });
+}
+
+/** @throws AppError `conflict` for another version, and as `checkAnswerable`; `invalid` for lines that are no extras */
+export function checkApproval(
+  proposal: Proposal,
+  { version, chosen }: { version: number; chosen: readonly number[] },
+  now: Date,
+): void {
+  checkAnswerable(proposal, now);
+  if (version !== proposal.version)
+    throw new AppError('conflict', 'You read another version of this proposal. Please reload the page.', {
+      details: { rev: proposal.rev },
+    });
+  if (new Set(chosen).size !== chosen.length || chosen.some((index) => proposal.lines[index]?.optional !== true))
+    throw fieldRefusal('invalid', 'chosen', 'Only optional lines can be chosen, each once.');
+}
+
+/** On these business days after the day of sending a proposal is followed up. */
+export const followUpDays = [2, 5, 10, 20, 40] as const;
+
+/** When a proposal that was sent at `sentAt` is followed up: at 10:00 each time. */
+export const followUpTimes = (sentAt: Date, closures: readonly Closure[]): Date[] =>
+  followUpDays.map((count) => businessMoment(businessDaysAfter(businessDay(sentAt), count, closures), '10:00'));

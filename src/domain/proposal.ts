@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { dayField } from './admin.ts';
+import { idField, isoTimeField, limits, nameField, optionalText, requiredText, revField } from './fields.ts';
+
+/** How often a line of a proposal is paid. */
+export const periods = ['month', 'visit', 'once'] as const;
+export type Period = (typeof periods)[number];
+
+export const proposalStates = ['draft', 'sent', 'superseded', 'approved', 'declined', 'withdrawn', 'expired'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+const quantityMessage = 'Quantity must be a whole number from 1 to 10,000.';
+const centsMessage = 'The price must be whole cents from 0 to 100,000,000.';
+const ratePointsMessage = 'A tax rate must be whole basis points from 0 to 10,000.';
+
+export const proposalLine = z.object({
+  service: requiredText('Service', limits.name),
+  label: requiredText('Line', limits.address),
+  period: z.enum(periods, `period must be one of ${periods.join(', ')}.`),
+  quantity: z.int(quantityMessage).check(z.minimum(1, quantityMessage), z.maximum(10_000, quantityMessage)),
+  unitCents: z.int(centsMessage).check(z.minimum(0, centsMessage), z.maximum(100_000_000, centsMessage)),
+  optional: z.boolean('optional must be true or false.'),
+  taxable: z.boolean('taxable must be true or false.'),
+});
+export type ProposalLine = z.output<typeof proposalLine>;
+
+export const taxRate = z.object({
+  label: requiredText('Tax', limits.name),
+  basisPoints: z.int(ratePointsMessage).check(z.minimum(0, ratePointsMessage), z.maximum(10_000, ratePointsMessage)),
+});
+export type TaxRate = z.output<typeof taxRate>;
+
+const termsLimit = 10_000;
+
+/** What a proposal offers. */
+const offerFields = {
+  scope: z
+    .array(requiredText('Scope', 500), 'Scope must be a list of texts.')
+    .check(z.maxLength(60, 'A proposal can name at most 60 parts of the scope.')),
+  lines: z
+    .array(proposalLine, 'Lines must be a list.')
+    .check(
+      z.minLength(1, 'A proposal needs at least one line.'),
+      z.maxLength(50, 'A proposal can have at most 50 lines.'),
+    ),
+  taxRates: z
+    .array(taxRate, 'Tax rates must be a list.')
+    .check(z.maxLength(5, 'A proposal can have at most 5 tax rates.')),
+  terms: requiredText('Terms', termsLimit),
+  validUntil: dayField,
+};
+
+export const proposalDraft = z.object({ id: idField, ...offerFields });
+export type ProposalDraft = z.output<typeof proposalDraft>;
+export type Offer = Omit<ProposalDraft, 'id'>;
+
+export const taxSum = z.object({ label: z.string(), cents: z.number() });
+
+/** What one period costs. */
+export const periodTotal = z.object({
+  period: z.enum(periods),
+  subtotalCents: z.number(),
+  taxes: z.array(taxSum),
+  totalCents: z.number(),
+});
+export type PeriodTotal = z.output<typeof periodTotal>;
+
+/** Who agreed to what, and when. `pdfHash` is the SHA-256 of the document as it was then. */
+const approval = z.object({
+  at: isoTimeField,
+  name: z.string(),
+  title: z.string(),
+  chosen: z.array(z.number()),
+  address: z.string(),
+  pdfHash: z.string(),
+});
+
+/** A version of a proposal as it is stored with its request. `expired` is never stored. */
+export const proposal = z.object({
+  id: idField,
+  rev: z.number(),
+  version: z.number(),
+  number: z.string(),
+  state: z.enum(proposalStates),
+  createdAt: isoTimeField,
+  scope: z.array(z.string()),
+  lines: z.array(proposalLine),
+  taxRates: z.array(taxRate),
+  terms: z.string(),
+  validUntil: dayField,
+  /** Who offers and who is offered, as they were when it was sent. */
+  company: z.optional(z.string()),
+  customer: z.optional(z.string()),
+  sentAt: z.optional(isoTimeField),
+  seenAt: z.optional(isoTimeField),
+  approval: z.optional(approval),
+  declinedAt: z.optional(isoTimeField),
+  declineReason: z.optional(z.string()),
+  questions: z.array(z.object({ at: isoTimeField, text: z.string() })),
+});
+export type Proposal = z.output<typeof proposal>;
+
+const totalsFields = {
+  subtotalCents: z.number(),
+  taxes: z.array(taxSum),
+  totalCents: z.number(),
+  totals: z.array(periodTotal),
+};
+
+/** A proposal as the office sees it: its state now, and its sums. */
+export const officeProposal = z.extend(proposal, totalsFields);
+export type OfficeProposal = z.output<typeof officeProposal>;
+
+/** A proposal as its secret link shows it. */
+export const proposalView = z.object({
+  number: z.string(),
+  version: z.number(),
+  state: z.enum(proposalStates),
+  company: z.string(),
+  customer: z.string(),
+  scope: z.array(z.string()),
+  lines: z.array(proposalLine),
+  ...totalsFields,
+  terms: z.string(),
+  validUntil: dayField,
+});
+export type ProposalView = z.output<typeof proposalView>;
+
+export const proposalChange = z.object({ id: idField, rev: revField });
+export const proposalExtension = z.object({ id: idField, rev: revField, validUntil: dayField });
+
+/** What a secret link opens; one that cannot be right is merely not found. */
+export const proposalLink = z.object({ token: z.string('The link must be text.') });
+
+const versionField = z.int('version must be a whole number.').check(z.minimum(1, 'version begins with 1.'));
+const chosenMessage = 'chosen must be a list of line numbers.';
+
+export const proposalApproval = z.object({
+  token: z.string('The link must be text.'),
+  version: versionField,
+  name: nameField,
+  title: requiredText('Title', limits.name),
+  authorised: z.literal(true, 'Please confirm that you may sign for your company.'),
+  chosen: z._default(
+    z
+      .array(z.int(chosenMessage).check(z.minimum(0, chosenMessage)), chosenMessage)
+      .check(z.maxLength(50, chosenMessage)),
+    [],
+  ),
+});
+export type ProposalApproval = z.output<typeof proposalApproval>;
+
+export const proposalDecline = z.object({
+  token: z.string('The link must be text.'),
+  reason: optionalText('Reason', limits.message),
+});
+
+export const proposalQuestion = z.object({
+  token: z.string('The link must be text.'),
+  message: requiredText('Message', limits.message),
+});

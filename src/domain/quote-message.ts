@@ -1,0 +1,162 @@
+import type { MessageContent, MessageSite } from './message-content.ts';
+import type { Proposal } from './proposal.ts';
+import { proposalSums } from './proposal-rules.ts';
+import { buildingNames, type Quote } from './quote.ts';
+import { walkthroughInWords } from './quote-rules.ts';
+import { dollarsOf, momentInWords } from './quote-texts.ts';
+import { serviceNames } from './site.ts';
+import { longDay } from './visit.ts';
+
+type Fact = readonly [string, string];
+
+const firstName = ({ name }: Pick<Quote, 'name'>): string => name.trim().split(/\s+/)[0] ?? name;
+
+const known = (label: string, value: string | number | undefined): Fact[] =>
+  value === undefined ? [] : [[label, typeof value === 'number' ? value.toLocaleString('en-US') : value]];
+
+const placeOf = ({ address, zipCode }: Quote): string => [address, zipCode].filter(Boolean).join(', ');
+
+const buildingFacts = (found: Quote): Fact[] => [
+  ['Building', `${buildingNames[found.buildingType]}, ${placeOf(found)}`],
+  ['Services', found.services.map((slug) => serviceNames[slug]).join(', ')],
+  ...known('Square feet', found.squareFeet),
+  ...known('Visits a week', found.visitsPerWeek),
+  ...known('Walkthrough', found.walkthrough && walkthroughInWords(found.walkthrough)),
+];
+
+const callUs = ({ company }: MessageSite): string => `Questions? Answer this mail or call ${company.phone}.`;
+
+/** The acknowledgement of a request. */
+export const quoteReceived = (found: Quote, site: MessageSite): MessageContent => ({
+  subject: `Request received: ${buildingNames[found.buildingType].toLowerCase()} in ${found.zipCode}`,
+  heading: 'We have your request',
+  intro: [
+    `Thank you, ${firstName(found)}. ${
+      found.answerBy === undefined
+        ? 'We answer as soon as we can.'
+        : `We answer by ${momentInWords(found.answerBy)}, New York time.`
+    }`,
+  ],
+  facts: buildingFacts(found),
+  outro: [callUs(site)],
+});
+
+export const walkthroughConfirmed = (found: Quote, site: MessageSite): MessageContent => {
+  const when = found.walkthrough === undefined ? 'no time yet' : walkthroughInWords(found.walkthrough);
+  return {
+    subject: `Walkthrough: ${when}`,
+    heading: 'We come to look at your building',
+    intro: [`We come on ${when}. It takes about half an hour; afterwards you get a written proposal.`],
+    facts: buildingFacts(found).filter(([label]) => label !== 'Walkthrough'),
+    outro: [callUs(site)],
+  };
+};
+
+/** What the office has to know to call back. */
+export const officeQuote = (
+  found: Quote,
+  { url }: MessageSite,
+  { again, joined }: { again: boolean; joined: boolean },
+): MessageContent => ({
+  subject: `${again ? 'Still waiting: ' : ''}${joined ? 'More for the request' : 'Quote request'} of ${found.company ?? found.name}`,
+  heading: again
+    ? 'Nobody has opened this request yet'
+    : joined
+      ? 'A second request joined the first'
+      : 'A quote request',
+  intro: found.answerBy === undefined ? [] : [`We promised an answer by ${momentInWords(found.answerBy)}.`],
+  facts: [
+    ['Name', found.name],
+    ...known('Company', found.company),
+    ['Phone', found.phone],
+    ['E-mail', found.email],
+    ...buildingFacts(found),
+    ...known('Floors', found.floors),
+    ...known('Restrooms', found.restrooms),
+  ],
+  ...(found.message === undefined ? {} : { quotes: [{ by: found.name, text: found.message }] }),
+  action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${found.id}` },
+  outro: [],
+});
+
+function sumFacts(proposal: Proposal): Fact[] {
+  const names = { month: 'a month', visit: 'a visit', once: 'once' };
+  const { totals } = proposalSums(proposal, proposal.approval?.chosen);
+  return totals.map(({ period, totalCents }) => [`Total ${names[period]}`, dollarsOf(totalCents)] as const);
+}
+
+type AboutProposal = { found: Quote; proposal: Proposal; link: string };
+
+const proposalFacts = ({ proposal }: AboutProposal): Fact[] => [
+  ['Proposal', `${proposal.number}, version ${proposal.version}`],
+  ...sumFacts(proposal),
+  ['Valid until', longDay(proposal.validUntil)],
+];
+
+export const proposalSent = (about: AboutProposal, site: MessageSite): MessageContent => ({
+  subject: `Your proposal from ${site.company.name}`,
+  heading: 'Your proposal is here',
+  intro: [
+    `${firstName(about.found)}, this is what we offer for your building. You can approve it, decline it or ask for a change on its page.`,
+  ],
+  facts: proposalFacts(about),
+  action: { label: 'Read the proposal', href: about.link },
+  outro: [callUs(site)],
+});
+
+export const proposalFollowUp = (about: AboutProposal, site: MessageSite): MessageContent => ({
+  subject: `Still open: your proposal from ${site.company.name}`,
+  heading: 'Your proposal is still open',
+  intro: [`${firstName(about.found)}, do you have questions about our proposal? A change is quickly made.`],
+  facts: proposalFacts(about),
+  action: { label: 'Read the proposal', href: about.link },
+  outro: [`If you have decided otherwise, decline it on its page and we do not write again. ${callUs(site)}`],
+});
+
+export const proposalApproved = (about: AboutProposal, site: MessageSite): MessageContent => ({
+  subject: `Approved: your proposal from ${site.company.name}`,
+  heading: 'Thank you: the proposal is approved',
+  intro: [
+    `Approved by ${about.proposal.approval?.name ?? about.found.name}, ${about.proposal.approval?.title ?? ''}. This is your copy; the page below has it as a PDF.`,
+    'We call you about the first day, access to the building and the certificate of insurance.',
+  ],
+  facts: proposalFacts(about),
+  action: { label: 'Your copy', href: about.link },
+  outro: [callUs(site)],
+});
+
+export type ProposalNews = 'approved' | 'declined' | 'asked';
+
+const newsWords: Readonly<Record<ProposalNews, string>> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  asked: 'A question about the proposal',
+};
+
+/** What a customer answered, for the office. */
+export function officeProposal(
+  { found, proposal }: Omit<AboutProposal, 'link'>,
+  { url }: MessageSite,
+  { news, question }: { news: ProposalNews; question?: string | undefined },
+): MessageContent {
+  const said = news === 'declined' ? proposal.declineReason : question;
+  return {
+    subject: `${newsWords[news]}: ${found.company ?? found.name}`,
+    heading: newsWords[news],
+    intro:
+      news === 'approved'
+        ? ['To be prepared: the start day, access to the building, the certificate of insurance.']
+        : [],
+    facts: [
+      ['Proposal', `${proposal.number}, version ${proposal.version}`],
+      ...(proposal.approval ? [['Signed by', `${proposal.approval.name}, ${proposal.approval.title}`] as const] : []),
+      ...sumFacts(proposal),
+      ['Name', found.name],
+      ['Phone', found.phone],
+      ['E-mail', found.email],
+    ],
+    ...(said === undefined ? {} : { quotes: [{ by: found.name, text: said }] }),
+    action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${found.id}` },
+    outro: [],
+  };
+}

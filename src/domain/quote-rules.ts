@@ -1,0 +1,122 @@
+import type { WindowState } from './availability.ts';
+import { type ServiceTime, serviceTimes } from './booking-rules.ts';
+import { addDays, businessDay, businessMoment, type Day } from './calendar.ts';
+import { closureOf } from './closures-rules.ts';
+import { businessHoursAfter, type OfficeCalendar } from './hours-rules.ts';
+import { proposalState, yearlyCents } from './proposal-rules.ts';
+import type { Quote, QuoteState, Walkthrough } from './quote.ts';
+import { longDay, visitEnd, visitStart } from './visit.ts';
+import { weekdayOf } from './weekday.ts';
+
+const hourMs = 3_600_000;
+
+/** A second request from the same address joins the latest one for so long; milliseconds. */
+export const joinsFor = 30 * 24 * hourMs;
+
+/** Office hours until a request is answered. */
+const answerHours = 8;
+
+/** By when the office answers a request that comes at `now`: a working day later, closures counted. */
+export const answerBy = (calendar: OfficeCalendar, now: Date): Date | undefined =>
+  businessHoursAfter(calendar, now, answerHours);
+
+const ended: ReadonlySet<QuoteState> = new Set(['won', 'lost']);
+
+/** Whether something is still to come of it. */
+export const isOpenQuote = ({ state }: Pick<Quote, 'state'>): boolean => !ended.has(state);
+
+/** Whether a request that comes at `now` from the same address belongs to this one. */
+export const joins = (earlier: Quote, now: Date): boolean =>
+  !earlier.spam && isOpenQuote(earlier) && now.getTime() - Date.parse(earlier.latestAt) <= joinsFor;
+
+/** Notice that a walkthrough needs; milliseconds. */
+const leastNotice = 4 * hourMs;
+/** How far ahead walkthroughs are offered, in days. */
+const horizonDays = 365;
+/** The office has to be open for so long within the window; milliseconds. */
+const leastOverlap = hourMs;
+
+/** One walkthrough as the unique index holds it. */
+export const walkthroughSeat = ({ day, window }: Walkthrough): string => `${day}|${window}`;
+
+/** @param taken the seats of walkthroughs that are arranged */
+export type WalkthroughCalendar = OfficeCalendar & { taken: ReadonlySet<string> };
+
+/** What a window is to somebody who wants a walkthrough in it. */
+export function walkthroughState(wish: Walkthrough, calendar: WalkthroughCalendar, now: Date): WindowState {
+  const { day, window } = wish;
+  const slot = { serviceDate: day, serviceTime: window };
+  const [start, end] = [visitStart(slot), visitEnd(slot)];
+  if (day < businessDay(now) || start <= now) return 'past';
+  if (day > addDays(businessDay(now), horizonDays)) return 'beyond';
+  const span = calendar.hours[weekdayOf(day)];
+  if (span === null || closureOf(day, calendar.closures) !== undefined) return 'closed';
+  const from = Math.max(start.getTime(), businessMoment(day, span[0]).getTime());
+  const until = Math.min(end.getTime(), businessMoment(day, span[1]).getTime());
+  if (until - from < leastOverlap) return 'closed';
+  if (start.getTime() - now.getTime() < leastNotice) return 'too_soon';
+  return calendar.taken.has(walkthroughSeat(wish)) ? 'full' : 'open';
+}
+
+/** The windows of `days` days from `from` on. */
+export const walkthroughDays = (
+  { from, days }: { from: Day; days: number },
+  calendar: WalkthroughCalendar,
+  now: Date,
+): { date: Day; windows: Record<ServiceTime, WindowState> }[] =>
+  Array.from({ length: days }, (_, index) => {
+    const date = addDays(from, index);
+    const state = (window: ServiceTime) => walkthroughState({ day: date, window }, calendar, now);
+    return {
+      date,
+      windows: { morning: state('morning'), afternoon: state('afternoon'), evening: state('evening') },
+    };
+  });
+
+const mostAlternatives = 3;
+/** Days that are looked through for alternatives. */
+const alternativeDays = 60;
+
+/** The first open windows from a day on, at most three. */
+export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar, now: Date): Walkthrough[] {
+  const today = businessDay(now);
+  const first = from < today ? today : from;
+  const found: Walkthrough[] = [];
+  for (let ahead = 0; ahead < alternativeDays && found.length < mostAlternatives; ahead += 1) {
+    const day = addDays(first, ahead);
+    for (const window of serviceTimes)
+      if (walkthroughState({ day, window }, calendar, now) === 'open') found.push({ day, window });
+  }
+  return found.slice(0, mostAlternatives);
+}
+
+const windowWords: Readonly<Record<ServiceTime, string>> = {
+  morning: '8am-12pm',
+  afternoon: '12pm-4pm',
+  evening: '4pm-8pm',
+};
+
+/** 'Friday, January 15, 2027, 8am-12pm'. */
+export const walkthroughInWords = ({ day, window }: Walkthrough): string => `${longDay(day)}, ${windowWords[window]}`;
+
+/** What a request is worth in a year, by its latest proposal that was sent; undefined before there is one. */
+export function yearlyValue({
+  proposals,
+  visitsPerWeek,
+}: Pick<Quote, 'proposals' | 'visitsPerWeek'>): number | undefined {
+  const sent = proposals.filter(({ state }) => state === 'approved' || state === 'sent' || state === 'declined');
+  const latest = sent.find(({ state }) => state === 'approved') ?? sent.at(-1);
+  return latest && yearlyCents(latest, visitsPerWeek);
+}
+
+/** The request with its proposals' states as of now. */
+export const quoteAsOf = (found: Quote, now: Date): Quote => ({
+  ...found,
+  proposals: found.proposals.map((one) => ({ ...one, state: proposalState(one, now) })),
+});
+
+/** Sorts requests for the office: open ones by their next day, those without one last, then what has ended. */
+export function nextFirst(a: Quote, b: Quote): number {
+  const rank = (one: Quote): string => `${isOpenQuote(one) ? 0 : 1}|${one.nextAt ?? '9999-99-99'}`;
+  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.createdAt < b.createdAt ? -1 : 1;
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { dayField } from './admin.ts';
+import { serviceTimes } from './booking-rules.ts';
+import {
+  emailField,
+  idField,
+  isoTimeField,
+  limits,
+  nameField,
+  oddField,
+  optionalText,
+  phoneField,
+  revField,
+  uuidField,
+  zipCodeField,
+} from './fields.ts';
+import { proposal } from './proposal.ts';
+import { serviceSlugs } from './site.ts';
+import { spamSignalFields } from './spam.ts';
+
+export const buildingTypes = [
+  'office',
+  'medical',
+  'retail',
+  'industrial',
+  'school',
+  'worship',
+  'community',
+  'other',
+] as const;
+export type BuildingType = (typeof buildingTypes)[number];
+
+export const buildingNames: Readonly<Record<BuildingType, string>> = {
+  office: 'Office',
+  medical: 'Medical practice',
+  retail: 'Store or restaurant',
+  industrial: 'Warehouse or industry',
+  school: 'School or day care',
+  worship: 'Place of worship',
+  community: 'Condo or community',
+  other: 'Something else',
+};
+
+export const cleaningTimes = ['day', 'evening', 'either'] as const;
+export type CleaningTime = (typeof cleaningTimes)[number];
+
+/** What becomes of a request; see BUSINESS section 6. */
+export const quoteStates = ['new', 'contacted', 'walkthrough', 'proposed', 'won', 'lost', 'dormant'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+/** A window in which somebody of the company looks at the building. */
+export const walkthrough = z.object({
+  day: dayField,
+  window: z.enum(serviceTimes, `window must be one of ${serviceTimes.join(', ')}.`),
+});
+export type Walkthrough = z.output<typeof walkthrough>;
+
+/** The most walkthrough times that somebody can wish for. */
+export const mostWishes = 2;
+/** The most photographs that come with a request. */
+export const mostPhotos = 6;
+
+function countField(label: string, { min, max }: { min: number; max: number }) {
+  const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
+  return z.optional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
+}
+
+/** What somebody says of a building. */
+const buildingFields = {
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  company: optionalText('Company', limits.name),
+  zipCode: zipCodeField,
+  address: optionalText('Address', limits.address),
+  buildingType: z.enum(buildingTypes, {
+    error: (issue) =>
+      issue.input === undefined ? 'Building type is required.' : 'Please choose one of the building types.',
+  }),
+  squareFeet: countField('Square feet', { min: 1, max: 10_000_000 }),
+  floors: countField('Floors', { min: 1, max: 200 }),
+  restrooms: countField('Restrooms', { min: 0, max: 1_000 }),
+  visitsPerWeek: countField('Visits a week', { min: 1, max: 21 }),
+  when: z.enum(cleaningTimes, {
+    error: (issue) =>
+      issue.input === undefined ? 'Please say when we may clean.' : 'when must be day, evening or either.',
+  }),
+  services: z
+    .array(z.enum(serviceSlugs, 'There is no such service.'), 'Services must be a list.')
+    .check(
+      z.minLength(1, 'Please choose at least one service.'),
+      z.maxLength(serviceSlugs.length, 'Please name each service once.'),
+    ),
+  message: optionalText('Message', limits.message),
+};
+
+/** A quote request as a visitor sends it. */
+export const quoteRequest = z.object({
+  ...buildingFields,
+  walkthroughs: z._default(
+    z
+      .array(walkthrough, 'Walkthrough times must be a list.')
+      .check(z.maxLength(mostWishes, `Please choose at most ${mostWishes} walkthrough times.`)),
+    [],
+  ),
+  submissionId: z.optional(uuidField('submissionId')),
+  ...spamSignalFields,
+});
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+export const quoteReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
+export type QuoteReceipt = z.output<typeof quoteReceipt>;
+
+/** A word of the office about a request. */
+const note = z.object({ at: isoTimeField, text: z.string() });
+
+/** Everything known about a request, as the office sees it. `rev` counts its changes. */
+export const quote = z.object({
+  id: idField,
+  odd: oddField,
+  rev: z.number(),
+  createdAt: isoTimeField,
+  /** When the latest request that belongs to it came. */
+  latestAt: isoTimeField,
+  /** Until when an answer was promised. */
+  answerBy: z.optional(isoTimeField),
+  state: z.enum(quoteStates),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.optional(z.string()),
+  zipCode: z.string(),
+  address: z.optional(z.string()),
+  buildingType: z.enum(buildingTypes),
+  squareFeet: z.optional(z.number()),
+  floors: z.optional(z.number()),
+  restrooms: z.optional(z.number()),
+  visitsPerWeek: z.optional(z.number()),
+  when: z.enum(cleaningTimes),
+  services: z.array(z.enum(serviceSlugs)),
+  message: z.optional(z.string()),
+  walkthrough: z.optional(walkthrough),
+  nextAt: z.optional(dayField),
+  owner: z.optional(z.string()),
+  lostReason: z.optional(z.string()),
+  notes: z.array(note),
+  proposals: z.array(proposal),
+  spam: z.boolean(),
+});
+export type Quote = z.output<typeof quote>;
+
+/** A request with what belongs to it. */
+export const wholeQuote = z.extend(quote, {
+  valueCents: z.optional(z.number()),
+  photos: z.array(z.object({ id: idField })),
+});
+export type WholeQuote = z.output<typeof wholeQuote>;
+
+/** A request as the office's list shows it. */
+export const quoteSummary = z.object({
+  id: idField,
+  rev: z.number(),
+  createdAt: isoTimeField,
+  state: z.enum(quoteStates),
+  company: z.optional(z.string()),
+  name: z.string(),
+  zipCode: z.string(),
+  buildingType: z.enum(buildingTypes),
+  squareFeet: z.optional(z.number()),
+  nextAt: z.optional(dayField),
+  valueCents: z.optional(z.number()),
+  owner: z.optional(z.string()),
+});
+export type QuoteSummary = z.output<typeof quoteSummary>;
+
+const stateMessage = `state must be one of ${quoteStates.join(', ')}.`;
+
+export const quoteListInput = z.object({ state: z.optional(z.enum(quoteStates, stateMessage)) });
+
+/** What the office may change on a request. */
+export const quoteUpdate = z.object({
+  id: idField,
+  rev: revField,
+  state: z.optional(z.enum(quoteStates, stateMessage)),
+  nextAt: z.optional(dayField),
+  owner: optionalText('Owner', limits.name),
+  note: optionalText('Note', limits.message),
+  lostReason: optionalText('Reason', limits.message),
+  walkthrough: z.optional(walkthrough),
+});
+export type QuoteUpdate = z.output<typeof quoteUpdate>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { dayField } from './admin.ts';
+import { serviceTimes } from './booking-rules.ts';
+
+const daysMessage = 'days must be a whole number from 1 to 62.';
+
+/** Which days somebody asks about; today and two weeks unless told. A query has its numbers as text. */
+export const walkthroughQuestion = z.object({
+  from: z.optional(dayField),
+  days: z._default(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, daysMessage))], daysMessage),
+      z.pipe(z.transform(Number), z.int(daysMessage).check(z.minimum(1, daysMessage), z.maximum(62, daysMessage))),
+    ),
+    14,
+  ),
+});
+
+const windowState = z.enum(['open', 'full', 'closed', 'too_soon', 'past', 'beyond']);
+
+export const walkthroughWindows = z.object({
+  days: z.array(z.object({ date: dayField, windows: z.record(z.enum(serviceTimes), windowState) })),
+});

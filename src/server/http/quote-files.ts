@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { imageLimits } from '#domain/image.ts';
+import { type Shared, sessionToken } from './context.ts';
+import { sendError } from './errors.ts';
+
+/** The address that photographs are sent to, as the router knows it. */
+export const photosPath = '/api/quotes/:id/photos';
+
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+const texts = {
+  wrongType: 'The picture must be a JPEG, PNG or WebP file.',
+  tooLarge: `The picture can be at most ${imageLimits.bytes / 1024 / 1024} MB.`,
+  none: 'There is no picture at this address.',
+};
+
+/** What of quote requests is no JSON: photographs, which the office alone sees, and the document of a proposal. */
+export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
+  const { services, limits } = shared;
+  const { quotes, proposals } = services;
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+  scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  scope.post<{ Params: { id: string } }>(photosPath, {
+    bodyLimit: imageLimits.bytes,
+    // Before the body is read: only who sent the request gets to send five megabytes.
+    async onRequest(request) {
+      limits.take('upload', request.ip);
+      await quotes.checkPhoto(photoOf(request));
+    },
+    async handler(request, reply) {
+      if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', texts.wrongType);
+      return reply.code(201).send(await quotes.addPhoto(request.body, photoOf(request)));
+    },
+  });
+
+  scope.get<{ Params: { id: string; photoId: string } }>(
+    '/api/admin/quotes/:id/photos/:photoId',
+    async (request, reply) => {
+      const token = sessionToken(shared, request);
+      if (token === undefined || !(await services.admin.isLive(token)))
+        throw new AppError('unauthenticated', 'Please log in first.');
+      limits.take('read', request.ip);
+      const body = await quotes.readPhoto(request.params.id, request.params.photoId);
+      if (body === undefined) throw new AppError('not_found', texts.none);
+      return reply.type('image/jpeg').send(Buffer.from(body));
+    },
+  );
+
+  scope.get<{ Params: { token: string } }>('/api/proposals/:token/pdf', async (request, reply) => {
+    limits.take('read', request.ip);
+    const { name, body } = await proposals.pdf({ token: request.params.token, address: request.ip });
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
+  });
+}
+
+function photoOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>) {
+  const submissionId = headers['x-submission-id'];
+  return { id: params.id, submissionId: typeof submissionId === 'string' ? submissionId.toLowerCase() : '' };
+}
+
+/** What the framework refuses here is about pictures, not about JSON. */
+function inOurWords(error: unknown): unknown {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new AppError('too_large', texts.tooLarge);
+  if (status === 415) return new AppError('unsupported_media_type', texts.wrongType);
+  return error;
+}

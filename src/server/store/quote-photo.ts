@@ -1,0 +1,57 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+import { isDuplicateKey, objectId } from './records.ts';
+
+type PhotoRecord = { _id: Types.ObjectId; quoteId: string; place: number; createdAt: Date; body: Buffer };
+
+const schema = new Schema<PhotoRecord>(
+  {
+    quoteId: { type: String, required: true },
+    place: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    body: { type: Buffer, required: true },
+  },
+  { collection: 'quotePhotos', versionKey: false, strict: 'throw' },
+);
+schema.index({ quoteId: 1, place: 1 }, { name: 'place', unique: true });
+
+export type QuotePhotoStore = ReturnType<typeof quotePhotoStore>;
+
+/** Photographs of quote requests, each a JPEG in a document of its own. */
+export function quotePhotoStore(connection: Connection) {
+  const model = connection.model('QuotePhoto', schema);
+  return {
+    /** @returns the photograph's id; undefined when the request has as many as it may */
+    async add(
+      quoteId: string,
+      body: Uint8Array,
+      { now, most }: { now: Date; most: number },
+    ): Promise<string | undefined> {
+      for (let place = 0; place < most; place += 1) {
+        if ((await model.exists({ quoteId, place })) !== null) continue;
+        try {
+          const created = await model.create({ quoteId, place, createdAt: now, body: Buffer.from(body) });
+          return created._id.toHexString();
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
+      return undefined;
+    },
+
+    count: (quoteId: string): Promise<number> => model.countDocuments({ quoteId }),
+
+    /** The ids of a request's photographs, in the order in which they came; index `place`. */
+    async of(quoteId: string): Promise<string[]> {
+      const found = await model.find({ quoteId }, { _id: 1 }).sort({ place: 1 }).lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
+    async read(quoteId: string, id: string): Promise<Uint8Array | undefined> {
+      const record = await model.findOne({ _id: objectId(id) ?? null, quoteId }).lean<{
+        body: Uint8Array | { buffer: Uint8Array };
+      }>();
+      if (record === null) return undefined;
+      return record.body instanceof Uint8Array ? record.body : record.body.buffer;
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
+import type { Day } from '#domain/calendar.ts';
+import { definedFields } from '#domain/defined.ts';
+import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
+import { type Quote, type QuoteState, quote } from '#domain/quote.ts';
+import {
+  type Decision,
+  type EventDraft,
+  eventOf,
+  markedRecords,
+  type Pending,
+  pendingFields,
+  pendingIndex,
+} from './pending-events.ts';
+import {
+  type Fields,
+  isDuplicateKey,
+  objectId,
+  ownOperators,
+  removeInParts,
+  type Stored,
+  type StoredSubmission,
+} from './records.ts';
+
+/** One sending of the form that a request came by; a request may join several. */
+export type QuoteSubmission = { id: string; contentHash: string; at: string };
+
+/** What is stored with a request and shown to nobody. */
+type Hidden = {
+  submissions: QuoteSubmission[];
+  /** The e-mail address, while a second request from it joins this one. Unique. */
+  joinKey: string | null;
+  /** The walkthrough's window. Unique. */
+  walkthroughSeat: string | null;
+};
+
+export type NewQuote = Omit<Quote, 'id' | 'rev' | 'odd'> & Hidden;
+export type QuoteChange = Partial<NewQuote> & { submissionIds?: string[] };
+
+type QuoteRecord = Stored<Omit<Quote, 'id' | 'createdAt' | 'odd'> & Hidden & Partial<Pending>> & {
+  submissionIds?: string[];
+};
+
+const mixed = { type: Schema.Types.Mixed } as const;
+const text = { type: String } as const;
+const count = { type: Number } as const;
+
+const schema = new Schema<QuoteRecord>(
+  {
+    createdAt: { type: Date, required: true },
+    rev: { type: Number, required: true },
+    latestAt: text,
+    answerBy: text,
+    state: text,
+    name: text,
+    email: text,
+    phone: text,
+    company: text,
+    zipCode: text,
+    address: text,
+    buildingType: text,
+    squareFeet: count,
+    floors: count,
+    restrooms: count,
+    visitsPerWeek: count,
+    when: text,
+    services: { type: [String] },
+    message: text,
+    walkthrough: mixed,
+    nextAt: text,
+    owner: text,
+    lostReason: text,
+    notes: mixed,
+    proposals: mixed,
+    spam: { type: Boolean, required: true },
+    submissions: mixed,
+    submissionIds: { type: [String], default: undefined },
+    joinKey: text,
+    walkthroughSeat: text,
+    ...pendingFields,
+  } satisfies Fields<QuoteRecord>,
+  { collection: 'quotes', versionKey: false, strict: 'throw' },
+);
+schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+schema.index(
+  { submissionIds: 1 },
+  { name: 'submissionIds', unique: true, partialFilterExpression: { submissionIds: { $exists: true } } },
+);
+for (const name of ['joinKey', 'walkthroughSeat'])
+  schema.index({ [name]: 1 }, { name, unique: true, partialFilterExpression: { [name]: { $type: 'string' } } });
+schema.index({ 'proposals.id': 1 }, { name: 'proposal' });
+schema.index(...pendingIndex);
+
+/** The requests that the office sees at most; the newest. */
+const mostListed = 2_000;
+
+export type QuoteStore = ReturnType<typeof quoteStore>;
+
+/** Quote requests with their proposals, each request one document, so that every change is one conditional write. */
+export function quoteStore(connection: Connection, note: NoteOdd = () => undefined) {
+  const toQuote = quoteReader(note);
+  const model = connection.model('Quote', schema);
+  const marked = markedRecords(connection, { collection: 'quotes', type: 'quote' });
+
+  async function findOne(filter: QueryFilter<QuoteRecord>): Promise<Quote | undefined> {
+    const record = await model.findOne(filter).lean();
+    return record === null ? undefined : toQuote(record);
+  }
+  const find = (id: string): Promise<Quote | undefined> => findOne({ _id: objectId(id) ?? null });
+
+  return {
+    /** @returns the stored request; undefined when its submission, its address or its walkthrough is taken */
+    async insert(fields: NewQuote, event: EventDraft): Promise<Quote | undefined> {
+      const _id = new Types.ObjectId();
+      const submissionIds = fields.submissions.map(({ id }) => id);
+      try {
+        await model.create({
+          _id,
+          ...definedFields(fields),
+          createdAt: new Date(fields.createdAt),
+          rev: 0,
+          pendingEvents: [eventOf('quote', { id: _id.toHexString(), rev: 0 }, event)],
+          ...(submissionIds.length === 0 ? {} : { submissionIds }),
+        });
+        return await find(_id.toHexString());
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+    },
+
+    /** The request that a submission became or joined; index `submissionIds`. */
+    async findSubmission(submissionId: string): Promise<StoredSubmission<Quote> | undefined> {
+      const record = await model.findOne({ submissionIds: submissionId }).lean();
+      const sent = record?.submissions.find(({ id }) => id === submissionId);
+      return record === null || sent === undefined
+        ? undefined
+        : { record: toQuote(record), contentHash: sent.contentHash };
+    },
+
+    /** When a submission came, and what it became; index `submissionIds`. */
+    async submissionOf(id: string, submissionId: string): Promise<QuoteSubmission | undefined> {
+      const record = await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean();
+      return record?.submissions.find((sent) => sent.id === submissionId);
+    },
+
+    find,
+
+    /** What was sent by the form, for one more to be added. */
+    async submissionsOf(id: string): Promise<QuoteSubmission[]> {
+      return (await model.findOne({ _id: objectId(id) ?? null }, { submissions: 1 }).lean())?.submissions ?? [];
+    },
+
+    /** The request that holds an e-mail address; index `joinKey`. */
+    findJoinable: (email: string): Promise<Quote | undefined> => findOne({ joinKey: email }),
+
+    /** The request of a proposal; index `proposal`. */
+    findByProposal: (proposalId: string): Promise<Quote | undefined> => findOne({ 'proposals.id': proposalId }),
+
+    /** Requests but spam, newest first; index `newest`. */
+    async list(state: QuoteState | undefined): Promise<Quote[]> {
+      const filter = { spam: false, ...(state === undefined ? {} : { state }) };
+      const records = await model.find(filter).sort({ createdAt: -1, _id: -1 }).limit(mostListed).lean();
+      return records.map(toQuote);
+    },
+
+    /** The walkthrough windows that are taken from a day on, by the keys of the index `walkthroughSeat`. */
+    async seatsFrom(day: Day): Promise<Set<string>> {
+      const found = await model.find({ walkthroughSeat: ownOperators({ $gte: day }) }, { walkthroughSeat: 1 }).lean();
+      return new Set(found.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
+    },
+
+    /** Deletes spam that came before a time; index `newest`. */
+    removeSpamBefore: (time: Date): Promise<void> =>
+      removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),
+
+    /** Requests whose changes may lack their events. */
+    pending: marked,
+
+    /**
+     * Changes a request; of changes at once, each is made to what the one before left.
+     *
+     * @param decide what to set, and the event of that; undefined to leave it. What it throws is thrown
+     * @returns the request, undefined when there is none, `taken` when a unique value is another request's
+     */
+    async change(
+      id: string,
+      decide: (before: Quote) => Decision<QuoteChange> | undefined,
+    ): Promise<Quote | 'taken' | undefined> {
+      try {
+        const changed = await marked.change<Quote & Partial<QuoteChange>>(
+          () => find(id),
+          (before) => {
+            const decision = decide(before);
+            return decision && { ...decision, set: definedFields(decision.set) };
+          },
+        );
+        return changed && find(id);
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'taken';
+        throw error;
+      }
+    },
+  };
+}
+
+const blank: Omit<Quote, 'id'> = {
+  ...{ rev: 0, createdAt: noTime, latestAt: noTime, state: 'new' },
+  ...{ name: '', email: '', phone: '', zipCode: '', buildingType: 'other', when: 'either' },
+  ...{ services: [], notes: [], proposals: [], spam: false },
+};
+
+/** The fields of what the program stored, without those that are for the database. */
+const quoteReader = (note: NoteOdd): ((record: QuoteRecord) => Quote) => {
+  const read = rowReader({ collection: 'quotes', schema: quote, blank, note });
+  return ({ _id, createdAt, ...fields }) => {
+    const id = idOf(_id);
+    return read(id, { ...fields, id, createdAt: isoOf(createdAt) });
+  };
+};
+
+/** An id for a part of a request that secret links open. */
+export const newRecordId = (): string => new Types.ObjectId().toHexString();

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { idInput } from '#domain/admin.ts';
+import {
+  officeProposal,
+  proposalApproval,
+  proposalChange,
+  proposalDecline,
+  proposalDraft,
+  proposalExtension,
+  proposalLink,
+  proposalQuestion,
+  proposalView,
+} from '#domain/proposal.ts';
+import { quoteListInput, quoteReceipt, quoteRequest, quoteSummary, quoteUpdate, wholeQuote } from '#domain/quote.ts';
+import { walkthroughQuestion, walkthroughWindows } from '#domain/walkthrough-question.ts';
+import { adminProcedure, publicProcedure, router } from '../init.ts';
+
+/** Quote requests for buildings, their walkthroughs and proposals. */
+export const quotesRouter = router({
+  create: publicProcedure
+    .meta({ access: 'anybody', limit: 'form' })
+    .input(quoteRequest)
+    .output(quoteReceipt)
+    .mutation(({ ctx, input }) => ctx.services.quotes.submit(input, ctx.address)),
+
+  walkthroughs: publicProcedure
+    .input(walkthroughQuestion)
+    .output(walkthroughWindows)
+    .query(({ ctx, input }) => ctx.services.quotes.walkthroughs(input)),
+
+  list: adminProcedure
+    .input(quoteListInput)
+    .output(z.array(quoteSummary))
+    .query(({ ctx, input }) => ctx.services.quotes.list(input.state)),
+
+  get: adminProcedure
+    .input(idInput)
+    .output(wholeQuote)
+    .query(({ ctx, input }) => ctx.services.quotes.get(input.id)),
+
+  update: adminProcedure
+    .input(quoteUpdate)
+    .output(wholeQuote)
+    .mutation(({ ctx, input }) => ctx.services.quotes.change(input)),
+
+  draftProposal: adminProcedure
+    .input(proposalDraft)
+    .output(officeProposal)
+    .mutation(({ ctx, input }) => ctx.services.proposals.create(input)),
+
+  sendProposal: adminProcedure
+    .input(proposalChange)
+    .output(officeProposal)
+    .mutation(({ ctx, input }) => ctx.services.proposals.send(input)),
+
+  withdrawProposal: adminProcedure
+    .input(proposalChange)
+    .output(officeProposal)
+    .mutation(({ ctx, input }) => ctx.services.proposals.withdraw(input)),
+
+  extendProposal: adminProcedure
+    .input(proposalExtension)
+    .output(officeProposal)
+    .mutation(({ ctx, input }) => ctx.services.proposals.extend(input)),
+
+  proposal: publicProcedure
+    .input(proposalLink)
+    .output(proposalView)
+    .query(({ ctx, input }) => ctx.services.proposals.get({ ...input, address: ctx.address })),
+
+  approve: publicProcedure
+    .meta({ access: 'anybody', limit: 'form' })
+    .input(proposalApproval)
+    .output(proposalView)
+    .mutation(({ ctx, input }) => ctx.services.proposals.approve(input, ctx.address)),
+
+  decline: publicProcedure
+    .meta({ access: 'anybody', limit: 'form' })
+    .input(proposalDecline)
+    .output(proposalView)
+    .mutation(({ ctx, input }) => ctx.services.proposals.decline(input, ctx.address)),
+
+  ask: publicProcedure
+    .meta({ access: 'anybody', limit: 'form' })
+    .input(proposalQuestion)
+    .output(proposalView)
+    .mutation(({ ctx, input }) => ctx.services.proposals.ask(input, ctx.address)),
+
+  /** The page was visible for three seconds. No GET says so: link scanners open everything. */
+  seen: publicProcedure
+    .meta({ access: 'anybody', limit: 'form' })
+    .input(proposalLink)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.proposals.seen({ ...input, address: ctx.address })),
+});
