@@ -21,6 +21,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/privacy-policy': ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
   '/terms-and-conditions': ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
   '/chat/:token': ['chat/chat-link-page.tsx'],
+  '/proposal/:token': ['site/proposal/proposal-page.tsx'],
   '/admin-login': ['admin/login-page.tsx'],
   '/admin': ['admin/dashboard-page.tsx'],
   '/admin/blog': ['admin/blog/blog-page.tsx'],

@@ -61,6 +61,10 @@ export const routes: readonly RouteDefinition[] = [
     load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
   { pattern: '/chat/:token', load: async () => (await import('./chat/chat-link-page.tsx')).chatLinkPage },
+  {
+    pattern: '/proposal/:token',
+    load: async () => (await import('./site/proposal/proposal-page.tsx')).proposalPage,
+  },
   { pattern: '/admin-login', layout: 'bare', load: async () => (await import('./admin/login-page.tsx')).loginPage },
   { pattern: '/admin', layout: 'bare', load: async () => (await import('./admin/dashboard-page.tsx')).dashboardPage },
   {

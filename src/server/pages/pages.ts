@@ -60,11 +60,13 @@ export async function pages(
   const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
-  app.get(
-    '/chat/:token',
-    { onSend },
-    serve((origin) => site.page(origin, '/chat/link')),
-  );
+  for (const kind of ['chat', 'proposal']) {
+    app.get(
+      `/${kind}/:token`,
+      { onSend },
+      serve((origin) => site.page(origin, `/${kind}/link`)),
+    );
+  }
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, query } = pathAndQuery(request.url);
     const address = await findAddress(path, {

@@ -1,0 +1,157 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Issue } from '#domain/errors.ts';
+import type { ProposalState, ProposalView } from '#domain/proposal.ts';
+import { type ApiClient, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/form.tsx';
+import { Checkbox, TextArea, TextField } from '#web/ui/inputs.tsx';
+import styles from './proposal.module.css';
+import { priceOf } from './proposal-paper.tsx';
+
+type Way = 'approve' | 'ask' | 'decline';
+
+const labels: Readonly<Record<Way, string>> = {
+  approve: 'Approve this proposal',
+  ask: 'Ask for a change',
+  decline: 'Decline',
+};
+
+const thanks: Readonly<Record<Way, string>> = {
+  approve: 'Thank you. The proposal is approved, and your copy is on its way by e-mail.',
+  ask: 'Thank you. Our office has your message and answers you.',
+  decline: 'Thank you for telling us. You can still approve it while it is valid.',
+};
+
+const closed: Partial<Record<ProposalState, string>> = {
+  approved: 'This proposal is approved. We call you about the first day.',
+  superseded: 'A newer version of this proposal is here: please use the link in our latest mail.',
+  withdrawn: 'This proposal was withdrawn.',
+  expired: 'This proposal has expired. Please call us to renew it.',
+};
+
+const notAuthorised = 'Please confirm that you may sign for your company.';
+
+type Answering = { token: string; proposal: ProposalView; onAnswer: (next: ProposalView) => void };
+
+/** Three ways to answer, below the terms. What is typed stays when an answer is refused. */
+export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
+  const client = useApiClient();
+  const company = useCompany();
+  const [way, setWay] = useState<Way>('approve');
+  const [done, setDone] = useState<Way>();
+  const [busy, setBusy] = useState(false);
+  const inFlight = useRef(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [trouble, setTrouble] = useState<string>();
+
+  async function answer(form: HTMLFormElement): Promise<void> {
+    const values = new FormData(form);
+    if (way === 'approve' && !values.has('authorised')) {
+      setIssues([{ path: 'authorised', message: notAuthorised }]);
+      setTrouble(notAuthorised);
+      return;
+    }
+    try {
+      onAnswer(await send(client, { way, token, proposal, values }));
+      setIssues([]);
+      setTrouble(undefined);
+      setDone(way);
+    } catch (error) {
+      const failure = callFailure(error);
+      setIssues(failure.kind === 'refused' ? failure.issues : []);
+      setTrouble(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');
+    }
+  }
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    void answer(event.currentTarget).finally(() => {
+      inFlight.current = false;
+      setBusy(false);
+    });
+  };
+
+  const notice = done === undefined ? undefined : thanks[done];
+  const ended = closed[proposal.state];
+  if (ended !== undefined) {
+    return (
+      <p role="status" className={styles.notice}>
+        {notice ?? ended} Questions? Call {company.phone}.
+      </p>
+    );
+  }
+  const extras = proposal.lines.flatMap((line, index) => (line.optional ? [{ line, index }] : []));
+  return (
+    <>
+      <h2 className={styles.heading}>Your answer</h2>
+      {notice !== undefined && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      <div className={styles.answers}>
+        {(['approve', 'ask', 'decline'] as const).map((one) => (
+          <Button
+            key={one}
+            size="small"
+            variant={one === way ? 'brand' : 'outline'}
+            aria-pressed={one === way}
+            onClick={() => {
+              setWay(one);
+              setDone(undefined);
+              setTrouble(undefined);
+            }}
+          >
+            {labels[one]}
+          </Button>
+        ))}
+      </div>
+      <FieldErrors errors={Object.fromEntries(issues.map(({ path, message }) => [path, message]))}>
+        <form key={way} onSubmit={onSubmit} noValidate aria-label={labels[way]}>
+          {way === 'approve' && (
+            <>
+              {extras.map(({ line, index }) => (
+                <Checkbox key={index} name={`extra-${index}`} label={`Add ${line.label}: ${priceOf(line)}`} />
+              ))}
+              <TextField name="name" label="Your name" required autoComplete="name" />
+              <TextField name="title" label="Your title" required autoComplete="organization-title" />
+              <Checkbox
+                name="authorised"
+                required
+                label={`I may sign for ${proposal.customer}, and agree to the scope, the prices and the terms above.`}
+              />
+            </>
+          )}
+          {way === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
+          {way === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
+          {trouble !== undefined && (
+            <p role="alert" className={styles.trouble}>
+              {trouble}
+            </p>
+          )}
+          <SubmitButton busy={busy} busyLabel="Sending…">
+            {way === 'ask' ? 'Send to the office' : labels[way]}
+          </SubmitButton>
+        </form>
+      </FieldErrors>
+    </>
+  );
+}
+
+function send(
+  client: ApiClient,
+  { way, token, proposal, values }: { way: Way; token: string; proposal: ProposalView; values: FormData },
+): Promise<ProposalView> {
+  const text = (name: string): string => String(values.get(name) ?? '');
+  if (way === 'ask') return client.quotes.ask.mutate({ token, message: text('message') });
+  if (way === 'decline') return client.quotes.decline.mutate({ token, reason: text('reason') });
+  const chosen = proposal.lines.flatMap((_line, index) => (values.has(`extra-${index}`) ? [index] : []));
+  const signature = { version: proposal.version, name: text('name'), title: text('title'), chosen };
+  return client.quotes.approve.mutate({ token, ...signature, authorised: true });
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { ProposalView } from '#domain/proposal.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import type { PageModule } from '#web/route.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ProposalAnswer } from './proposal-answer.tsx';
+import { ProposalPaper } from './proposal-paper.tsx';
+
+/** What the link of a mail shows: the offer, its terms, and how to answer. A GET changes nothing. */
+export const proposalPage: PageModule = {
+  render: () => <ProposalScreen />,
+  head: () => ({ title: 'Your proposal', description: 'An offer for the cleaning of your building.', noindex: true }),
+};
+
+/** After so long in view somebody has looked at it; link scanners do not stay. Milliseconds. */
+const lookTime = 3_000;
+
+function ProposalScreen() {
+  const client = useApiClient();
+  const company = useCompany();
+  const [token, setToken] = useState('');
+  const [shown, setShown] = useState<ProposalView>();
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    const opened = window.location.pathname.split('/').at(-1) ?? '';
+    setToken(opened);
+    client.quotes.proposal.query({ token: opened }).then(setShown, (error: unknown) => {
+      const failure = callFailure(error);
+      setTrouble(
+        failure.kind === 'refused'
+          ? 'This link is not good any more. Please use the link in our latest mail, or call us.'
+          : 'The connection failed. Please reload the page.',
+      );
+    });
+  }, [client]);
+  const isShown = shown !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    return onceVisibleFor(lookTime, () => {
+      client.quotes.seen.mutate({ token }).catch(() => undefined);
+    });
+  }, [client, token, isShown]);
+
+  if (shown === undefined) {
+    return (
+      <PageHeader
+        title={trouble === undefined ? 'Opening your proposal…' : 'This proposal could not be opened'}
+        lede={trouble ?? 'One moment please. This needs JavaScript.'}
+      >
+        {trouble !== undefined && <p>Call us at {company.phone}.</p>}
+      </PageHeader>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={`Proposal for ${shown.customer}`}
+        lede={`From ${shown.company}. Number ${shown.number}, version ${shown.version}.`}
+      />
+      <Section width="text">
+        <ProposalPaper proposal={shown} />
+        <p>
+          <a href={`/api/proposals/${token}/pdf`} rel="noreferrer">
+            Read it as a PDF
+          </a>
+        </p>
+        <ProposalAnswer token={token} proposal={shown} onAnswer={setShown} />
+      </Section>
+    </>
+  );
+}
+
+/** Calls back once the page was visible for so long without a break. */
+function onceVisibleFor(milliseconds: number, then: () => void): () => void {
+  let timer: number | undefined;
+  const look = (): void => {
+    window.clearTimeout(timer);
+    if (document.visibilityState === 'visible') timer = window.setTimeout(then, milliseconds);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

@@ -1,0 +1,56 @@
+import { dayInWords } from '#domain/calendar.ts';
+import type { Period, ProposalLine, ProposalView } from '#domain/proposal.ts';
+import { dollarsOf } from '#domain/quote-texts.ts';
+import { CheckList } from '#web/ui/check-list.tsx';
+import styles from './proposal.module.css';
+
+export const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
+
+/** '$2,000.00 a month'. */
+export const priceOf = ({ quantity, unitCents, period }: ProposalLine): string =>
+  `${dollarsOf(quantity * unitCents)} ${periodNames[period]}`;
+
+/** What is offered, what it costs, and the terms. */
+export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
+  const { scope, lines, totals, terms, validUntil } = proposal;
+  return (
+    <>
+      {scope.length > 0 && (
+        <>
+          <h2>What we do</h2>
+          <CheckList items={scope} />
+        </>
+      )}
+      <h2 className={styles.heading}>What it costs</h2>
+      <dl className={styles.sums}>
+        {lines.map((line, index) => (
+          // Lines never change places: they are frozen.
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are known by
+          <div key={index}>
+            <dt>
+              {line.label}
+              {line.quantity > 1 && ` (${line.quantity.toLocaleString('en-US')} at ${dollarsOf(line.unitCents)})`}
+              {line.optional && <span className={styles.hint}> optional</span>}
+            </dt>
+            <dd>{priceOf(line)}</dd>
+          </div>
+        ))}
+        {totals.map(({ period, taxes, totalCents }) => [
+          ...taxes.map(({ label, cents }) => (
+            <div key={`${period} ${label}`}>
+              <dt>{label}</dt>
+              <dd>{dollarsOf(cents)}</dd>
+            </div>
+          )),
+          <div key={period} className={styles.total}>
+            <dt>Total {periodNames[period]}</dt>
+            <dd>{dollarsOf(totalCents)}</dd>
+          </div>,
+        ])}
+      </dl>
+      <h2 className={styles.heading}>Terms</h2>
+      <p className={styles.terms}>{terms}</p>
+      <p>Valid until the end of {dayInWords(validUntil)}.</p>
+    </>
+  );
+}
