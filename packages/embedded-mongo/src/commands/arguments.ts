@@ -101,16 +101,40 @@ export const flag = (value: unknown): boolean =>
 /** A cursor id as the protocol gives it, a 64-bit integer. */
 export const cursorId = (value: unknown): number => optionalInteger(value, 'cursor id') ?? 0;
 
+const READ_LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
+
 /**
- * Refuses write concerns that one server cannot give.
+ * Refuses read and write concerns, and versions of the API, that do not exist or that one server cannot give.
  *
- * Source: MongoDB Manual, "Write Concern", Standalone.
+ * Source: MongoDB Manual, "Write Concern", Standalone; "Read Concern"; "Stable API".
  */
 export function checkConcerns(body: Doc, inTransaction: boolean): void {
-  const w: unknown = body.writeConcern?.w;
-  if (typeof w === 'number' && w > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated");
-  if (typeof w === 'string' && w !== 'majority')
+  checkWriteConcern(optionalDocument(body.writeConcern, 'writeConcern') ?? {});
+  checkReadConcern(optionalDocument(body.readConcern, 'readConcern') ?? {}, inTransaction);
+  if (body.apiVersion !== undefined && body.apiVersion !== '1')
+    throw new MongoError(322, 'APIVersionError', 'API version must be "1"');
+  if (body.apiVersion === undefined && (body.apiStrict !== undefined || body.apiDeprecationErrors !== undefined))
+    throw new MongoError(322, 'APIVersionError', 'apiStrict and apiDeprecationErrors need an apiVersion');
+}
+
+function checkWriteConcern(concern: Doc): void {
+  checkFields('writeConcern', concern, ['fsync', 'j', 'provenance', 'w', 'wtimeout', 'wtimeoutMS']);
+  const w: unknown = concern.w;
+  if (w === undefined || w === null || w === 'majority') return;
+  if (typeof w === 'string')
     throw new MongoError(79, 'UnknownReplWriteConcern', `No write concern mode named '${w}' found`);
-  if (body.readConcern?.level === 'snapshot' && !inTransaction)
+  if (isPlain(w)) throw badValue('write concerns by tag need a replica set');
+  const number = optionalInteger(w, 'w') ?? 0;
+  if (number < 0 || number > 50) throw failedToParse(`w has to be a number from 0 to 50, found ${number}`);
+  if (number > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated");
+}
+
+function checkReadConcern(concern: Doc, inTransaction: boolean): void {
+  checkFields('readConcern', concern, ['afterClusterTime', 'level', 'provenance']);
+  const level: unknown = concern.level;
+  if (level === undefined) return;
+  if (typeof level !== 'string' || !READ_LEVELS.has(level))
+    throw badValue('Enumeration value for readConcern.level is not a valid value');
+  if (level === 'snapshot' && !inTransaction)
     throw new MongoError(72, 'InvalidOptions', "read concern level 'snapshot' is only supported in a transaction");
 }

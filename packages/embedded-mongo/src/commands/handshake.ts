@@ -63,7 +63,23 @@ function endSessions({ body, cursors, command }: CommandContext): Doc {
 
 const startSession = (): Doc => ({ id: { id: new ObjectId() }, timeoutMinutes: SESSION_MINUTES });
 
-const helloDefinition: CommandDefinition = { run: hello };
+const HELLO_FIELDS = [
+  'client',
+  'compression',
+  'hello',
+  'helloOk',
+  'hostInfo',
+  'internalClient',
+  'isMaster',
+  'ismaster',
+  'loadBalanced',
+  'maxAwaitTimeMS',
+  'saslSupportedMechs',
+  'speculativeAuthenticate',
+  'topologyVersion',
+  'backpressure',
+];
+const helloDefinition: CommandDefinition = { run: hello, fields: HELLO_FIELDS };
 
 /** Commands that concern the connection and sessions. */
 export const HANDSHAKE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
@@ -73,10 +89,13 @@ export const HANDSHAKE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   ping: { run: () => ({}), fields: [] },
   buildInfo: { run: buildInfo, fields: [] },
   buildinfo: { run: buildInfo, fields: [] },
-  connectionStatus: { run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }) },
-  getParameter: { run: () => ({}) },
+  connectionStatus: {
+    run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
+    fields: ['showPrivileges'],
+  },
   serverStatus: {
     run: () => ({ version: VERSION.text, process: 'embedded', uptime: process.uptime(), connections: { current: 1 } }),
+    fields: [],
   },
   startSession: { run: startSession, fields: [] },
   endSessions: { run: endSessions, fields: [], transactional: true },

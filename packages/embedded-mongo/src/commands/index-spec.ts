@@ -6,7 +6,7 @@ import { MongoError } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
 
 /** Fields without an effect on answers. */
-const IGNORED = new Set(['background', 'ns', 'v', 'key', 'name', 'collation', 'prepareUnique']);
+const IGNORED = new Set(['background', 'ns', 'v', 'key', 'name', 'collation']);
 const FLAGS = ['unique', 'sparse', 'hidden'] as const;
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in', '$and', '$or']);
 const MAX_SECONDS = 2 ** 31 - 1;

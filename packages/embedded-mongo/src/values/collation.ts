@@ -18,6 +18,24 @@ const NEUTRAL: Readonly<Record<string, readonly unknown[]>> = {
   normalization: [true, false, undefined],
 };
 
+const OPTIONS: ReadonlySet<string> = new Set([
+  'alternate',
+  'backwards',
+  'caseFirst',
+  'caseLevel',
+  'locale',
+  'maxVariable',
+  'normalization',
+  'numericOrdering',
+  'strength',
+  'version',
+]);
+
+function checkChoice(option: string, value: unknown, choices: readonly unknown[]): void {
+  if (value === undefined || choices.includes(value)) return;
+  throw badValue(`Field '${option}' is invalid in collation: ${String(value)}`);
+}
+
 /**
  * The string comparison of a collation; undefined for none and for the `simple` one, which compares bytes.
  * Unknown locales and options that cannot be honoured are BadValue.
@@ -31,12 +49,18 @@ export function collator(collation: Collation | undefined): Intl.Collator | unde
   for (const [option, allowed] of Object.entries(NEUTRAL)) {
     if (!allowed.includes(collation[option])) throw badValue(`The collation option '${option}' is not supported`);
   }
+  const unknown = Object.keys(collation).find((option) => !OPTIONS.has(option));
+  if (unknown !== undefined) throw badValue(`BSON field 'collation.${unknown}' is an unknown field.`);
+  checkChoice('caseFirst', caseFirst, ['upper', 'lower', 'off']);
+  checkChoice('alternate', alternate, ['non-ignorable', 'shifted']);
   const level = Number(strength ?? 3);
   if (!(level >= 1 && level <= 5)) throw badValue(`Field 'strength' is invalid in collation: ${String(strength)}`);
   if (level > 3) throw badValue(`The collation strength ${level} is not supported`);
   if (locale === 'simple') return undefined;
+  const language = locale.replaceAll('_', '-');
   try {
-    return new Intl.Collator(locale.replaceAll('_', '-'), {
+    if (Intl.Collator.supportedLocalesOf(language).length === 0) throw new RangeError('unknown locale');
+    return new Intl.Collator(language, {
       sensitivity: sensitivity(level, Boolean(caseLevel)),
       ignorePunctuation: alternate === 'shifted',
       numeric: Boolean(numericOrdering),

@@ -68,9 +68,16 @@ function testEnd(value: unknown, { route, test, context }: Search): boolean {
   return false;
 }
 
+/** An element that the path names by its number: an array there is one value, and what is no document has no fields. */
+function searchElement(element: unknown, at: number, state: Search): boolean {
+  if (at === state.route.parts.length) return state.test(element, state.context);
+  return (Array.isArray(element) || asObject(element) !== undefined) && search(element, at, state);
+}
+
 function searchArray(array: readonly unknown[], at: number, state: Search): boolean {
   const part = state.route.parts[at] ?? '';
-  if (isArrayIndex(part) && Number(part) < array.length && search(array[Number(part)], at + 1, state)) return true;
+  if (isArrayIndex(part) && Number(part) < array.length && searchElement(array[Number(part)], at + 1, state))
+    return true;
   for (let i = 0; i < array.length; i++) {
     if (asObject(array[i]) !== undefined && search(array[i], at, state)) {
       state.context.position = i;
