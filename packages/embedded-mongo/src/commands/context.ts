@@ -2,6 +2,7 @@ import type { CursorOwner, Cursors } from '../query/cursors.ts';
 import { evaluateVariables } from '../semantics/pipeline.ts';
 import type { Collection } from '../storage/catalogue.ts';
 import type { Database } from '../storage/database.ts';
+import type { Slices } from '../storage/pace.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { natural, text } from './arguments.ts';
@@ -25,10 +26,13 @@ export interface CommandContext {
 
 /** A command and what the server has to know before it runs it. */
 export interface CommandDefinition {
-  /** Gives the reply: a document without `ok`, or a whole one encoded already. */
-  run: (context: CommandContext) => Doc | Buffer;
-  /** The fields it knows besides the generic ones; undefined to let any pass. */
-  fields?: readonly string[];
+  /**
+   * Gives the reply: a document without `ok`, or a whole one encoded already. A command that may be long does its work
+   * in slices.
+   */
+  run: ((context: CommandContext) => Doc | Buffer) | ((context: CommandContext) => Slices<Doc>);
+  /** The fields it knows beside the generic ones; any other is error 40415. */
+  fields: readonly string[];
   /** Whether it writes. Writes outside an open transaction wait for its end. */
   writes?: boolean | ((body: Doc) => boolean);
   /** Whether a transaction may contain it. */

@@ -1,9 +1,10 @@
 import { Selection, type SelectOptions } from '../query/select.ts';
 import { compileFilter } from '../semantics/match.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import { findWrongKeys } from '../storage/integrity.ts';
 import { type Doc, isPlain } from '../values/bson.ts';
 import { badValue, MongoError } from '../values/errors.ts';
-import { documentList, optionalDocument } from './arguments.ts';
+import { documentList, optionalDocument, refuseOptions } from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
 
 /** The `$collStats` stage. Source: MongoDB Manual, "$collStats". */
@@ -33,6 +34,7 @@ function statsOf({ database }: CommandContext, collection: Collection) {
 
 /** Source: MongoDB Manual, "collStats". */
 function collStats(context: CommandContext): Doc {
+  refuseOptions('collStats', context.body, ['scale']);
   const collection = collectionOf(context);
   if (collection) return statsOf(context, collection);
   return {
@@ -46,7 +48,8 @@ function collStats(context: CommandContext): Doc {
 }
 
 /** Source: MongoDB Manual, "dbStats". */
-function dbStats({ database, db }: CommandContext): Doc {
+function dbStats({ database, db, body }: CommandContext): Doc {
+  refuseOptions('dbStats', body, ['scale']);
   const collections = database.collections(db);
   const dataSize = database.sizeOf(collections);
   return {
@@ -59,10 +62,11 @@ function dbStats({ database, db }: CommandContext): Doc {
   };
 }
 
-/** Checks the whole file. Source: MongoDB Manual, "validate". */
+/** Checks the whole file, and the keys of each index against the documents. `reIndex` mends keys. Source: MongoDB Manual, "validate". */
 function validate(context: CommandContext): Doc {
+  refuseOptions('validate', context.body, ['metadata', 'repair']);
   const collection = existingCollection(context);
-  const errors = context.database.checkIntegrity();
+  const errors = [...context.database.checkIntegrity(), ...findWrongKeys(context.database, collection)];
   return {
     ns: collection.ns,
     valid: errors.length === 0,
@@ -165,10 +169,10 @@ function winningPlan({ plan, needsSort }: Selection): Doc {
 
 /** Commands that tell about the data. */
 export const DIAGNOSTIC_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
-  dbStats: { run: dbStats },
-  dbstats: { run: dbStats },
-  collStats: { run: collStats },
-  collstats: { run: collStats },
-  validate: { run: validate },
+  dbStats: { run: dbStats, fields: ['freeStorage', 'scale'] },
+  dbstats: { run: dbStats, fields: ['freeStorage', 'scale'] },
+  collStats: { run: collStats, fields: ['scale'] },
+  collstats: { run: collStats, fields: ['scale'] },
+  validate: { run: validate, fields: ['background', 'full', 'metadata', 'repair'] },
   explain: { run: explain, fields: ['verbosity'] },
 };

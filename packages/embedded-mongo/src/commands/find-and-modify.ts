@@ -1,4 +1,5 @@
-import { selectAll, wholeDoc } from '../query/select.ts';
+import { Selection, wholeDoc } from '../query/select.ts';
+import type { Slices } from '../storage/pace.ts';
 import type { Doc } from '../values/bson.ts';
 import { failedToParse } from '../values/errors.ts';
 import { flag, optionalDocument, optionalList } from './arguments.ts';
@@ -7,13 +8,15 @@ import { modify } from './modify.ts';
 import { projectionOf } from './read.ts';
 
 /** Source: MongoDB Manual, "findAndModify". */
-function findAndModify(context: CommandContext): Doc {
+function* findAndModify(context: CommandContext): Slices<Doc> {
   const { body, database } = context;
   const filter = optionalDocument(body.query, 'query') ?? {};
   const project = projectionOf(context, { spec: optionalDocument(body.fields, 'fields'), filter });
   checkCombination(body);
   const show = (doc: Doc | null): Doc | null => (doc && project ? project(doc) : doc);
-  return database.statement(() => (flag(body.remove) ? remove(context, filter, show) : change(context, filter, show)));
+  return yield* database.statementInSlices(() =>
+    flag(body.remove) ? remove(context, filter, show) : change(context, filter, show),
+  );
 }
 
 function checkCombination(body: Doc): void {
@@ -27,10 +30,10 @@ function checkCombination(body: Doc): void {
 
 type Show = (doc: Doc | null) => Doc | null;
 
-function remove(context: CommandContext, filter: Doc, show: Show): Doc {
+function* remove(context: CommandContext, filter: Doc, show: Show): Slices<Doc> {
   const { body, database } = context;
   const collection = collectionOf(context);
-  const [match] = selectAll(database, collection, {
+  const options = {
     filter,
     sort: optionalDocument(body.sort, 'sort'),
     limit: 1,
@@ -38,16 +41,17 @@ function remove(context: CommandContext, filter: Doc, show: Show): Doc {
     variables: variablesOf(body),
     collation: optionalDocument(body.collation, 'collation'),
     deadline: deadlineOf(body),
-  });
+  };
+  const match = collection && (yield* new Selection(database, collection, options).first());
   if (!collection || !match) return { lastErrorObject: { n: 0 }, value: null };
   const doc = wholeDoc(match);
   database.documents.remove(collection, match.rid, doc);
   return { lastErrorObject: { n: 1 }, value: show(doc) };
 }
 
-function change(context: CommandContext, filter: Doc, show: Show): Doc {
+function* change(context: CommandContext, filter: Doc, show: Show): Slices<Doc> {
   const { body } = context;
-  const result = modify(context, {
+  const result = yield* modify(context, {
     filter,
     update: body.update,
     multi: false,

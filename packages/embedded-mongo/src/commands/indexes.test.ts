@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Decimal128, Long, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
@@ -217,5 +219,29 @@ describe('TTL indexes', () => {
     await items().insertMany(Array.from({ length: 1200 }, () => ({ at: old })));
     store.server.removeExpired();
     await expect.poll(() => items().countDocuments()).toBe(0);
+  });
+});
+
+describe('a damaged index', () => {
+  it('is named by validate and mended by reIndex', async () => {
+    const damaged = store.db.collection('damaged');
+    await damaged.createIndex({ n: 1 });
+    await damaged.createIndex({ tag: 1 }, { unique: true, sparse: true });
+    await damaged.insertMany(Array.from({ length: 50 }, (_, n) => ({ n, tag: [`a${n}`, `b${n}`] })));
+    expect(await store.db.command({ validate: 'damaged' })).toMatchObject({ valid: true, errors: [] });
+    const file = new DatabaseSync(join(store.folder, 'store.sqlite'));
+    const row = file
+      .prepare("SELECT i.id FROM indexes i JOIN collections c ON c.id = i.collection WHERE c.name = 'damaged'")
+      .get();
+    file.exec(`DELETE FROM x${row?.id} WHERE rid IN (3, 4)`);
+    file.exec(`UPDATE x${row?.id} SET rid = 999 WHERE rid = 7`);
+    file.close();
+    const { valid, errors } = await store.db.command({ validate: 'damaged' });
+    expect(valid).toBe(false);
+    expect(errors).toEqual(["index 'n_1' lacks 3 keys of documents", "index 'n_1' has 1 keys that no document gives"]);
+    await store.db.command({ reIndex: 'damaged' });
+    expect(await store.db.command({ validate: 'damaged' })).toMatchObject({ valid: true, errors: [] });
+    expect(await damaged.find({ n: { $gte: 0 } }).toArray()).toHaveLength(50);
+    expect(await errorOf(damaged.insertOne({ tag: 'a7' }))).toMatchObject({ code: 11000 });
   });
 });

@@ -1,18 +1,20 @@
 import type { Collection, Index } from '../storage/catalogue.ts';
+import { rebuild } from '../storage/integrity.ts';
+import type { Slices } from '../storage/pace.ts';
 import { type Doc, encodeDocument, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
-import { cursorBatchSize, documentList, flag, optionalDocument } from './arguments.ts';
+import { checkFields, cursorBatchSize, documentList, flag, optionalDocument, refuseOptions } from './arguments.ts';
 import { listSource } from './collections.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
 import { checkTtl, existsAlready, toIndexSpec } from './index-spec.ts';
 
 /** Source: MongoDB Manual, "createIndexes". */
-function createIndexes(context: CommandContext): Doc {
+function* createIndexes(context: CommandContext): Slices<Doc> {
   const { database, body, db } = context;
   const existing = collectionOf(context);
   const specs = documentList(body.indexes, 'indexes');
   if (specs.length === 0) throw new MongoError(2, 'BadValue', 'Must specify at least one index to create');
-  return database.statement(() => {
+  return yield* database.statementInSlices(function* () {
     let collection = existing ?? database.create(db, body.createIndexes, {});
     const before = collection.indexes.length;
     const added: Index[] = [];
@@ -23,7 +25,7 @@ function createIndexes(context: CommandContext): Doc {
       collection = next.collection;
       added.push(next.index);
     }
-    database.documents.build(collection, added);
+    yield* database.documents.build(collection, added, database.pace);
     const after = collection.indexes.length;
     return {
       numIndexesBefore: before,
@@ -82,6 +84,15 @@ function collMod(context: CommandContext): Doc {
   const collection = existingCollection(context);
   const change = optionalDocument(context.body.index, 'index');
   if (!change) return {};
+  checkFields('collMod.index', change, [
+    'expireAfterSeconds',
+    'hidden',
+    'keyPattern',
+    'name',
+    'prepareUnique',
+    'unique',
+  ]);
+  refuseOptions('collMod', change, ['prepareUnique', 'unique']);
   const index = findIndex(collection, change.name ?? change.keyPattern);
   const { expireAfterSeconds, hidden } = change;
   const spec = {
@@ -102,10 +113,24 @@ function collMod(context: CommandContext): Doc {
   };
 }
 
+/**
+ * Builds the keys of every index again from the documents, whatever is wrong with them. Source: MongoDB Manual,
+ * "reIndex".
+ */
+function* reIndex(context: CommandContext): Slices<Doc> {
+  const { database } = context;
+  const collection = existingCollection(context);
+  const { indexes } = collection;
+  yield* database.statementInSlices(() => rebuild(database, collection));
+  const n = indexes.length;
+  return { nIndexesWas: n, nIndexes: n, indexes: indexes.map(({ spec }) => spec) };
+}
+
 /** Commands on indexes. */
 export const INDEX_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   createIndexes: { run: createIndexes, fields: ['commitQuorum', 'indexes'], writes: true, transactional: true },
   listIndexes: { run: listIndexes, fields: ['cursor'] },
   dropIndexes: { run: dropIndexes, fields: ['index'], writes: true },
+  reIndex: { run: reIndex, fields: [], writes: true },
   collMod: { run: collMod, fields: ['index'], writes: true },
 };

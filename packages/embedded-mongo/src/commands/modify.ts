@@ -8,6 +8,7 @@ import {
   type Update,
 } from '../semantics/update.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import type { Slices } from '../storage/pace.ts';
 import { assertNesting, bsonClass, type Doc, decode, encodeDocument, encodeWithin, isPlain } from '../values/bson.ts';
 import type { Collation } from '../values/collation.ts';
 import { badValue, failedToParse, MongoError } from '../values/errors.ts';
@@ -44,12 +45,12 @@ export interface ModifyResult {
  *
  * Source: MongoDB Manual, "update (database command)" and "findAndModify".
  */
-export function modify(context: CommandContext, given: Modification): ModifyResult {
+export function* modify(context: CommandContext, given: Modification): Slices<ModifyResult> {
   checkKind(given);
   const collection = collectionOf(context);
   const change: Change = { ...given, collation: given.collation ?? collection?.options.collation, now: new Date() };
   const result: ModifyResult = { n: 0, nModified: 0, before: null, after: null };
-  if (collection) updateMatches(context, { collection, change, result });
+  if (collection) yield* updateMatches(context, { collection, change, result });
   if (result.n > 0) return result;
   if (change.upsert) return insertUpsert(context, change);
   checkUpdate(change.update, change);
@@ -63,23 +64,24 @@ function checkKind({ update, multi }: Modification): void {
   if (multi && replaces) throw failedToParse('multi update is not supported for replacement-style update');
 }
 
-function updateMatches(
+function* updateMatches(
   context: CommandContext,
   task: { collection: Collection; change: Change; result: ModifyResult },
-): void {
+): Slices<void> {
   const { collection, change } = task;
   const { filter, sort, variables, collation, hint, multi } = change;
   const deadline = deadlineOf(context.body);
   const options = { filter, sort, variables, collation, hint, deadline, limit: multi ? 0 : 1 };
   const selection = new Selection(context.database, collection, options);
   if (!multi) {
-    const match = selection.open().next();
+    const match = yield* selection.first();
     if (match) updateOne(context, match, task);
     return;
   }
-  for (const rid of selection.rids()) {
+  for (const rid of yield* selection.rids()) {
     const match = selection.fetch(rid);
     if (match) updateOne(context, match, task);
+    if (context.database.pace.over) yield;
   }
 }
 

@@ -1,11 +1,12 @@
 import { ObjectId } from 'bson';
 import type { ReplySource } from '../query/cursors.ts';
-import { selectAll, wholeDoc } from '../query/select.ts';
+import { Selection, wholeDoc } from '../query/select.ts';
 import { variableName } from '../semantics/expression/arrays.ts';
 import { isNil, valueAt } from '../semantics/expression/compiler.ts';
 import { compileExpression } from '../semantics/expression.ts';
 import { applyUpdate } from '../semantics/update.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import { toEnd } from '../storage/pace.ts';
 import { Scan } from '../storage/scan.ts';
 import { type Doc, decode, encodeWithin, isPlain } from '../values/bson.ts';
 import { failedToParse, MongoError } from '../values/errors.ts';
@@ -131,7 +132,7 @@ function joinValue(doc: Doc, path: string): unknown {
 function mergeOne({ database }: CommandContext, merge: Merge, result: Buffer): void {
   const { raw, doc } = withId(result);
   const filter = Object.fromEntries(merge.on.map((path) => [path, { $eq: joinValue(doc, path) }]));
-  const [match] = selectAll(database, merge.collection, { filter, limit: 1 });
+  const match = toEnd(new Selection(database, merge.collection, { filter, limit: 1 }).first());
   if (match) {
     const before = wholeDoc(match);
     const after = merged(merge, { before, doc: decode(result) });

@@ -55,6 +55,7 @@ const encoded = (source: MatchSource, encode: (match: Match) => Buffer): ReplySo
   },
   done: () => source.done(),
   release: () => source.release(),
+  resumable: true,
 });
 
 const FIND_FIELDS = [

@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
-import { Selection, selectAll, wholeDoc } from '../query/select.ts';
+import { Selection, wholeDoc } from '../query/select.ts';
 import type { Collection } from '../storage/catalogue.ts';
+import type { Slices } from '../storage/pace.ts';
 import { StorageError } from '../storage/sqlite.ts';
 import { assertNesting, type Doc, decode, encodeDocument, MAX_DOCUMENT_BYTES, tooLarge } from '../values/bson.ts';
 import { failedToParse, MongoError } from '../values/errors.ts';
@@ -47,12 +48,20 @@ class WriteErrors {
  *
  * Source: MongoDB Manual, "insert", "update", "delete": ordered, writeErrors.
  */
-function runStatements(context: CommandContext, count: number, run: (i: number) => void): Doc[] {
+function* runStatements(
+  context: CommandContext,
+  count: number,
+  run: (i: number) => Slices<void> | undefined,
+): Slices<Doc[]> {
   const ordered = context.body.ordered === undefined || flag(context.body.ordered);
   const errors = new WriteErrors();
   for (let i = 0; i < count; i++) {
     try {
-      context.database.statement(() => run(i));
+      yield* context.database.statementInSlices(function* () {
+        const slices = run(i);
+        if (slices) yield* slices;
+      });
+      if (context.database.pace.over) yield;
     } catch (error) {
       if (!(error instanceof MongoError) || error instanceof StorageError) throw error;
       errors.add(i, error);
@@ -79,31 +88,32 @@ function toStored(bytes: Buffer): { raw: Buffer; doc: Doc } {
   return { raw, doc };
 }
 
-function insert(context: CommandContext): Doc {
+function* insert(context: CommandContext): Slices<Doc> {
   const { database, body, sequences, db } = context;
   const documents = sequences.get('documents') ?? documentList(body.documents, 'documents').map(encodeDocument);
   if (documents.length === 0) throw noStatements();
   let n = 0;
-  const errors = runStatements(context, documents.length, (i) => {
+  const errors = yield* runStatements(context, documents.length, (i) => {
     const stored = toStored(documents[i] ?? Buffer.alloc(0));
     database.documents.insert(database.ensure(db, body.insert), stored.raw, stored.doc);
     n++;
+    return undefined;
   });
   return withErrors({ n }, errors);
 }
 
 const UPDATE_FIELDS = ['arrayFilters', 'c', 'collation', 'hint', 'multi', 'q', 'sort', 'u', 'upsert', 'upsertSupplied'];
 
-function update(context: CommandContext): Doc {
+function* update(context: CommandContext): Slices<Doc> {
   const updates = statements(context, 'updates');
   const upserted: Doc[] = [];
   const variables = variablesOf(context.body);
   let n = 0;
   let nModified = 0;
-  const errors = runStatements(context, updates.length, (i) => {
+  const errors = yield* runStatements(context, updates.length, function* (i) {
     const statement = updates[i] ?? {};
     checkFields('update.updates', statement, UPDATE_FIELDS);
-    const result = modify(context, {
+    const result = yield* modify(context, {
       filter: requiredDocument(statement.q, 'update.updates.q'),
       update: statement.u,
       multi: flag(statement.multi),
@@ -123,11 +133,11 @@ function update(context: CommandContext): Doc {
 
 const DELETE_FIELDS = ['collation', 'hint', 'limit', 'q'];
 
-function remove(context: CommandContext): Doc {
+function* remove(context: CommandContext): Slices<Doc> {
   const deletes = statements(context, 'deletes');
   const variables = variablesOf(context.body);
   let n = 0;
-  const errors = runStatements(context, deletes.length, (i) => {
+  const errors = yield* runStatements(context, deletes.length, function* (i) {
     const statement = deletes[i] ?? {};
     checkFields('delete.deletes', statement, DELETE_FIELDS);
     const limit = optionalInteger(statement.limit, 'limit');
@@ -141,30 +151,28 @@ function remove(context: CommandContext): Doc {
       collation: optionalDocument(statement.collation, 'collation'),
       deadline: deadlineOf(context.body),
     };
-    n += limit === 1 ? removeFirst(context, collection, options) : removeAll(context, collection, options);
+    n += collection ? yield* removeMatches(context, collection, { ...options, limit }) : 0;
   });
   return withErrors({ n }, errors);
 }
 
 type DeleteOptions = ConstructorParameters<typeof Selection>[2];
 
-function removeFirst({ database }: CommandContext, collection: Collection | undefined, options: DeleteOptions): number {
-  const [match] = selectAll(database, collection, { ...options, limit: 1 });
-  if (!collection || !match) return 0;
-  database.documents.remove(collection, match.rid, wholeDoc(match));
-  return 1;
-}
-
 /** Finds all before it removes any; holds row ids, not documents. */
-function removeAll({ database }: CommandContext, collection: Collection | undefined, options: DeleteOptions): number {
-  if (!collection) return 0;
+function* removeMatches({ database }: CommandContext, collection: Collection, options: DeleteOptions): Slices<number> {
   const selection = new Selection(database, collection, options);
+  if (options.limit === 1) {
+    const match = yield* selection.first();
+    if (match) database.documents.remove(collection, match.rid, wholeDoc(match));
+    return match ? 1 : 0;
+  }
   let n = 0;
-  for (const rid of selection.rids()) {
+  for (const rid of yield* selection.rids()) {
     const match = selection.fetch(rid);
     if (!match) continue;
     database.documents.remove(collection, rid, wholeDoc(match));
     n++;
+    if (database.pace.over) yield;
   }
   return n;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Pace } from '../storage/pace.ts';
 import { errorOf, startTestServer, type TestServer } from '../testing-server.ts';
 import { Cursors, type ReplySource } from './cursors.ts';
 
@@ -104,7 +105,7 @@ describe('the table of cursors', () => {
     Number(cursors.open('a.b', endless, { batchSize: 1, owner }).readBigInt64LE(4 + 8 + 4 + 4));
 
   it('closes those idle for ten minutes', () => {
-    const cursors = new Cursors();
+    const cursors = new Cursors(new Pace());
     openOne(cursors);
     cursors.closeIdle(performance.now() + 9 * 60_000);
     expect(cursors.size).toBe(1);
@@ -113,7 +114,7 @@ describe('the table of cursors', () => {
   });
 
   it('closes the one idle longest when there are too many', () => {
-    const cursors = new Cursors();
+    const cursors = new Cursors(new Pace());
     const first = openOne(cursors);
     const second = openOne(cursors);
     for (let i = 2; i < 500; i++) openOne(cursors);
@@ -125,7 +126,7 @@ describe('the table of cursors', () => {
   });
 
   it('closes those that hold documents, the ones idle longest first, when they hold too much', () => {
-    const cursors = new Cursors();
+    const cursors = new Cursors(new Pace());
     const light = openOne(cursors);
     const open = () =>
       Number(cursors.open('a.b', { ...endless, held: () => 90_000_000 }, { batchSize: 1, owner }).readBigInt64LE(20));
@@ -134,7 +135,7 @@ describe('the table of cursors', () => {
   });
 
   it('closes those of a session or a transaction that ends', () => {
-    const cursors = new Cursors();
+    const cursors = new Cursors(new Pace());
     openOne(cursors);
     cursors.open('a.b', endless, { batchSize: 1, owner: { session: 's', transaction: 't' } });
     cursors.killTransaction('t');

@@ -1,3 +1,4 @@
+import { type Pace, SliceOver } from '../storage/pace.ts';
 import { MongoError } from '../values/errors.ts';
 import { cursorReply } from './cursor-reply.ts';
 
@@ -6,6 +7,8 @@ export interface ReplySource {
   next(): Buffer | undefined;
   /** True when it is known, without looking, that nothing follows. */
   done(): boolean;
+  /** True where it goes on after {@link SliceOver}. */
+  readonly resumable?: boolean;
   /** Lets go of documents read ahead. */
   release(): void;
   /** About how many bytes of memory it keeps nevertheless; none where it does not tell. */
@@ -44,7 +47,14 @@ const MOST_HELD = 200_000_000;
  */
 export class Cursors {
   readonly #cursors = new Map<number, Cursor>();
-  #nextId = 1;
+  readonly #pace: Pace;
+  #nextId: number;
+
+  /** @param firstId of the cursors opened here, so that those of two threads differ */
+  constructor(pace: Pace, firstId = 1) {
+    this.#pace = pace;
+    this.#nextId = firstId;
+  }
 
   get size(): number {
     return this.#cursors.size;
@@ -56,7 +66,8 @@ export class Cursors {
     source: ReplySource,
     options: { batchSize?: number | undefined; singleBatch?: boolean; owner: CursorOwner },
   ): Buffer {
-    const { documents, ended } = takeBatch(source, options.batchSize ?? FIRST_BATCH);
+    const pace = options.singleBatch ? undefined : this.#pace;
+    const { documents, ended } = takeBatch(source, options.batchSize ?? FIRST_BATCH, pace);
     if (ended || options.singleBatch) return cursorReply({ id: 0, ns, batch: 'firstBatch' }, documents);
     source.release();
     const id = this.#nextId++;
@@ -73,7 +84,7 @@ export class Cursors {
     if (cursor.ns !== options.ns)
       throw new MongoError(13, 'Unauthorized', `cursor id ${id} belongs to namespace ${cursor.ns}, not ${options.ns}`);
     try {
-      const { documents, ended } = takeBatch(cursor.source, options.batchSize || Number.POSITIVE_INFINITY);
+      const { documents, ended } = this.#nextBatch(cursor.source, options.batchSize || Number.POSITIVE_INFINITY);
       this.#cursors.delete(id);
       if (ended) return cursorReply({ id: 0, ns: cursor.ns, batch: 'nextBatch' }, documents);
       cursor.source.release();
@@ -81,6 +92,19 @@ export class Cursors {
       return cursorReply({ id, ns: cursor.ns, batch: 'nextBatch' }, documents);
     } catch (error) {
       this.#cursors.delete(id);
+      throw error;
+    }
+  }
+
+  /** As many documents as a slice allows; none, if need be, where the source can go on from where it stopped. */
+  #nextBatch(source: ReplySource, size: number): { documents: Buffer[]; ended: boolean } {
+    const documents: Buffer[] = [];
+    const collect = (): { documents: Buffer[]; ended: boolean } => takeBatch(source, size, this.#pace, documents);
+    if (!source.resumable) return collect();
+    try {
+      return this.#pace.interruptible(collect);
+    } catch (error) {
+      if (error instanceof SliceOver) return { documents, ended: false };
       throw error;
     }
   }
@@ -135,14 +159,22 @@ export class Cursors {
   }
 }
 
-function takeBatch(source: ReplySource, size: number): { documents: Buffer[]; ended: boolean } {
-  const documents: Buffer[] = [];
+/** Documents after which a batch may end because the slice is over; fewer would cost more than they spare. */
+const LEAST_BATCH = 64;
+
+function takeBatch(
+  source: ReplySource,
+  size: number,
+  pace: Pace | undefined,
+  documents: Buffer[] = [],
+): { documents: Buffer[]; ended: boolean } {
   let bytes = 0;
   while (documents.length < size && bytes < BATCH_BYTES) {
     const document = source.next();
     if (!document) return { documents, ended: true };
     documents.push(document);
     bytes += document.length;
+    if (documents.length % LEAST_BATCH === 0 && pace?.over) break;
   }
   return { documents, ended: source.done() };
 }

@@ -2,6 +2,7 @@ import { compileFilter, filterFields, type MatchContext, type Matcher } from '..
 import { compileSort, type Sorter } from '../semantics/sort.ts';
 import type { Collection, Index } from '../storage/catalogue.ts';
 import type { Database } from '../storage/database.ts';
+import { inSlices, type Slices } from '../storage/pace.ts';
 import { fetchRow, type Row, Scan } from '../storage/scan.ts';
 import { type Doc, decode, isPlain } from '../values/bson.ts';
 import { type Collation, collator } from '../values/collation.ts';
@@ -79,6 +80,7 @@ export class Selection {
   readonly #fields: ReadonlySet<string> | null;
   readonly #sorter: Sorter | undefined;
   #scan: Scan | undefined;
+  #sorting: { heap: SortBuffer; source: MatchSource } | undefined;
   readonly #naturalReverse: boolean;
 
   constructor(database: Database, collection: Collection, options: SelectOptions) {
@@ -121,7 +123,10 @@ export class Selection {
     return {
       next: () => {
         for (; toSkip > 0; toSkip--) if (!source.next()) return undefined;
-        return left-- > 0 ? source.next() : undefined;
+        if (left <= 0) return undefined;
+        const match = source.next();
+        left--;
+        return match;
       },
       done: () => left <= 0 || source.done(),
       release: () => source.release(),
@@ -164,11 +169,23 @@ export class Selection {
   }
 
   /** The row ids of all matches, in order: for writes, which find all before they change any. */
-  rids(): number[] {
+  *rids(): Slices<number[]> {
     const source = this.open();
+    const next = () => source.next();
     const rids: number[] = [];
-    for (let match = source.next(); match; match = source.next()) rids.push(match.rid);
+    for (
+      let match = yield* inSlices(this.#database.pace, next);
+      match;
+      match = yield* inSlices(this.#database.pace, next)
+    )
+      rids.push(match.rid);
     return rids;
+  }
+
+  /** The first match, if there is one. */
+  *first(): Slices<Match | undefined> {
+    const source = this.open();
+    return yield* inSlices(this.#database.pace, () => source.next());
   }
 
   /** A document found just before, read by its row id; undefined if it is gone. */
@@ -205,23 +222,16 @@ export class Selection {
     };
   }
 
+  /** Can be stopped by the end of a slice and called again: what was sorted so far stays. */
   #sortRids(keep: number): Float64Array {
     const sorter = this.#sorter;
     if (!sorter) return new Float64Array();
-    const heap = new SortBuffer(sorter, keep);
-    const source = this.#unsorted(0, 0);
+    this.#sorting ??= { heap: new SortBuffer(sorter, keep), source: this.#unsorted(0, 0) };
+    const { heap, source } = this.#sorting;
     for (let match = source.next(); match; match = source.next()) {
       heap.add(match.rid, sorter.key(match.doc ?? decodeFields(match.raw, sorter.fields)));
     }
+    this.#sorting = undefined;
     return heap.rids();
   }
-}
-
-/** All matches of a query at once; for small results. */
-export function selectAll(database: Database, collection: Collection | undefined, options: SelectOptions): Match[] {
-  if (!collection) return [];
-  const source = new Selection(database, collection, options).open();
-  const matches: Match[] = [];
-  for (let match = source.next(); match; match = source.next()) matches.push(match);
-  return matches;
 }

@@ -1,6 +1,7 @@
 import { checkConcerns, checkFields } from '../commands/arguments.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { COMMANDS } from '../commands/registry.ts';
+import type { Slices } from '../storage/pace.ts';
 import { storageError } from '../storage/sqlite.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
@@ -9,23 +10,25 @@ import { MongoError } from '../values/errors.ts';
 export type Log = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void;
 
 /** Runs one command. Every failure is a MongoError. */
-export function runCommand(context: CommandContext): Doc | Buffer {
+export function* runCommand(context: CommandContext): Slices<Doc | Buffer> {
   const { command, body, owner } = context;
   const definition = COMMANDS.get(command);
   if (!definition) throw new MongoError(59, 'CommandNotFound', `no such command: '${command}'`);
-  if (definition.fields) {
-    checkFields(command, body, definition.fields);
-    checkConcerns(body, owner.transaction !== undefined);
-  }
+  checkFields(command, body, definition.fields);
+  checkConcerns(body, owner.transaction !== undefined);
   if (owner.transaction !== undefined && !definition.transactional)
     throw new MongoError(
       263,
       'OperationNotSupportedInTransaction',
       `Cannot run '${command}' in a multi-document transaction.`,
     );
-  const reply = definition.run(context);
+  const given = definition.run(context);
+  const reply = isSlices(given) ? yield* given : given;
   return Buffer.isBuffer(reply) ? reply : { ...reply, ok: 1 };
 }
+
+const isSlices = (given: Doc | Buffer | Slices<Doc>): given is Slices<Doc> =>
+  !Buffer.isBuffer(given) && Symbol.iterator in given;
 
 /** Whether a command writes, and so has to wait for an open transaction. */
 export function isWrite(command: string, body: Doc): boolean {

@@ -1,14 +1,17 @@
+import { checkConcerns, checkFields } from '../commands/arguments.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { HANDSHAKE_COMMANDS } from '../commands/handshake.ts';
 import { Cursors } from '../query/cursors.ts';
 import type { TransactionId } from '../storage/commit-log.ts';
 import type { Database } from '../storage/database.ts';
+import { SliceOver, type Slices, toEnd } from '../storage/pace.ts';
 import { StorageError } from '../storage/sqlite.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { sessionKey } from '../values/session.ts';
 import type { WireRequest } from '../wire/wire.ts';
 import { errorReply, isWrite, type Log, runCommand, toMongoError } from './dispatch.ts';
+import type { ReadingThread } from './reading-thread.ts';
 import { noSuchTransaction, Transactions, transactionIdOf, transactionKey } from './transactions.ts';
 
 /** Who sent a request. */
@@ -31,6 +34,8 @@ interface Answer {
   tentative: boolean;
 }
 
+const closesCursors = (command: string): boolean => command === 'killCursors' || command === 'endSessions';
+
 /** A tick ends after this many commands, or this many bytes of replies. */
 const COMMANDS_A_TICK = 1000;
 const REPLY_BYTES_A_TICK = 32 * 1024 * 1024;
@@ -41,7 +46,7 @@ const REPLY_BYTES_A_TICK = 32 * 1024 * 1024;
  * last committed state.
  */
 export class Scheduler {
-  readonly cursors = new Cursors();
+  readonly cursors: Cursors;
   readonly #database: Database;
   readonly #topology: Doc;
   readonly #log: Log;
@@ -53,15 +58,31 @@ export class Scheduler {
   #answerBytes = 0;
   #scheduled = false;
   #transactionClient: Client | undefined;
+  /** A write that takes longer than its slice. It goes on tick by tick; other writes wait for its end. */
+  #long: { job: Job; steps: Slices<Doc | Buffer> } | undefined;
+  /** The log of a long write is not written back yet. */
+  #longLog = false;
+  /** Takes over reads that are longer than a slice. */
+  readonly #reading: ReadingThread | undefined;
+  /** Reads for the reading thread, which are sent there once what they may have seen is committed. */
+  #longReads: Job[] = [];
+  readonly #underWay = new Set<Promise<void>>();
 
-  constructor(database: Database, options: { topology: Doc; log: Log }) {
+  constructor(database: Database, options: { topology: Doc; log: Log; reading?: ReadingThread | undefined }) {
     this.#database = database;
+    this.cursors = new Cursors(database.pace);
+    this.#reading = options.reading;
     this.#topology = options.topology;
     this.#log = options.log;
   }
 
   get transactionOpen(): boolean {
     return this.#transactions.open !== undefined;
+  }
+
+  /** True while nobody else may write. */
+  get busy(): boolean {
+    return this.transactionOpen || this.#long !== undefined;
   }
 
   submit(client: Client, request: WireRequest): void {
@@ -80,9 +101,9 @@ export class Scheduler {
 
   /** Runs everything that was submitted, without further requests; an open transaction is undone. */
   finish(): void {
-    while (this.#queue.length > 0) this.#tick();
+    while (this.#queue.length > 0 || this.#long) this.#tick();
     this.abortTransaction();
-    while (this.#queue.length > 0) this.#tick();
+    while (this.#queue.length > 0 || this.#long) this.#tick();
   }
 
   #schedule(): void {
@@ -91,7 +112,7 @@ export class Scheduler {
     setImmediate(() => {
       this.#scheduled = false;
       this.#tick();
-      if (this.#queue.length > 0) this.#schedule();
+      if (this.#queue.length > 0 || this.#long) this.#schedule();
     });
   }
 
@@ -103,6 +124,9 @@ export class Scheduler {
       this.#attempt(job);
     }
     this.#flush();
+    if (!this.#long) return;
+    this.#goOn(this.#long);
+    if (!this.#long) this.#flush();
   }
 
   /** No request may end the worker. */
@@ -121,13 +145,110 @@ export class Scheduler {
       return;
     }
     const writes = isWrite(job.command, body);
-    if (this.transactionOpen && writes) {
+    if (this.busy && writes) {
       this.#waiting.push(job);
       return;
     }
-    if (job.client.closed && !writes) return;
-    const run = () => this.#execute(job);
-    this.#answer(job, this.transactionOpen ? this.#database.committedOnly(run) : run());
+    if (writes) this.#write(job);
+    else if (!job.client.closed) this.#read(job);
+  }
+
+  #write(job: Job): void {
+    const steps = this.#execute(job);
+    const step = this.#nextStep(steps);
+    if (step.done) this.#answer(job, step.value);
+    else {
+      this.#long = { job, steps };
+      if (this.#reading) this.#database.writeBackAtCommit(false);
+      this.#repeatReads();
+    }
+  }
+
+  /** Gives a long write its next slice. */
+  #goOn({ job, steps }: { job: Job; steps: Slices<Doc | Buffer> }): void {
+    const step = this.#nextStep(steps);
+    if (!step.done) return;
+    this.#long = undefined;
+    this.#longLog = true;
+    this.#answer(job, step.value);
+    this.#queue = [...this.#waiting, ...this.#queue];
+    this.#waiting = [];
+  }
+
+  /**
+   * Reads of this tick saw changes that are committed only when the long write ends. Nobody knows of those changes yet,
+   * so the reads are done again on the last committed state instead of waiting.
+   */
+  #repeatReads(): void {
+    const repeated = this.#answers.filter(({ job, tentative }) => tentative && !isWrite(job.command, job.request.body));
+    this.#answers = this.#answers.filter((answer) => !repeated.includes(answer));
+    this.#queue = [...repeated.map(({ job }) => job), ...this.#queue];
+  }
+
+  #read(job: Job): void {
+    if (this.#reading?.takes(job.command, job.request.body)) {
+      this.#longReads.push(job);
+      return;
+    }
+    const run = (): Doc | Buffer => {
+      const step = this.#nextStep(this.#execute(job));
+      if (step.done) return step.value;
+      throw new Error('a read handed back the thread');
+    };
+    const { pace } = this.#database;
+    const inSlice = this.#reading && job.command !== 'getMore' ? () => pace.interruptible(run) : run;
+    try {
+      this.#answer(job, this.busy ? this.#database.committedOnly(inSlice) : inSlice());
+    } catch (error) {
+      if (!(error instanceof SliceOver)) throw error;
+      this.#longReads.push(job);
+      return;
+    }
+    if (closesCursors(job.command)) this.#reading?.tell(job.request.body, this.#contextOf(job));
+  }
+
+  #nextStep(steps: Slices<Doc | Buffer>): IteratorResult<undefined, Doc | Buffer> {
+    const { pace } = this.#database;
+    pace.begin();
+    try {
+      return steps.next();
+    } finally {
+      pace.stop();
+    }
+  }
+
+  /** Sends the reads of this tick that take long to the reading thread. */
+  #sendLongReads(): void {
+    for (const job of this.#longReads.splice(0)) {
+      const read = this.#readElsewhere(job).finally(() => this.#underWay.delete(read));
+      this.#underWay.add(read);
+    }
+  }
+
+  async #readElsewhere(job: Job): Promise<void> {
+    let reply: Doc | Buffer | undefined;
+    try {
+      reply = await this.#reading?.run(job.request.body, this.#contextOf(job));
+    } catch (error) {
+      reply = errorReply(toMongoError(error, this.#log));
+    }
+    if (reply && !job.client.closed) job.client.send(job.request, reply);
+  }
+
+  /** After a long write the log is long too. The reading thread writes it back, so that no commit has to. */
+  #writeBack(): void {
+    if (!this.#longLog || this.busy || !this.#reading) return;
+    this.#longLog = false;
+    const done = this.#reading.writeBack().then(() => {
+      if (this.#long === undefined) this.#database.writeBackAtCommit(true);
+      this.#underWay.delete(done);
+    });
+    this.#underWay.add(done);
+  }
+
+  /** Resolves when the reading thread has answered what it was asked. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay);
   }
 
   #runInTransaction(job: Job, id: TransactionId): void {
@@ -144,13 +265,14 @@ export class Scheduler {
       }
       const open = this.#transactions.open;
       if (open?.session === id.session && open.number < id.number) this.abortTransaction();
-      else if (open) {
+      else if (open || this.#long) {
         this.#waiting.push(job);
         return;
       }
       this.#begin(id);
     }
     if (this.#transactions.isOpen(id)) this.#transactionClient = job.client;
+    if (ends) this.#checkEnd(job);
     if (ends) this.#answer(job, this.#end(job.command === 'commitTransaction' ? 'committed' : 'aborted', id));
     else this.#answer(job, this.#executeInTransaction(job, id));
   }
@@ -164,10 +286,16 @@ export class Scheduler {
 
   /** A failed statement ends the transaction, as in MongoDB. */
   #executeInTransaction(job: Job, id: TransactionId): Doc | Buffer {
-    const reply = this.#execute(job, transactionKey(id));
+    const reply = toEnd(this.#execute(job, transactionKey(id)));
     const failed = !Buffer.isBuffer(reply) && (reply.ok === 0 || reply.writeErrors !== undefined);
     if (failed) this.abortTransaction();
     return reply;
+  }
+
+  /** The end of a transaction takes the same generic fields as any command. */
+  #checkEnd({ command, request: { body } }: Job): void {
+    checkFields(command, body, ['recoveryToken']);
+    checkConcerns(body, true);
   }
 
   #end(outcome: 'committed' | 'aborted', id: TransactionId): Doc {
@@ -199,9 +327,8 @@ export class Scheduler {
     if (this.#queue.length > 0) this.#schedule();
   }
 
-  #execute(job: Job, transaction?: string): Doc | Buffer {
-    const { request, client, command } = job;
-    const context: CommandContext = {
+  #contextOf({ request, client, command }: Job, transaction?: string): CommandContext {
+    return {
       database: this.#database,
       cursors: this.cursors,
       command,
@@ -212,12 +339,18 @@ export class Scheduler {
       topology: this.#topology,
       connectionId: client.id,
     };
+  }
+
+  *#execute(job: Job, transaction?: string): Slices<Doc | Buffer> {
     try {
-      this.#refuseRetryable(request.body, transaction);
-      return runCommand(context);
+      this.#refuseRetryable(job.request.body, transaction);
+      return yield* runCommand(this.#contextOf(job, transaction));
     } catch (error) {
+      if (error instanceof SliceOver) throw error;
       const named = toMongoError(error, this.#log);
-      if (named instanceof StorageError) this.#storageFailed(named);
+      // A read of the committed state that fails says nothing about the changes under way.
+      const isolated = this.busy && transaction === undefined && !isWrite(job.command, job.request.body);
+      if (named instanceof StorageError && !isolated) this.#storageFailed(named);
       return errorReply(named);
     }
   }
@@ -234,7 +367,8 @@ export class Scheduler {
 
   #answer(job: Job, reply: Doc | Buffer): void {
     const seesData = !Object.hasOwn(HANDSHAKE_COMMANDS, job.command);
-    const tentative = seesData && this.#database.inTransaction && !this.transactionOpen;
+    const isolated = this.busy && !isWrite(job.command, job.request.body);
+    const tentative = seesData && this.#database.inTransaction && !this.transactionOpen && !isolated;
     this.#answers.push({ job, reply, tentative });
     if (Buffer.isBuffer(reply)) this.#answerBytes += reply.length;
   }
@@ -242,14 +376,18 @@ export class Scheduler {
   /** Makes everything executed durable, then sends the replies. */
   #flush(): void {
     try {
-      if (!this.transactionOpen) this.#database.commit();
+      if (!this.busy) this.#database.commit();
     } catch (error) {
       this.#storageFailed(toMongoError(error, this.#log));
     }
     const answers = this.#answers;
-    this.#answers = [];
+    this.#answers = this.#long ? answers.filter(({ tentative }) => tentative) : [];
     this.#answerBytes = 0;
-    for (const { job, reply } of answers) if (!job.client.closed) job.client.send(job.request, reply);
+    for (const { job, reply, tentative } of answers) {
+      if (!job.client.closed && !(tentative && this.#long)) job.client.send(job.request, reply);
+    }
+    this.#sendLongReads();
+    this.#writeBack();
   }
 
   /** Everything since the last commit is lost: whoever was to be told otherwise is told so. */

@@ -6,6 +6,7 @@ import { removeExpired } from '../storage/ttl.ts';
 import type { Doc } from '../values/bson.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Log } from './dispatch.ts';
+import { ReadingThread } from './reading-thread.ts';
 import { Scheduler } from './scheduler.ts';
 
 /** Where to listen: a unix socket, or a port of a loopback address. */
@@ -60,7 +61,8 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   const log: Log = options.log ?? (() => undefined);
   const database = new Database({ file: options.file, maxPages: options.maxPages });
   const topology: Doc = { topologyVersion: { processId: new ObjectId(), counter: Long.ZERO } };
-  const scheduler = new Scheduler(database, { topology, log });
+  const reading = new ReadingThread(options.file);
+  const scheduler = new Scheduler(database, { topology, log, reading });
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
@@ -77,7 +79,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
   server.on('error', (error) => log('error', 'the listening socket failed', error));
 
   const sweep = (): void => {
-    if (scheduler.transactionOpen) return;
+    if (scheduler.busy) return;
     try {
       if (removeExpired(database)) setImmediate(sweep);
     } catch (error) {
@@ -98,6 +100,8 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       clearInterval(housekeeping);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       scheduler.finish();
+      await scheduler.settled();
+      await reading.close();
       for (const socket of sockets) socket.destroySoon();
       await closed;
       database.close();

@@ -115,9 +115,15 @@ export class Catalogue {
   /** Indexes of which more fields were arrays since the last commit, and what they were before. */
   #newMultikeys: { index: Index; before: number }[] = [];
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, readOnly = false) {
     this.#connection = connection;
-    connection.db.exec(SCHEMA);
+    if (!readOnly) connection.db.exec(SCHEMA);
+    this.#names = this.#load();
+    this.#committed = this.#names;
+  }
+
+  /** Reads it from the file again, for a connection that another one changes the file of. */
+  reload(): void {
     this.#names = this.#load();
     this.#committed = this.#names;
   }

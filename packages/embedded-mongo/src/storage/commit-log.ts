@@ -16,8 +16,9 @@ const REMEMBERED = 1000;
 export class CommitLog {
   readonly #connection: Connection;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, readOnly = false) {
     this.#connection = connection;
+    if (readOnly) return;
     connection.db.exec(`
       CREATE TABLE IF NOT EXISTS commits(
         id INTEGER PRIMARY KEY, session TEXT NOT NULL UNIQUE, number INTEGER NOT NULL)`);

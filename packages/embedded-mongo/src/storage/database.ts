@@ -1,22 +1,43 @@
 import type { Doc } from '../values/bson.ts';
 import type { KeyRange } from '../values/keys.ts';
-import { Catalogue, type Collection, checkNamespace, type Index } from './catalogue.ts';
+import { Catalogue, type CatalogueMark, type Collection, checkNamespace, type Index } from './catalogue.ts';
 import { CommitLog } from './commit-log.ts';
 import { LAYOUT_ERROR } from './data-error.ts';
 import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
+import { Pace, type Slices } from './pace.ts';
 import { Connection, storageError } from './sqlite.ts';
 
 /** Version of the file's layout, kept in SQLite's `user_version`. */
 const LAYOUT = 1;
 const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
+/** SQLite's own default. */
+const PAGES_BEFORE_WRITE_BACK = 1000;
+/** Changed pages that are held until the commit. A long write gives others to the log before, so that its end is short. */
+const HELD_PAGES = 1000;
 
 export interface DatabaseOptions {
   /** Path of the SQLite file; made if missing. */
   file: string;
+  /** Only read the file, which another thread writes. */
+  readOnly?: boolean | undefined;
   /** Highest number of 4 KiB pages the file may grow to; for tests of a full disk. */
   maxPages?: number | undefined;
+}
+
+/** Sets the file up for writing and brings its layout up to date. */
+function prepareFile(writer: Connection, maxPages: number | undefined): void {
+  const { db } = writer;
+  db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
+  db.exec(`PRAGMA journal_size_limit=67108864; PRAGMA cache_spill=${HELD_PAGES}`);
+  if (maxPages !== undefined) db.exec(`PRAGMA max_page_count=${maxPages}`);
+  const layout = writer.number('PRAGMA user_version');
+  if (layout > LAYOUT) {
+    const message = `the data file has layout ${layout}; this version reads up to ${LAYOUT}`;
+    throw Object.assign(new Error(message), { code: LAYOUT_ERROR });
+  }
+  if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
 }
 
 /**
@@ -28,29 +49,23 @@ export class Database {
   readonly catalogue: Catalogue;
   readonly documents: DocumentWriter;
   readonly commits: CommitLog;
+  readonly pace = new Pace();
   readonly #counts = new KeyCounts();
   readonly #file: string;
   /** Opened when a transaction first needs it. */
   #reader: Connection | undefined;
   #committedOnly = false;
   #inTransaction = false;
+  readonly #readOnly: boolean;
 
-  constructor({ file, maxPages }: DatabaseOptions) {
-    this.writer = new Connection(file, { cacheKiB: WRITER_CACHE_KIB });
-    const { db } = this.writer;
-    db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
-    db.exec('PRAGMA journal_size_limit=67108864');
-    if (maxPages !== undefined) db.exec(`PRAGMA max_page_count=${maxPages}`);
-    const layout = this.writer.number('PRAGMA user_version');
-    if (layout > LAYOUT) {
-      const message = `the data file has layout ${layout}; this version reads up to ${LAYOUT}`;
-      throw Object.assign(new Error(message), { code: LAYOUT_ERROR });
-    }
-    if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
-    this.catalogue = new Catalogue(this.writer);
-    this.commits = new CommitLog(this.writer);
+  constructor({ file, maxPages, readOnly = false }: DatabaseOptions) {
+    this.writer = new Connection(file, { cacheKiB: readOnly ? READER_CACHE_KIB : WRITER_CACHE_KIB, readOnly });
+    if (!readOnly) prepareFile(this.writer, maxPages);
+    this.catalogue = new Catalogue(this.writer, readOnly);
+    this.commits = new CommitLog(this.writer, readOnly);
     this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);
     this.#file = file;
+    this.#readOnly = readOnly;
   }
 
   /** True between `begin` and `commit` or `rollback`: something may not be durable yet. */
@@ -98,6 +113,11 @@ export class Database {
     this.catalogue.commit();
   }
 
+  /** Whether a commit also writes a long log back into the file, which takes a while. */
+  writeBackAtCommit(enabled: boolean): void {
+    this.writer.db.exec(`PRAGMA wal_autocheckpoint=${enabled ? PAGES_BEFORE_WRITE_BACK : 0}`);
+  }
+
   /** Undoes everything since `begin`. SQLite may have done so itself when the disk was full. */
   rollback(): void {
     if (!this.#inTransaction) return;
@@ -109,22 +129,43 @@ export class Database {
 
   /** Runs one statement: if it fails, it alone is undone. Begins a transaction if none is open. */
   statement<T>(run: () => T): T {
-    this.begin();
-    const mark = this.catalogue.mark();
-    this.writer.prepare('SAVEPOINT s').run();
+    const mark = this.#openStatement();
     try {
       const result = run();
       this.writer.prepare('RELEASE s').run();
       return result;
     } catch (error) {
-      if (this.writer.db.isTransaction) {
-        this.writer.prepare('ROLLBACK TO s').run();
-        this.writer.prepare('RELEASE s').run();
-      }
-      this.catalogue.revert(mark);
-      this.documents.undone();
-      throw storageError(error) ?? error;
+      throw this.#undoStatement(mark, error);
     }
+  }
+
+  /** A statement that hands back the thread now and then. */
+  *statementInSlices<T>(run: () => Slices<T>): Slices<T> {
+    const mark = this.#openStatement();
+    try {
+      const result = yield* run();
+      this.writer.prepare('RELEASE s').run();
+      return result;
+    } catch (error) {
+      throw this.#undoStatement(mark, error);
+    }
+  }
+
+  #openStatement(): CatalogueMark {
+    this.begin();
+    this.writer.prepare('SAVEPOINT s').run();
+    return this.catalogue.mark();
+  }
+
+  /** The error to report for a statement that failed. */
+  #undoStatement(mark: CatalogueMark, error: unknown): unknown {
+    if (this.writer.db.isTransaction) {
+      this.writer.prepare('ROLLBACK TO s').run();
+      this.writer.prepare('RELEASE s').run();
+    }
+    this.catalogue.revert(mark);
+    this.documents.undone();
+    return storageError(error) ?? error;
   }
 
   /** The collection of this name, made if it does not exist, as the first write to it does. */
@@ -152,7 +193,7 @@ export class Database {
   countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }): number {
     const { id } = plan.index;
     const sql = `SELECT COUNT(*) FROM ${id === 0 ? `c${collection.id}` : `x${id}`} WHERE k >= ? AND k < ?`;
-    const isRemembered = id !== 0 && !this.#committedOnly;
+    const isRemembered = id !== 0 && !this.#committedOnly && !this.#readOnly;
     return plan.ranges.reduce((sum, range) => {
       const read = (): number => this.source.number(sql, range.low, range.high);
       return sum + (isRemembered ? this.#counts.count(id, range, read) : read());

@@ -9,6 +9,7 @@ import { ID_INDEX } from './catalogue.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import type { KeyCounts } from './key-counts.ts';
 import { KeyPile } from './key-pile.ts';
+import type { Pace, Slices } from './pace.ts';
 import { type Connection, isUniqueViolation } from './sqlite.ts';
 
 const NO_KEYS: readonly Buffer[] = [];
@@ -114,9 +115,10 @@ export class DocumentWriter {
   }
 
   /** Fills new indexes from the documents there are, which are read once. */
-  build(collection: Collection, indexes: readonly Index[]): void {
+  *build(collection: Collection, indexes: readonly Index[], pace: Pace): Slices<void> {
     if (indexes.length === 0) return;
-    const rows: Iterable<unknown> = this.#connection.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
+    // Other commands must not reset the statement while it is open, so it is one of its own.
+    const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
     const piles = indexes.map((index) => ({ index, keys: new KeyPile() }));
     let waiting = 0;
@@ -130,17 +132,18 @@ export class DocumentWriter {
         for (const key of found) keys.add(key, Number(rid));
         waiting += found.length;
       }
+      if (pace.over) yield;
       if (waiting < MOST_WAITING) continue;
       const highest = piles.reduce((one, other) => (other.keys.size > one.keys.size ? other : one));
       waiting -= highest.keys.size;
-      this.#write(collection, highest);
+      yield* this.#write(collection, highest, pace);
     }
-    for (const pile of piles) this.#write(collection, pile);
+    for (const pile of piles) yield* this.#write(collection, pile, pace);
   }
 
-  #write(collection: Collection, { index, keys }: { index: Index; keys: KeyPile }): void {
+  *#write(collection: Collection, { index, keys }: { index: Index; keys: KeyPile }, pace: Pace): Slices<void> {
     const statement = this.#insertion(index);
-    keys.drain((key, rid) => this.#addKey(collection, index, { key, rid, statement }));
+    yield* keys.drain(pace, (key, rid) => this.#addKey(collection, index, { key, rid, statement }));
   }
 
   #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../testing.ts';
 import { KeyPile } from './key-pile.ts';
+import { Pace, toEnd } from './pace.ts';
 
 const drained = (pile: KeyPile): [string, number][] => {
   const given: [string, number][] = [];
-  pile.drain((key, rid) => given.push([key.toString('hex'), rid]));
+  toEnd(pile.drain(new Pace(), (key, rid) => given.push([key.toString('hex'), rid])));
   return given;
 };
 
 test('gives keys in the order of their bytes, each with its row, and is empty then', () => {
   const random = seededRandom(7);
   const pile = new KeyPile();
-  const keys = Array.from({ length: 2_000 }, () =>
+  const keys = Array.from({ length: 20_000 }, () =>
     Buffer.from(Array.from({ length: random.below(4) }, () => random.pick([0, 1, 0x7f, 0x80, 0xc3, 0xff]))),
   );
   for (const [rid, key] of keys.entries()) pile.add(key, rid);
-  expect(pile.size).toBe(2_000);
+  expect(pile.size).toBe(20_000);
   const expected = keys
     .map((key, rid) => ({ key, rid }))
     .sort((a, b) => a.key.compare(b.key) || a.rid - b.rid)

@@ -92,6 +92,7 @@ export class Scan {
   /** Reads the next page that is not empty; false when all ranges are read. */
   #readPage(): boolean {
     this.#checkDeadline();
+    this.#database.pace.check();
     const { index, ranges } = this.#plan;
     if (!this.#database.isAlive(this.#collection, index))
       throw new MongoError(175, 'QueryPlanKilled', 'collection or index dropped while it was read');

@@ -1,0 +1,101 @@
+import { on, once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { type Collection, MongoClient } from 'mongodb';
+import { startEmbeddedMongo } from './embedded-mongo.ts';
+
+/**
+ * How long a read by key waits while one long command runs over 100,000 documents: `node bench-waits.ts`. It ends with
+ * status 1 where one waited longer than it may.
+ */
+const DOCUMENTS = 100_000;
+const MOST_MS = 50;
+
+interface Item {
+  _id: number;
+  n: number;
+  group: number;
+  text: string;
+  flag?: number;
+}
+
+/** What is measured. Each runs in a thread of its own, so that the thread that measures has nothing to do with its result. */
+const commands: Record<string, (c: Collection<Item>) => Promise<unknown>> = {
+  'nothing, for comparison': () => delay(1000),
+  'count without an index': (c) => c.countDocuments({ n: 5 }),
+  'find that matches nothing': (c) => c.find({ text: 'none' }).toArray(),
+  'find everything': (c) => c.find({}, { batchSize: 100_000 }).toArray(),
+  'sort without an index': (c) => c.find().sort({ text: -1 }).limit(50_000).toArray(),
+  'group everything': (c) => c.aggregate([{ $group: { _id: '$n', sum: { $sum: '$group' } } }]).toArray(),
+  'update of one, no index': (c) => c.updateOne({ text: 'none' }, { $set: { flag: 1 } }),
+  'update of all': (c) => c.updateMany({}, { $inc: { flag: 1 } }),
+  'index build': (c) => c.createIndex({ text: 1, n: 1 }),
+  'unique index build': (c) => c.createIndex({ text: 1 }, { unique: true }),
+  'delete of a half': (c) => c.deleteMany({ group: { $lt: 5 } }),
+};
+
+async function runCommands(uri: string, port: MessagePort): Promise<void> {
+  const client = await MongoClient.connect(uri);
+  const items = client.db('bench').collection<Item>('items');
+  await items.findOne();
+  for await (const [title] of on(port, 'message')) {
+    await commands[title]?.(items);
+    port.postMessage(title);
+  }
+}
+
+/** Reads by key, again and again, until the command has ended. */
+async function readDuring(items: Collection<Item>, ended: Promise<unknown>): Promise<number[]> {
+  let running = true;
+  const stop = ended.then(() => {
+    running = false;
+  });
+  const waits: number[] = [];
+  while (running) {
+    const askedAt = performance.now();
+    await items.findOne({ _id: 99_999 });
+    waits.push(performance.now() - askedAt);
+    await delay(2);
+  }
+  await stop;
+  return waits.sort((a, b) => a - b);
+}
+
+async function measure(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-waits-'));
+  const store = await startEmbeddedMongo({ dataDir: folder });
+  const client = await MongoClient.connect(store.uri);
+  const items = client.db('bench').collection<Item>('items');
+  for (let from = 0; from < DOCUMENTS; from += 5000) {
+    const batch = Array.from({ length: 5000 }, (_, i) => from + i);
+    await items.insertMany(
+      batch.map((_id) => ({ _id, n: _id % 977, group: _id % 10, text: `text ${_id} `.repeat(20) })),
+    );
+  }
+  const worker = new Worker(new URL(import.meta.url), { workerData: store.uri });
+  let failed = false;
+  for (const title of Object.keys(commands)) {
+    await items.findOne({ _id: 1 });
+    const startedAt = performance.now();
+    worker.postMessage(title);
+    const waits = await readDuring(items, once(worker, 'message'));
+    const took = performance.now() - startedAt;
+    const most = waits.at(-1) ?? 0;
+    failed ||= most > MOST_MS;
+    const median = waits[waits.length >> 1] ?? 0;
+    process.stdout.write(
+      `${title.padEnd(28)} ${took.toFixed(0).padStart(6)} ms, ${waits.length} reads, median ${median.toFixed(1)} ms, most ${most.toFixed(1)} ms\n`,
+    );
+  }
+  await worker.terminate();
+  await client.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+  return failed;
+}
+
+if (parentPort) await runCommands(String(workerData), parentPort);
+else process.exit((await measure()) ? 1 : 0);

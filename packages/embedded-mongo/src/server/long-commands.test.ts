@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing-server.ts';
+
+let store: TestServer;
+beforeAll(async () => {
+  store = await startTestServer();
+  const docs = Array.from({ length: 20_000 }, (_, n) => ({ n, group: n % 7, text: `text ${n} `.repeat(10) }));
+  await store.db.collection('items').insertMany(docs);
+});
+afterAll(() => store.close());
+
+const items = () => store.db.collection('items');
+
+/** Runs both and gives the results in the order in which they came. */
+async function inOrder(first: Promise<unknown>, second: Promise<unknown>): Promise<unknown[]> {
+  const results: unknown[] = [];
+  await Promise.all([first, second].map((promise) => promise.then((result) => results.push(result))));
+  return results;
+}
+
+describe('a long command', () => {
+  it('that writes lets a read pass, which sees the state before it', async () => {
+    const update = items().updateMany({}, { $set: { changed: true } });
+    const [read, updated] = await inOrder(
+      update,
+      items().findOne({ text: { $exists: true } }, { projection: { _id: 0, n: 1, changed: 1 } }),
+    );
+    expect(read).toEqual({ n: 0 });
+    expect(updated).toMatchObject({ modifiedCount: 20_000 });
+    expect(await items().countDocuments({ changed: true })).toBe(20_000);
+  });
+
+  it('that writes keeps other writes waiting until it has ended', async () => {
+    const [first] = await inOrder(
+      items().updateMany({}, { $set: { changed: 1 } }),
+      items().updateOne({}, { $set: { changed: 2 } }),
+    );
+    expect(first).toMatchObject({ modifiedCount: 20_000 });
+    expect(await items().countDocuments({ changed: 2 })).toBe(1);
+  });
+
+  it('that builds an index lets reads pass and leaves the index whole', async () => {
+    const [read] = await inOrder(items().createIndex({ text: 1, n: -1 }), items().findOne({ n: 0 }));
+    expect(read).toMatchObject({ n: 0 });
+    expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
+  });
+
+  it('that fails is undone whole', async () => {
+    await items().createIndex({ unique: 1 }, { unique: true, sparse: true });
+    await expect(items().updateMany({}, { $set: { unique: 1 } })).rejects.toMatchObject({ code: 11000 });
+    expect(await items().countDocuments({ unique: 1 })).toBe(0);
+    await items().dropIndex('unique_1');
+  });
+
+  it('that reads gives the same wherever it runs, with its cursor too', async () => {
+    expect(await items().countDocuments({ group: 3 })).toBe(2857);
+    const all = await items()
+      .find({ group: { $gte: 0 } }, { batchSize: 1500 })
+      .sort({ text: 1 })
+      .toArray();
+    expect(all).toHaveLength(20_000);
+    const groups = await items()
+      .aggregate([{ $group: { _id: '$group', n: { $sum: 1 } } }], { batchSize: 2 })
+      .toArray();
+    expect(groups.reduce((sum, { n }) => sum + n, 0)).toBe(20_000);
+    expect(await items().find({ group: 9 }).toArray()).toEqual([]);
+  });
+
+  it('that reads sees what was acknowledged just before', async () => {
+    for (let i = 0; i < 5; i++) {
+      await items().insertOne({ late: i });
+      expect(await items().countDocuments({ late: i })).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Cursors } from '../query/cursors.ts';
+import { Database } from '../storage/database.ts';
+import { toEnd } from '../storage/pace.ts';
+import { Connection } from '../storage/sqlite.ts';
+import { encodeDocument } from '../values/bson.ts';
+import { decodeCommand } from '../values/raw-bson.ts';
+import { errorReply, runCommand, toMongoError } from './dispatch.ts';
+import { type ReaderSettings, type ReadReply, type ReadRequest, WRITE_BACK } from './reading-thread.ts';
+
+const CLOSE_IDLE_MS = 60_000;
+const WRITE_BACK_CACHE_KIB = 2_000;
+
+const { file, firstCursor }: ReaderSettings = workerData;
+const database = new Database({ file, readOnly: true });
+const cursors = new Cursors(database.pace, firstCursor);
+setInterval(() => cursors.closeIdle(), CLOSE_IDLE_MS).unref();
+
+function writeBack(): Buffer {
+  const connection = new Connection(file, { cacheKiB: WRITE_BACK_CACHE_KIB });
+  connection.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  connection.close();
+  return encodeDocument({ ok: 1 });
+}
+
+/**
+ * The reply to a command, which sees one state of the file from its beginning to its end. The catalogue is read again
+ * first: the writing thread may have changed it.
+ */
+function replyTo({ command, body, db, session }: ReadRequest): Buffer {
+  if (command === WRITE_BACK) return writeBack();
+  const snapshot = database.writer.db;
+  try {
+    snapshot.exec('BEGIN');
+    database.catalogue.reload();
+    const reply = toEnd(
+      runCommand({
+        database,
+        cursors,
+        command,
+        body: decodeCommand(Buffer.from(body)).body,
+        sequences: new Map(),
+        db,
+        owner: { session, transaction: undefined },
+        topology: {},
+        connectionId: 0,
+      }),
+    );
+    return Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
+  } catch (error) {
+    return encodeDocument(errorReply(toMongoError(error, () => undefined)));
+  } finally {
+    if (snapshot.isTransaction) snapshot.exec('COMMIT');
+  }
+}
+
+parentPort?.on('message', (request: ReadRequest) => {
+  const answer: ReadReply = { id: request.id, reply: replyTo(request) };
+  parentPort?.postMessage(answer);
+});

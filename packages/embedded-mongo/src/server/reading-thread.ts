@@ -1,0 +1,129 @@
+import { Worker } from 'node:worker_threads';
+import type { CommandContext } from '../commands/context.ts';
+import { type Doc, encodeDocument } from '../values/bson.ts';
+import { MongoError } from '../values/errors.ts';
+import { toDouble } from '../values/numbers.ts';
+import { errorReply } from './dispatch.ts';
+
+/** What the reading thread is given to start with. */
+export interface ReaderSettings {
+  file: string;
+  /** The lowest id of its cursors. */
+  firstCursor: number;
+}
+
+/** A command for the reading thread, as bytes. */
+export interface ReadRequest {
+  id: number;
+  command: string;
+  body: Uint8Array;
+  db: string;
+  session: string;
+}
+
+export interface ReadReply {
+  id: number;
+  reply: Uint8Array;
+}
+
+/** Cursors with an id from here on belong to the reading thread. */
+const FIRST_CURSOR = 2 ** 40;
+/** Ids between two starts of the thread, so that a cursor of a thread that died is not found in the next. */
+const CURSORS_A_START = 2 ** 32;
+/** Heap of the thread in MiB. A read that needs more fails with error 292, and the thread alone ends. */
+const HEAP_MIB = 512;
+/** What the thread is asked for beside commands of clients. */
+export const WRITE_BACK = '#writeBack';
+const EMPTY = encodeDocument({});
+
+/** Commands that read everything, whatever the filter. */
+const ALWAYS_LONG = new Set(['validate', 'collStats', 'collstats', 'dbStats', 'dbstats']);
+
+/**
+ * A second thread that runs reads which take longer than a slice. It sees what is committed and has a heap of its own.
+ * It is started by the first such read.
+ */
+export class ReadingThread {
+  readonly #file: string;
+  #worker: Worker | undefined;
+  #starts = 0;
+  #nextId = 1;
+  readonly #pending = new Map<number, (reply: Buffer) => void>();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** True where a command can only run here: it goes on with a cursor of this thread, or is always long. */
+  takes(command: string, body: Doc): boolean {
+    return command === 'getMore' ? isCursorHere(body.getMore) : ALWAYS_LONG.has(command);
+  }
+
+  /** Runs a command and gives its reply, an error as a reply too. */
+  run(body: Doc, { command, db, owner }: CommandContext): Promise<Buffer> {
+    return this.#send({ command, body: encodeDocument(body), db, session: owner.session });
+  }
+
+  #send(work: Omit<ReadRequest, 'id'>): Promise<Buffer> {
+    const worker = this.#worker ?? this.#start();
+    const id = this.#nextId++;
+    const request: ReadRequest = { id, ...work };
+    return new Promise((resolve) => {
+      this.#pending.set(id, resolve);
+      worker.postMessage(request);
+    });
+  }
+
+  /** Writes SQLite's log back into the file, as far as no read needs it. */
+  async writeBack(): Promise<void> {
+    await this.#send({ command: WRITE_BACK, body: EMPTY, db: '', session: '' });
+  }
+
+  /** Passes on a command that closes cursors. */
+  tell(body: Doc, context: CommandContext): void {
+    if (this.#worker) void this.run(body, context);
+  }
+
+  #start(): Worker {
+    const settings: ReaderSettings = {
+      file: this.#file,
+      firstCursor: FIRST_CURSOR + this.#starts++ * CURSORS_A_START,
+    };
+    const worker = new Worker(new URL('./reader.ts', import.meta.url), {
+      name: 'embedded-mongo-reader',
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+    });
+    worker.unref();
+    worker.on('message', ({ id, reply }: ReadReply) => this.#settle(id, Buffer.from(reply)));
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+      for (const id of [...this.#pending.keys()]) this.#settle(id, FAILED);
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(id: number, reply: Buffer): void {
+    this.#pending.get(id)?.(reply);
+    this.#pending.delete(id);
+  }
+
+  /** Ends the thread. Reads under way fail. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+}
+
+const isCursorHere = (id: unknown): boolean => toDouble(id) >= FIRST_CURSOR;
+
+const FAILED = encodeDocument(
+  errorReply(
+    new MongoError(
+      292,
+      'QueryExceededMemoryLimitNoDiskUseAllowed',
+      'the read was ended: it needed too much memory, or the store closes',
+    ),
+  ),
+);

@@ -1,0 +1,59 @@
+import { decode } from '../values/bson.ts';
+import { encodeKey } from '../values/keys.ts';
+import { indexKeys } from '../values/paths.ts';
+import type { Collection, Index } from './catalogue.ts';
+import type { Database } from './database.ts';
+import type { Slices } from './pace.ts';
+
+const entry = (rid: unknown, key: Uint8Array): string => `${String(rid)}:${Buffer.from(key).toString('latin1')}`;
+
+/**
+ * What is wrong with the indexes of a collection: keys that no document gives, and documents whose keys are missing.
+ * One sentence for each index; none where all is well.
+ */
+export function findWrongKeys(database: Database, collection: Collection): string[] {
+  return collection.indexes.flatMap((index) => findings(database, collection, index));
+}
+
+function findings(database: Database, collection: Collection, index: Index): string[] {
+  const { source } = database;
+  const table = index.id === 0 ? `c${collection.id}` : `x${index.id}`;
+  const stored = new Set<string>();
+  for (const [rid, key] of source.rows(`SELECT rid, k FROM ${table} NOT INDEXED`))
+    if (key instanceof Uint8Array) stored.add(entry(rid, key));
+  let missing = 0;
+  let unmarked = false;
+  const documents: Iterable<unknown> = source.db
+    .prepare(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)
+    .iterate();
+  for (const row of documents) {
+    if (!Array.isArray(row) || !(row[1] instanceof Uint8Array)) continue;
+    const doc = decode(row[1]);
+    if (index.covers && !index.covers(doc)) continue;
+    const { keys, arrays } = index.id === 0 ? { keys: [encodeKey(doc._id)], arrays: 0 } : indexKeys(index, doc);
+    if ((arrays & ~index.arrays) !== 0) unmarked = true;
+    for (const key of keys) if (!stored.delete(entry(row[0], key))) missing += 1;
+  }
+  const found: string[] = [];
+  if (missing > 0) found.push(`index '${index.name}' lacks ${missing} keys of documents`);
+  if (stored.size > 0) found.push(`index '${index.name}' has ${stored.size} keys that no document gives`);
+  if (unmarked) found.push(`index '${index.name}' is not marked as holding arrays`);
+  return found;
+}
+
+/** Builds every index of a collection again from its documents. @throws MongoError 11000 where a unique key is double */
+export function* rebuild(database: Database, collection: Collection): Slices<void> {
+  const { writer, pace } = database;
+  for (const [rid, raw] of writer.rows(`SELECT rid, doc FROM c${collection.id} NOT INDEXED`)) {
+    if (!(raw instanceof Uint8Array)) continue;
+    writer
+      .prepare(`UPDATE c${collection.id} SET k = ?1 WHERE rid = ?2 AND k <> ?1`)
+      .run(encodeKey(decode(raw)._id), Number(rid));
+    if (pace.over) yield;
+  }
+  writer.db.exec(`REINDEX c${collection.id}`);
+  const indexes = collection.indexes.filter(({ id }) => id !== 0);
+  for (const { id } of indexes) writer.prepare(`DELETE FROM x${id}`).run();
+  database.documents.undone();
+  yield* database.documents.build(collection, indexes, pace);
+}
