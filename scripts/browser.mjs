@@ -5,7 +5,15 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// Chromium without windows comes first: it needs a third less processor time for the same tests.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -38,7 +46,9 @@ export function installBrowser(run) {
   if (run('npx', ['playwright', 'install', 'chromium']).status === 0) return;
   if (spawnSync('apt-get', ['--version']).status !== 0) return;
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]).status === 0) return;
+  }
 }
 
 /** Playwright keeps its browsers in one folder, a subfolder each; the one of another version does not serve. */
