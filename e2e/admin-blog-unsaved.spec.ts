@@ -53,49 +53,60 @@ test('keeps unsaved changes through a reload, and asks before it is left', async
   await expect(field(page, 'Excerpt')).toHaveValue(`About ${title}`);
 });
 
-test('keeps what another window has discarded, and says when nothing can be kept', async ({ context, site }) => {
+test('each window has a draft of its own, and offers those of others', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
-  const title = newTitle('Windows');
+  const title = newTitle('Longer');
   await field(page, 'Title').fill(title);
   const other = await context.newPage();
   await other.goto('/admin/blog');
-  await expect(field(other, 'Title')).toHaveValue(title);
-  await other.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  const offer = other.getByRole('alert').filter({ hasText: title });
+  await expect(offer).toContainText('is not saved');
   await expect(field(other, 'Title')).toHaveValue('');
-  await other.close();
-
-  const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
-  await page.getByRole('link', { name: 'View Blog' }).click();
-  await expect(question).toContainText('They are kept in this browser');
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/blog$/);
-  await page.goto('/admin/blog');
+  await create(other, newTitle('Sooner'));
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
   await expect(field(page, 'Title')).toHaveValue(title);
 
+  await page.close({ runBeforeUnload: false });
+  await expect(offer).toHaveCount(1);
+  await expectAccessible(other);
+  await offer.getByRole('button', { name: 'Continue here' }).click();
+  await expect(field(other, 'Title')).toHaveValue(title);
+  await expect(offer).toHaveCount(0);
+  await other.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  await expect(field(other, 'Title')).toHaveValue('');
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await expect(other.getByText(title)).toHaveCount(0);
+});
+
+test('a window that was duplicated writes into a draft of its own', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  const [first, second] = [newTitle('First'), newTitle('Second')];
+  await field(page, 'Title').fill(first);
+  const twin = await context.newPage();
+  const windowId = await page.evaluate(() => sessionStorage.getItem('postDraftWindow'));
+  await twin.addInitScript((id) => sessionStorage.setItem('postDraftWindow', id ?? ''), windowId);
+  await twin.goto('/admin/blog');
+  await field(twin, 'Title').fill(second);
+  const drafts = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(drafts).toContain(second);
+  await expect.poll(drafts).toContain(first);
+});
+
+test('says when nothing can be stored', async ({ context, site }) => {
+  const page = await openBlogAdmin(context, site);
+  await field(page, 'Title').fill(newTitle('Full'));
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
   await page.getByRole('link', { name: 'View Blog' }).click();
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
   await expect(question).toContainText('This browser cannot keep them. They are lost if you leave.');
   await question.getByRole('button', { name: 'Stay' }).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
-});
-
-test('what one window saves leaves what is being written in another', async ({ context, site }) => {
-  const page = await openBlogAdmin(context, site);
-  const other = await context.newPage();
-  await other.goto('/admin/blog');
-  const title = newTitle('Longer');
-  await field(page, 'Title').fill(title);
-  await create(other, newTitle('Sooner'));
-  await other.close();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('postDraft:new'))).toContain(title);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(field(page, 'Title')).toHaveValue(title);
-  await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 });
 
 test('the menu closes before it is asked whether to leave', narrowOnly, async ({ context, site }) => {

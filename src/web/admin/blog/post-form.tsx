@@ -116,6 +116,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
 function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
   const { restoredFrom, isDirty, isChanged, isGone } = editor;
   const [isAsking, setIsAsking] = useState(false);
+  const [toDrop, setToDrop] = useState<{ drop: () => void }>();
   const [discards, setDiscards] = useState(0);
   // The button that was pressed is gone with its note.
   useEffect(() => {
@@ -137,6 +138,32 @@ function Notes({ editor, heading }: Pick<PostFormProps, 'editor' | 'heading'>) {
           Your unsaved changes from {formatMoment(restoredFrom)} were restored.
         </Alert>
       )}
+      {editor.others.map(({ key, title, storedAt, takeOver, drop }) => (
+        <Alert
+          key={key}
+          severity="info"
+          action={
+            <>
+              <Button onClick={takeOver}>Continue here</Button>
+              <Button onClick={() => setToDrop({ drop })}>Discard</Button>
+            </>
+          }
+        >
+          {title.trim() === '' ? 'A text without a title' : `“${title}”`} was written in another window on{' '}
+          {formatMoment(storedAt)} and is not saved.
+        </Alert>
+      ))}
+      <DiscardDialog
+        isOpen={toDrop !== undefined}
+        onDiscard={() => {
+          toDrop?.drop();
+          setToDrop(undefined);
+          setDiscards(discards + 1);
+        }}
+        onKeep={() => setToDrop(undefined)}
+      >
+        What was written in the other window would be lost.
+      </DiscardDialog>
       <DiscardDialog isOpen={isAsking} onDiscard={discard} onKeep={() => setIsAsking(false)}>
         What you have written since they were restored would be lost as well.
       </DiscardDialog>

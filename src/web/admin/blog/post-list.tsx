@@ -14,10 +14,10 @@ import { SearchField } from '../table/search-field.tsx';
 import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
 import { useListView } from '../table/use-list-view.ts';
 import { useLostFocus } from '../table/use-lost-focus.ts';
-import { keptIds } from './kept-draft.ts';
 import { PostCards } from './post-cards.tsx';
 import { postListAddress } from './post-list-view.ts';
 import { PostTable } from './post-table.tsx';
+import { postsWithDrafts } from './stored-drafts.ts';
 import { blogAdminTexts as texts } from './texts.ts';
 import { useDeletePost } from './use-delete-post.ts';
 
@@ -89,7 +89,13 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
           <Typography color="textSecondary">{search === '' ? texts.empty : 'No post matches this search.'}</Typography>
         )}
         {data !== undefined && data.rows.length > 0 && (
-          <Rows posts={data.rows} editing={editing} unsaved={keptIds()} onEdit={onEdit} onDelete={setToDelete} />
+          <Rows
+            posts={data.rows}
+            editing={editing}
+            unsaved={postsWithDrafts()}
+            onEdit={onEdit}
+            onDelete={setToDelete}
+          />
         )}
         {data !== undefined && data.total > 0 && (
           <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>

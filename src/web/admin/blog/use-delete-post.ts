@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { forget } from './kept-draft.ts';
+import { removeDraft } from './stored-drafts.ts';
 import { blogAdminTexts as texts } from './texts.ts';
 
 /** @returns a function that deletes a post and says whether that went well; one that is gone already counts as deleted */
@@ -21,7 +21,7 @@ export function useDeletePost(onDeleted: (id: string) => void): (id: string) => 
         return;
       }
     }
-    forget(id);
+    removeDraft(id);
     onDeleted(id);
     toast({ title: texts.success, description: texts.deleted });
     void queryClient.invalidateQueries({ queryKey: api.admin.posts.rows.pathKey() });

@@ -7,8 +7,16 @@ import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { sentencesOf, stillStanding } from '#web/lib/forms/issues.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { forget, keep, onForgottenElsewhere, readKept } from './kept-draft.ts';
 import { checkDraft, differences, draftOf, emptyDraft, isIncomplete, type PostDraft } from './post-draft.ts';
+import {
+  onOtherDrafts,
+  readDraft,
+  readOtherDrafts,
+  removeDraft,
+  removeOtherDraft,
+  type StoredDraft,
+  storeDraft,
+} from './stored-drafts.ts';
 import { blogAdminTexts as texts } from './texts.ts';
 
 /** What the form stands for: a draft, what it began with, and that one's version (none for a new post). */
@@ -17,11 +25,11 @@ type Editing = { draft: PostDraft; original: PostDraft; version: number | undefi
 /** A draft on its way to the server, and how to store it. */
 type Attempt = Editing & { as: 'new' | 'change' };
 
-/** What a form begins with: what is stored, or the changes that were kept; and under which id it is sent if it is new. */
+/** What a form begins with: what is saved, or this window's draft; and under which id it is sent if it is new. */
 type Start = Editing & { restoredFrom: string | undefined; submissionId: string };
 
 function begin(post: EditedPost | undefined): Start {
-  const kept = readKept(post?.id);
+  const stored = readDraft(post?.id);
   const fresh = {
     draft: post === undefined ? emptyDraft : draftOf(post),
     original: post === undefined ? emptyDraft : draftOf(post),
@@ -29,23 +37,30 @@ function begin(post: EditedPost | undefined): Start {
     restoredFrom: undefined,
     submissionId: newSubmissionId(),
   };
-  if (kept === undefined || differences(kept.draft, fresh.draft).length === 0) return fresh;
-  const { draft, original, version, keptAt, submissionId = fresh.submissionId } = kept;
-  return { draft, original, version, restoredFrom: keptAt, submissionId };
+  if (stored === undefined || differences(stored.draft, fresh.draft).length === 0) return fresh;
+  return restored(stored, fresh.submissionId);
 }
+
+const restored = ({ draft, original, version, keptAt, submissionId }: StoredDraft, newId: string): Start => ({
+  draft,
+  original,
+  version,
+  restoredFrom: keptAt,
+  submissionId: submissionId ?? newId,
+});
 
 export type PostEditor = ReturnType<typeof usePostEditor>;
 
 /**
- * Writing one post: its draft, kept in this browser until it is saved; saving; and what is to be done when somebody
- * else has saved or deleted the post meanwhile.
+ * Writing one post: its draft, stored in this browser until it is saved; the drafts that other windows left; saving; and
+ * what is to be done when somebody else has saved or deleted the post meanwhile.
  *
  * @param post the post as it was loaded; undefined for a new one
  * @param onDone called when the post is stored, or the changes are given up
  */
 export function usePostEditor(post: EditedPost | undefined, onDone: () => void) {
   const id = post?.id;
-  const [start] = useState(() => begin(post));
+  const [start, setStart] = useState(() => begin(post));
   const [{ draft, original, version }, setEditing] = useState<Editing>(start);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [submissionId, setSubmissionId] = useState(start.submissionId);
@@ -61,20 +76,37 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
 
   const keepChanges = useCallback(
     (): boolean =>
-      keep(id, { draft, original, ...(version === undefined ? {} : { version }), submissionId, keptAt: now() }),
+      storeDraft(id, { draft, original, ...(version === undefined ? {} : { version }), submissionId, keptAt: now() }),
     [id, draft, original, version, submissionId],
   );
   useEffect(() => {
     if (isOver.current) return;
     if (isDirty) keepChanges();
-    else forget(id);
+    else removeDraft(id);
   }, [id, isDirty, keepChanges]);
 
-  // All windows keep their changes in one place: whoever saves or discards theirs takes these away with them.
-  const keepAgain = useEffectEvent(() => {
+  const [others, setOthers] = useState(() => readOtherDrafts(id));
+  const onOthers = useEffectEvent(() => {
+    setOthers(readOtherDrafts(id));
+    // Stored once more, in case this window has just taken an id of its own.
     if (isDirty && !isOver.current) keepChanges();
   });
-  useEffect(() => onForgottenElsewhere(id, () => keepAgain()), [id]);
+  useEffect(() => onOtherDrafts(id, () => onOthers()), [id]);
+
+  const takeOver = (key: string, other: StoredDraft): void => {
+    const next = restored(other, newSubmissionId());
+    setStart(next);
+    setEditing(next);
+    setSubmissionId(next.submissionId);
+    setRestoredFrom(next.restoredFrom);
+    setIssues([]);
+    drop(key);
+  };
+
+  const drop = (key: string): void => {
+    removeOtherDraft(key);
+    setOthers(readOtherDrafts(id));
+  };
 
   const change = (next: PostDraft): void => {
     // What is on its way is what will be stored, and the form is over then.
@@ -85,7 +117,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
 
   const finish = (): void => {
     isOver.current = true;
-    forget(id);
+    removeDraft(id);
     onDone();
   };
 
@@ -173,8 +205,18 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
       setIssues([]);
     },
     giveUp: finish,
-    /** Keeps the changes once more: another window may have discarded them. @returns whether this browser keeps them */
+    /** Stores the changes once more. @returns whether this browser stores them */
     keepChanges,
+    /** What other windows have not saved of this post, the latest first; none while this one has changes itself. */
+    others: isDirty
+      ? []
+      : others.map(([key, other]) => ({
+          key,
+          title: other.draft.title,
+          storedAt: other.keptAt,
+          takeOver: () => takeOver(key, other),
+          drop: () => drop(key),
+        })),
     conflict:
       theirs === undefined
         ? undefined

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { allowKeeping } from '../blog/kept-draft.ts';
+import { allowDrafts } from '../blog/stored-drafts.ts';
 import { useHandOnFocus } from '../shell/hand-on-focus.ts';
 import { noteLoggedIn } from './hint.ts';
 import { isWorkspaceAddress, loginAddress } from './next-path.ts';
@@ -19,7 +19,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
   useEffect(() => {
     if (!isLoggedIn) return;
     noteLoggedIn(true);
-    allowKeeping();
+    allowDrafts();
   }, [isLoggedIn]);
 
   useEffect(() => {

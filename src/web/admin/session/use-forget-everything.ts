@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '#web/lib/api/api.ts';
-import { forgetAll } from '../blog/kept-draft.ts';
+import { removeAllDrafts } from '../blog/stored-drafts.ts';
 import { forgetDrafts } from '../chat/kept-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 
@@ -12,7 +12,7 @@ export function useForgetEverything(): () => void {
   return useCallback(() => {
     noteLoggedIn(false);
     forgetDrafts();
-    forgetAll();
+    removeAllDrafts();
     queryClient.removeQueries({ queryKey: api.admin.pathKey() });
     queryClient.removeQueries({ queryKey: api.chat.pathKey() });
     queryClient.setQueryData(api.admin.session.queryKey(), { authenticated: false });

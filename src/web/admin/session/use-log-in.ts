@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminTexts } from '#domain/admin.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
-import { allowKeeping } from '../blog/kept-draft.ts';
+import { allowDrafts } from '../blog/stored-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 import { passwordRefusal, type Refusal, type Verdict } from './refusal.ts';
 
@@ -17,7 +17,7 @@ export function useLogIn(onEntered: () => void): (password: string) => Promise<V
   const queryClient = useQueryClient();
   const enter = () => {
     noteLoggedIn(true);
-    allowKeeping();
+    allowDrafts();
     queryClient.setQueryData(api.admin.session.queryKey(), { authenticated: true });
     onEntered();
   };
