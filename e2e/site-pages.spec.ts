@@ -94,7 +94,7 @@ test.describe('home', () => {
       await page.getByRole('link', { name: 'View Our Services' }).click();
       await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
       await page.getByRole('link', { name: 'Get a Quote' }).click();
-      await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+      await expect(page.getByRole('heading', { name: 'Get a Quote for Your Building' })).toBeInViewport();
     },
   );
 
@@ -120,12 +120,11 @@ test.describe('service pages', () => {
     });
   }
 
-  test('a request for a quote names the service in the contact form', async ({ page }) => {
+  test('a request for a quote names the service in the form for buildings', async ({ page }) => {
     await page.goto('/services/office-cleaning');
     await main(page).getByRole('link', { name: 'Request an Office Quote' }).first().click();
-    await expect(page).toHaveURL(/\/\?service=office-cleaning#contact$/);
-    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
-    await expect(page.getByRole('region', { name: 'Contact Us' }).getByText('Office Cleaning').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/quote\?service=office-cleaning$/);
+    await expect(page.getByRole('checkbox', { name: 'Office Cleaning' })).toBeChecked();
   });
 
   test('an estimate for a home leads to the booking page', async ({ page }) => {

@@ -31,6 +31,7 @@ export const publicPaths = [
   '/testimonials',
   '/blog',
   '/book',
+  '/quote',
   '/privacy-policy',
   '/terms-and-conditions',
 ] as const;

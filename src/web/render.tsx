@@ -17,6 +17,7 @@ import { modulesOf } from './route-modules.ts';
 import { findRoute, routes } from './routes.ts';
 import { checkBooking } from './site/booking/booking-check.ts';
 import { checkContact } from './site/contact/contact-check.ts';
+import { checkQuote } from './site/quote/quote-check.ts';
 import { structuredData } from './site/structured-data/structured-data.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -125,11 +126,16 @@ function dehydrated(queryClient: QueryClient): DehydratedState {
  * @param facts what a booking is priced by, and the time by which its date is judged
  */
 export function checkForm(
-  form: 'contact' | 'booking',
+  form: 'contact' | 'booking' | 'quote',
   values: FormValues,
   facts: { now: Date; prices: Readonly<Prices> },
 ): Checked<object> {
-  const checked = form === 'contact' ? checkContact(values) : checkBooking(values, facts);
+  const checks = {
+    contact: () => checkContact(values),
+    booking: () => checkBooking(values, facts),
+    quote: () => checkQuote(values),
+  };
+  const checked: Checked<object> = checks[form]();
   if (!checked.ok) return checked;
   return { ok: true, request: { ...checked.request, leaveEmpty: textOf(values, honeypotName) } };
 }

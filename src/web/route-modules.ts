@@ -18,6 +18,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/blog': ['site/blog/blog-list-page.tsx'],
   '/blog/:slug': ['site/blog/blog-post-page.tsx'],
   '/book': ['site/booking/booking-page.tsx'],
+  '/quote': ['site/quote/quote-page.tsx'],
   '/privacy-policy': ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
   '/terms-and-conditions': ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
   '/chat/:token': ['chat/chat-link-page.tsx'],

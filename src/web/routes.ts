@@ -52,6 +52,7 @@ export const routes: readonly RouteDefinition[] = [
     load: async () => (await import('./site/blog/blog-post-page.tsx')).blogPostPage,
   },
   { pattern: '/book', load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage },
+  { pattern: '/quote', load: async () => (await import('./site/quote/quote-page.tsx')).quotePage },
   {
     pattern: '/privacy-policy',
     load: () => legal(import('./site/content/legal/privacy-policy.ts').then((m) => m.privacyPolicy)),

@@ -31,6 +31,15 @@ const forms = {
     procedure: 'booking.create',
     sent: { title: bookingTexts.submitted, text: bookingTexts.willContact },
   },
+  '/quote': {
+    form: 'quote',
+    page: '/quote',
+    procedure: 'quotes.create',
+    sent: {
+      title: 'We have your request',
+      text: 'Thank you. The mail that we have sent you says by when we answer.',
+    },
+  },
 } as const;
 type FormReply = NonNullable<RenderOptions['reply']>;
 type Form = (typeof forms)[keyof typeof forms];

@@ -80,7 +80,7 @@ export async function pages(
     return serve((origin) => site.page(origin, address.path))(request, reply);
   };
   // A path that takes forms is a route of its own.
-  for (const path of ['/*', '/book']) app.get(path, servePage);
+  for (const path of ['/*', '/book', '/quote']) app.get(path, servePage);
   app.get('/contact', (_request, reply) => reply.redirect('/#contact', 302));
 
   refuseChanges(app, async (url) => (await renderer.match(pathAndQuery(url).path)) !== undefined);

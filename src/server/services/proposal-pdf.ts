@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { dayInWords } from '#domain/calendar.ts';
+import { businessDay, dayInWords } from '#domain/calendar.ts';
 import type { Period, Proposal, ProposalView } from '#domain/proposal.ts';
 import { proposalSums } from '#domain/proposal-rules.ts';
 import { dollarsOf } from '#domain/quote-texts.ts';
@@ -105,7 +105,7 @@ export function proposalPdf(view: ProposalView, { taxRates, sentAt }: Proposal):
   text('P', `For ${customer}`, { size: 12, gap: 2 });
   text(
     'P',
-    `Sent on ${sentAt === undefined ? 'no day yet' : dayInWords(sentAt.slice(0, 10))}. Valid until the end of ${dayInWords(validUntil)}.`,
+    `Sent on ${sentAt === undefined ? 'no day yet' : dayInWords(businessDay(sent))}. Valid until the end of ${dayInWords(validUntil)}.`,
     { color: soft },
   );
 

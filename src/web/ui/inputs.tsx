@@ -88,6 +88,32 @@ export function Checkbox({ name, label, hint, required, ...native }: FieldProps 
   );
 }
 
+/** Any of a few choices, all in view. */
+export function CheckboxGroup({ name, label, hint, required, choices }: FieldProps & { choices: readonly Choice[] }) {
+  const { control, error } = useControl({ name, hint, ...(required === undefined ? {} : { required }) });
+  const ticked = useFirstValue(name) ?? [];
+  return (
+    <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
+      <legend className={classNames(styles.label, required && styles.required)}>{label}</legend>
+      <div className={styles.radios}>
+        {choices.map(({ value, label: text }) => (
+          <label key={value} className={styles.radio}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={ticked.includes(value)}
+              aria-invalid={control['aria-invalid']}
+            />
+            <span className={styles.radioLabel}>{text}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={control.id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
 /** One of a few choices, all in view; the first one is chosen at the start. */
 export function RadioGroup({
   name,

@@ -6,6 +6,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['testimonials', 'Testimonials'],
   ['blog', 'Blog'],
   ['book', 'Booking'],
+  ['quote', 'Quote for a Building'],
   ['privacy-policy', 'Privacy Policy'],
   ['terms-and-conditions', 'Terms and Conditions'],
   ...serviceSlugs.map((slug) => [`services/${slug}`, serviceNames[slug]] as const),

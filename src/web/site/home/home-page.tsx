@@ -28,7 +28,7 @@ function HomePage() {
         <p>{hero.subline}</p>
         <ButtonRow>
           <ButtonLink href="/#services">{hero.servicesLabel}</ButtonLink>
-          <ButtonLink href="/#contact" variant="onDark">
+          <ButtonLink href="/quote" variant="onDark">
             {hero.quoteLabel}
           </ButtonLink>
         </ButtonRow>

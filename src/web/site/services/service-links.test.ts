@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actionHref } from './service-links.ts';
 
 test.each([
-  ['quote', '/?service=pool-cleaning#contact'],
+  ['quote', '/quote?service=pool-cleaning'],
   ['book', '/book'],
   ['call', 'tel:+15615550142'],
 ] as const)('a button of the kind %s leads to %s', (kind, href) => {

@@ -61,6 +61,7 @@ test.each([
   'chatReopening',
   'draft:contact',
   'draft:booking',
+  'draft:quote',
   'draft:chat-details',
   'draft:chat',
   'scrollPositions',
@@ -87,6 +88,7 @@ test('the code of public pages keeps nothing on a device but in places whose ent
     'site/booking/booking-form.tsx',
     'site/contact/contact-form.tsx',
     'site/layout/page-arrival.ts',
+    'site/quote/quote-form.tsx',
   ]);
 });
 

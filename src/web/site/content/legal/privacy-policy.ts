@@ -34,6 +34,14 @@ export const privacyPolicy: LegalDocument = {
           ],
         },
         {
+          intro: 'The form for buildings stores:',
+          items: [
+            'your name, e-mail address, phone number and, if you give it, your company',
+            'what you say of the building and of the cleaning, the walkthrough time and your photographs, which our office alone sees',
+            'our proposals and your answers to them; for an approval also your title, the time and the network address it came from',
+          ],
+        },
+        {
           intro: 'The live chat stores:',
           items: [
             'your name, your e-mail address and, if you give it, your phone number',
@@ -81,7 +89,7 @@ export const privacyPolicy: LegalDocument = {
         {
           intro: 'The entries in session storage are:',
           items: [
-            'draft:contact and draft:booking: what you typed into a form, when you opened it and the random number of its sending, until it is sent',
+            'draft:contact, draft:booking and draft:quote: what you typed into a form, when you opened it and the random number of its sending, until it is sent',
             'draft:chat-details and draft:chat: what you typed into the chat, and when, until it is sent',
             'scrollPositions: how far down you had scrolled on the pages you opened in that tab, so that Back leads to the same place',
             'chatReopening: a note, for the moment in which a page loads again to open the chat',

@@ -1,0 +1,36 @@
+import { type QuoteRequest, quoteRequest } from '#domain/quote.ts';
+import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
+import { type FormValues, isMistyped, textOf } from '#web/lib/forms/form-fields.ts';
+
+const texts = ['name', 'email', 'phone', 'company', 'zipCode', 'address', 'buildingType', 'when', 'message'];
+const numbers = ['squareFeet', 'floors', 'restrooms', 'visitsPerWeek'];
+
+/** A number that may be missing; what is no number is the schema's to find. */
+function numberOf(values: FormValues, name: string): number | undefined {
+  const text = textOf(values, name).trim().replaceAll(',', '');
+  if (isMistyped(values, name)) return Number.NaN;
+  return text === '' ? undefined : Number(text);
+}
+
+/** A wish as a select of the form holds it: '2027-06-21|morning'. */
+function wishOf(text: string): { day: string; window: string }[] {
+  const [day = '', window = ''] = text.split('|');
+  return text === '' ? [] : [{ day, window }];
+}
+
+/** The quote form's content as a request. */
+export function checkQuote(values: FormValues): Checked<QuoteRequest> {
+  const wishes = [...new Set([textOf(values, 'wish1'), textOf(values, 'wish2')])];
+  const checked = checkAgainst(quoteRequest, {
+    ...Object.fromEntries(texts.filter((name) => name in values).map((name) => [name, textOf(values, name)])),
+    ...Object.fromEntries(numbers.map((name) => [name, numberOf(values, name)])),
+    services: values.services ?? [],
+    walkthroughs: wishes.flatMap(wishOf),
+  });
+  if (checked.ok) return checked;
+  const fieldOf = (path: string): string => {
+    if (path.startsWith('walkthroughs')) return 'wish1';
+    return path.startsWith('services') ? 'services' : path;
+  };
+  return { ok: false, issues: checked.issues.map(({ path, message }) => ({ path: fieldOf(path), message })) };
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react';
+import { buildingNames, buildingTypes, cleaningTimes, mostPhotos, type QuoteReceipt } from '#domain/quote.ts';
+import { serviceNames, serviceSlugs } from '#domain/site.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
+import type { CallFailure } from '#web/lib/api/call-failure.ts';
+import { honeypotName } from '#web/lib/forms/form-record.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { lateCode } from '#web/lib/late-code.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { CheckboxGroup, EmailField, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
+import styles from './quote.module.css';
+import { WalkthroughFields } from './walkthrough-fields.tsx';
+
+const loadCheck = lateCode(async () => (await import('./quote-check.ts')).checkQuote);
+
+const whenNames = { day: 'During the day', evening: 'In the evening', either: 'Either' } as const;
+
+/** Homes have a page of their own. */
+const services = serviceSlugs.filter((slug) => slug !== 'residential-cleaning');
+
+const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+/** A building, what it needs and who asks, in three short steps. */
+export function QuoteForm() {
+  const client = useApiClient();
+  const photos = useRef<HTMLInputElement>(null);
+  const [receipt, setReceipt] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+  const [attempts, setAttempts] = useState(0);
+  const { busy, locked, errors, sent, refusals, formProps } = useForm({
+    name: 'quote',
+    action: '/quote',
+    loadCheck,
+    prepare: () => undefined,
+    onTry: () => setTrouble(undefined),
+    async send(request, signal) {
+      const files = [...(photos.current?.files ?? [])];
+      const answer: QuoteReceipt = await client.quotes.create.mutate(request, { signal });
+      const { submissionId } = request;
+      return { answer, files, submissionId };
+    },
+    onSent({ answer, files, submissionId }) {
+      setReceipt(answer.message);
+      if (files.length > 0) void addPhotos(files, { id: answer.id, submissionId });
+    },
+    onFailed(failure) {
+      setTrouble(failureText(failure));
+      setAttempts((count) => count + 1);
+    },
+  });
+  const addPhotos = async (files: readonly File[], to: { id: string; submissionId: string }): Promise<void> => {
+    const { sendPhotos } = await import('./quote-photos.ts');
+    const lost = await sendPhotos(files, to);
+    if (lost > 0) setTrouble(`${lost} of your photographs did not arrive. Please send them to us by e-mail.`);
+  };
+  const form = formProps.ref;
+  useEffect(() => {
+    const asked = new URLSearchParams(window.location.search).get('service');
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name="services"]') ?? [];
+    for (const box of boxes) if (box.value === asked) box.checked = true;
+  }, [form]);
+  if (receipt !== undefined) {
+    return (
+      <>
+        <p role="status" className={styles.notice}>
+          {receipt} A copy is on its way to you by e-mail.
+        </p>
+        {trouble !== undefined && (
+          <p role="alert" className={styles.trouble}>
+            {trouble}
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <FieldErrors errors={errors} values={sent?.values}>
+      <form {...formProps} aria-label="Ask for a quote">
+        <Fields locked={locked}>
+          <fieldset className={styles.step}>
+            <legend>1. The building</legend>
+            <div className={styles.pair}>
+              <SelectField
+                name="buildingType"
+                label="Kind of building"
+                required
+                choices={buildingTypes.map((value) => ({ value, label: buildingNames[value] }))}
+              />
+              <TextField name="zipCode" label="ZIP code" required {...number} autoComplete="postal-code" />
+              <TextField name="squareFeet" label="Square feet" hint="Leave it empty if you are not sure." {...number} />
+              <TextField name="floors" label="Floors" {...number} />
+              <TextField name="restrooms" label="Restrooms" {...number} />
+              <TextField name="address" label="Street address" autoComplete="street-address" />
+            </div>
+            <label>
+              Photographs (up to {mostPhotos}, seen by our office only)
+              <input ref={photos} className={styles.photos} type="file" accept="image/*" multiple />
+            </label>
+          </fieldset>
+          <fieldset className={styles.step}>
+            <legend>2. What you need</legend>
+            <CheckboxGroup
+              name="services"
+              label="Services"
+              required
+              choices={services.map((value) => ({ value, label: serviceNames[value] }))}
+            />
+            <div className={styles.pair}>
+              <TextField name="visitsPerWeek" label="Visits a week" {...number} />
+              <SelectField
+                name="when"
+                label="When may we clean?"
+                required
+                defaultValue="either"
+                choices={cleaningTimes.map((value) => ({ value, label: whenNames[value] }))}
+              />
+            </div>
+            <WalkthroughFields attempts={attempts} />
+            <TextArea
+              name="message"
+              label="Anything else?"
+              hint="Such as when your present contract ends, or whether you need a certificate of insurance."
+              rows={4}
+            />
+          </fieldset>
+          <fieldset className={styles.step}>
+            <legend>3. How we reach you</legend>
+            <div className={styles.pair}>
+              <TextField name="name" label="Name" required autoComplete="name" />
+              <TextField name="company" label="Company" autoComplete="organization" />
+              <EmailField name="email" label="Email" required />
+              <TextField name="phone" type="tel" label="Phone" required autoComplete="tel" inputMode="tel" />
+            </div>
+          </fieldset>
+          <Honeypot name={honeypotName} />
+        </Fields>
+        <RefusalSummary
+          count={Object.keys(errors).length}
+          refusals={refusals}
+          message={trouble ?? (refusals === 0 ? sent?.message : undefined)}
+        />
+        <SubmitButton busy={busy} busyLabel="Sending…">
+          Ask for a Quote
+        </SubmitButton>
+      </form>
+    </FieldErrors>
+  );
+}
+
+const failureText = (failure: CallFailure): string =>
+  failure.kind === 'unreachable'
+    ? 'The connection failed. Nothing is lost: please try again.'
+    : failure.message || 'The request was not taken. Please check it, or call us.';

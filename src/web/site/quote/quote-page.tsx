@@ -1,0 +1,33 @@
+import { telLink } from '#domain/phone.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import type { PageModule } from '#web/route.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { QuoteForm } from './quote-form.tsx';
+
+export const quotePage: PageModule = {
+  render: () => <QuotePage />,
+  head: () => ({
+    title: 'Get a Quote for Your Building',
+    description:
+      'Ask for a cleaning quote for an office, a store or another building in Palm Beach and Broward Counties, and choose a time for a walkthrough.',
+  }),
+};
+
+function QuotePage() {
+  const { phone } = useCompany();
+  return (
+    <>
+      <PageHeader
+        title="Get a Quote for Your Building"
+        lede="Three short steps. We look at the building with you, and you get a written proposal with every price in it."
+      />
+      <Section ground="tint" width="text">
+        <p>
+          Would you rather talk to us? Call <a href={telLink(phone)}>{phone}</a>.
+        </p>
+        <QuoteForm />
+      </Section>
+    </>
+  );
+}
