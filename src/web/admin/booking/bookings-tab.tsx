@@ -1,14 +1,16 @@
-import { mdiCalendarWeekOutline, mdiTable } from '@mdi/js';
+import { mdiCalendarTodayOutline, mdiCalendarWeekOutline, mdiTable } from '@mdi/js';
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { DayBoard } from '../board/day-board.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { withParts } from '../table/view-address.ts';
 import { BookingList } from './booking-list.tsx';
 import { WeekCalendar } from './week-calendar.tsx';
 
-/** The bookings, as a list or as the week that they fill. Which one is kept in the address. */
+/** The bookings, as a list, as the board of a day, or as the week that they fill. Which one is kept in the address. */
 export function BookingsTab() {
   const [parameters] = usePageParameters(dashboardPath);
+  if (parameters.get('view') === 'day') return <DayBoard switcher={<Switcher shown="day" />} />;
   return parameters.get('view') === 'week' ? (
     <WeekCalendar switcher={<Switcher shown="week" />} />
   ) : (
@@ -16,7 +18,7 @@ export function BookingsTab() {
   );
 }
 
-function Switcher({ shown }: { shown: 'list' | 'week' }) {
+function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
   const [, setParameters] = usePageParameters(dashboardPath);
   return (
     <ToggleButtonGroup
@@ -26,14 +28,19 @@ function Switcher({ shown }: { shown: 'list' | 'week' }) {
       value={shown}
       onChange={(_event, chosen) => {
         // The list's filters stay in the address, for whoever comes back to it.
-        if (chosen === 'week') setParameters((now) => withParts(now, { view: 'week' }));
-        if (chosen === 'list') setParameters((now) => withParts(now, { view: undefined, week: undefined }));
+        if (chosen === 'day' || chosen === 'week') setParameters((now) => withParts(now, { view: chosen }));
+        if (chosen === 'list')
+          setParameters((now) => withParts(now, { view: undefined, week: undefined, day: undefined }));
       }}
       aria-label="View"
     >
       <ToggleButton value="list" sx={{ gap: 0.75, px: 1.5 }}>
         <Icon path={mdiTable} fontSize="small" />
         List
+      </ToggleButton>
+      <ToggleButton value="day" sx={{ gap: 0.75, px: 1.5 }}>
+        <Icon path={mdiCalendarTodayOutline} fontSize="small" />
+        Day
       </ToggleButton>
       <ToggleButton value="week" sx={{ gap: 0.75, px: 1.5 }}>
         <Icon path={mdiCalendarWeekOutline} fontSize="small" />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Booking, BookingStatusChange } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useDeleteRecord } from '../record/use-delete-record.ts';
@@ -29,6 +30,7 @@ export function useBookingActions({
   const api = useApi();
   const client = useApiClient();
   const list = api.admin.bookings.list.pathKey();
+  const queryClient = useQueryClient();
   const remove = useDeleteRecord({
     list,
     remove: (id) => client.admin.bookings.remove.mutate({ id }),
@@ -37,10 +39,11 @@ export function useBookingActions({
   });
   const change = useRecordChange<Booking, BookingChange>({
     list,
-    store: (id, fields) =>
-      'spam' in fields
-        ? client.admin.bookings.setSpam.mutate({ id, spam: fields.spam })
-        : client.admin.bookings.update.mutate({ id, ...fields }),
+    store: async (id, fields) => {
+      if ('spam' in fields) await client.admin.bookings.setSpam.mutate({ id, spam: fields.spam });
+      else await client.admin.bookings.update.mutate({ id, ...fields });
+      void queryClient.invalidateQueries({ queryKey: api.admin.crews.day.pathKey() });
+    },
     onChanged,
   });
   return {

@@ -25,6 +25,7 @@ export function DashboardScreen() {
         <Box
           sx={{
             display: 'flex',
+            displayPrint: 'none',
             flexWrap: 'wrap',
             alignItems: 'center',
             columnGap: 2,

@@ -1,0 +1,132 @@
+import { mdiChevronLeft, mdiChevronRight, mdiClipboardListOutline, mdiPrinterOutline } from '@mdi/js';
+import { Alert, Box, Button, IconButton, Stack, ToggleButton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { addDays, type Day, isCalendarDay } from '#domain/calendar.ts';
+import type { Job } from '#domain/crew.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { useBookingPanel } from '../booking/use-booking-panel.tsx';
+import { formatDay } from '../record/format.ts';
+import { Icon } from '../shell/icon.tsx';
+import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
+import { DayField } from '../table/day-field.tsx';
+import { liveList } from '../table/live-list.ts';
+import { usePrinting } from '../table/use-printing.ts';
+import { withParts } from '../table/view-address.ts';
+import { DayTable } from './day-table.tsx';
+import { lanesOf } from './lanes.ts';
+import { ManyBar } from './many-bar.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { RunSheets } from './run-sheets.tsx';
+import { placeOf, useJobChanges } from './use-job-changes.ts';
+
+/** A day's jobs by window and crew. On paper, or when somebody asks, they are run sheets. */
+export function DayBoard({ switcher }: { switcher: ReactNode }) {
+  const api = useApi();
+  const today = useToday();
+  const [parameters, setParameters] = usePageParameters(dashboardPath);
+  const named = parameters.get('day');
+  const day = named !== null && isCalendarDay(named) ? named : today;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...api.admin.crews.day.queryOptions({ day }),
+    ...liveList,
+  });
+  const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), staleTime: 0 });
+  const isShown = data !== undefined && !isPlaceholderData;
+  const jobs = isShown ? Object.values(data.windows).flat() : [];
+  const lanes = lanesOf(crews, jobs);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [moving, setMoving] = useState<Job>();
+  const [showsSheets, setShowsSheets] = useState(false);
+  const isPrinting = usePrinting();
+  const { list, open, panel } = useBookingPanel(jobs);
+  const changes = useJobChanges();
+  const goTo = (next: Day) => {
+    setSelected(new Set());
+    setParameters((now) => withParts(now, { day: next === today ? undefined : next }), { replace: true });
+  };
+
+  return (
+    <Stack spacing={1.25}>
+      <Box sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        {switcher}
+        <IconButton aria-label="Previous day" onClick={() => goTo(addDays(day, -1))}>
+          <Icon path={mdiChevronLeft} />
+        </IconButton>
+        <Button variant="outlined" onClick={() => goTo(today)}>
+          Today
+        </Button>
+        <IconButton aria-label="Next day" onClick={() => goTo(addDays(day, 1))}>
+          <Icon path={mdiChevronRight} />
+        </IconButton>
+        <DayField label="Go to" value={day} onChange={(next) => next !== undefined && goTo(next)} />
+        <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1 }}>
+          {formatDay(day)}
+        </Typography>
+        <ToggleButton
+          value="sheets"
+          size="small"
+          color="primary"
+          selected={showsSheets}
+          onChange={() => setShowsSheets(!showsSheets)}
+          sx={{ gap: 0.75, px: 1.5 }}
+        >
+          <Icon path={mdiClipboardListOutline} fontSize="small" />
+          Run sheets
+        </ToggleButton>
+        <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </Box>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {`The day could not be fetched.${isShown ? ' What you see may be old.' : ''}`}
+        </Alert>
+      )}
+      {!isShown && !isError && <Typography role="status">Loading bookings...</Typography>}
+      <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {isShown && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
+        {isShown && !isPrinting && !showsSheets && (
+          <Stack spacing={1.25}>
+            <ManyBar
+              jobs={jobs}
+              lanes={lanes}
+              selected={selected}
+              onSelect={setSelected}
+              onChange={changes.changeMany}
+              onAssign={changes.assignMany}
+            />
+            <DayTable
+              jobs={jobs}
+              lanes={lanes}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={open}
+              onMove={setMoving}
+              onDrop={(id, target) => {
+                const job = jobs.find((one) => one.id === id);
+                if (job === undefined) return;
+                void changes.move(job, { ...placeOf(job), ...target }).then((refused) => {
+                  // What is full or taken is asked about, where it can be answered.
+                  if (refused?.canInsist === true) setMoving(job);
+                  changes.tell(refused);
+                });
+              }}
+            />
+          </Stack>
+        )}
+      </Box>
+      {moving !== undefined && (
+        <MoveDialog
+          key={moving.id}
+          job={moving}
+          lanes={lanes}
+          onMove={(place, insists) => changes.move(moving, place, insists)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      {panel}
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { type ServiceTime, serviceTimes } from '#domain/booking-rules.ts';
+import type { Job } from '#domain/crew.ts';
+import { formatWindow } from '../record/format.ts';
+import { draggedJob, JobCard } from './job-card.tsx';
+import type { Lane } from './lanes.ts';
+import { inOrder } from './many-steps.ts';
+import type { Place } from './use-job-changes.ts';
+
+type DayTableProps = {
+  jobs: readonly Job[];
+  lanes: readonly Lane[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onOpen: (job: Job) => void;
+  onMove: (job: Job) => void;
+  /** A job, by its id, was dropped on another window or crew. */
+  onDrop: (id: string, target: Pick<Place, 'serviceTime' | 'crewId'>) => void;
+};
+
+/** Windows down, crews across; on a phone the lanes of a window stand below each other, without the empty ones. */
+export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 0.75,
+        overflowX: 'auto',
+        gridTemplateColumns: isNarrow ? '1fr' : `5rem repeat(${lanes.length}, minmax(13rem, 1fr))`,
+      }}
+    >
+      {!isNarrow && lanes.length > 1 && <LaneNames lanes={lanes} />}
+      {serviceTimes.map((time) => (
+        <Window
+          key={time}
+          time={time}
+          lanes={lanes}
+          jobs={jobs.filter(({ serviceTime }) => serviceTime === time)}
+          isNarrow={isNarrow}
+          {...cards}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function LaneNames({ lanes }: { lanes: readonly Lane[] }) {
+  return (
+    <>
+      <span />
+      {lanes.map(({ id, name }) => (
+        <Typography key={id ?? 'none'} variant="body2" noWrap sx={{ fontWeight: 700 }}>
+          {name}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+type WindowProps = DayTableProps & { time: ServiceTime; isNarrow: boolean };
+
+function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
+  return (
+    <>
+      <Typography variant="h3" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        {formatWindow(time)}
+      </Typography>
+      {isNarrow && jobs.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          No bookings
+        </Typography>
+      )}
+      {lanes.map((lane) => {
+        const own = jobs.filter(({ crewId = null }) => crewId === lane.id);
+        if (isNarrow && own.length === 0) return null;
+        return (
+          <LaneCell
+            key={lane.id ?? 'none'}
+            lane={lane}
+            time={time}
+            own={own}
+            namesLane={isNarrow && lanes.length > 1}
+            {...cards}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+type LaneCellProps = Omit<DayTableProps, 'jobs' | 'lanes'> & {
+  lane: Lane;
+  time: ServiceTime;
+  own: readonly Job[];
+  namesLane: boolean;
+};
+
+function LaneCell({ lane, time, own, namesLane, selected, onSelect, onOpen, onMove, onDrop }: LaneCellProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={`${formatWindow(time)}, ${lane.name}`}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(draggedJob)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop(event.dataTransfer.getData(draggedJob), { serviceTime: time, crewId: lane.id });
+      }}
+      sx={{
+        display: 'grid',
+        alignContent: 'start',
+        gap: 0.5,
+        p: 0.5,
+        minHeight: 48,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {namesLane && (
+        <Typography variant="caption" sx={{ gridColumn: '1 / -1', fontWeight: 700 }}>
+          {lane.name}
+        </Typography>
+      )}
+      {inOrder(own).map((job) => (
+        <JobCard
+          key={job.id}
+          job={job}
+          isSelected={selected.has(job.id)}
+          onSelect={(isSelected) => {
+            const next = new Set(selected);
+            if (isSelected) next.add(job.id);
+            else next.delete(job.id);
+            onSelect(next);
+          }}
+          onOpen={() => onOpen(job)}
+          onMove={() => onMove(job)}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import { mdiArrowAll } from '@mdi/js';
+import { Box, ButtonBase, Checkbox, IconButton, Typography } from '@mui/material';
+import { bookingStatus } from '#domain/booking.ts';
+import type { Job } from '#domain/crew.ts';
+import { Icon } from '../shell/icon.tsx';
+import { focusRingInside } from '../shell/theme.ts';
+
+type JobCardProps = {
+  job: Job;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onOpen: () => void;
+  onMove: () => void;
+};
+
+const edges: Readonly<Record<string, string>> = {
+  Pending: 'warning.main',
+  Confirmed: 'primary.main',
+  Completed: 'success.main',
+};
+
+/** The kind of data that a card carries while it is dragged. */
+export const draggedJob = 'application/x-booking';
+
+/** A job on the board, in two lines. It can be dragged; the button beside it does the same by a dialog. */
+export function JobCard({ job, isSelected, onSelect, onOpen, onMove }: JobCardProps) {
+  const status = bookingStatus(job);
+  return (
+    <Box
+      data-job={job.id}
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(draggedJob, job.id);
+        dataTransfer.effectAllowed = 'move';
+      }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minWidth: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 4,
+        borderLeftColor: edges[status] ?? 'text.disabled',
+        borderRadius: 1,
+        bgcolor: isSelected ? 'action.selected' : 'background.paper',
+      }}
+    >
+      <Checkbox
+        size="small"
+        checked={isSelected}
+        onChange={(_event, checked) => onSelect(checked)}
+        slotProps={{ input: { 'aria-label': `Select ${job.name}` } }}
+        sx={{ p: 0.5 }}
+      />
+      <ButtonBase
+        onClick={onOpen}
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          minHeight: 42,
+          display: 'block',
+          textAlign: 'left',
+          '&.Mui-focusVisible': focusRingInside,
+        }}
+      >
+        <Typography component="span" variant="body2" noWrap sx={{ display: 'block', fontWeight: 700, lineHeight: 1.3 }}>
+          {job.name}
+        </Typography>
+        <Typography component="span" variant="caption" noWrap sx={{ display: 'block', lineHeight: 1.3 }}>
+          {`${status}${job.paymentStatus === 'paid' ? ', paid' : ''}${job.overCapacity === true ? ', over capacity' : ''} · ${job.hours} h · ${job.city}`}
+        </Typography>
+      </ButtonBase>
+      <IconButton size="small" aria-label={`Move ${job.name}`} onClick={onMove}>
+        <Icon path={mdiArrowAll} fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

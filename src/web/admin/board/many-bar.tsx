@@ -1,0 +1,102 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Job } from '#domain/crew.ts';
+import { countOf } from '../record/format.ts';
+import type { Lane } from './lanes.ts';
+import { type ManyStep, manySteps, needs } from './many-steps.ts';
+
+type ManyBarProps = {
+  jobs: readonly Job[];
+  lanes: readonly Lane[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onChange: (jobs: readonly Job[], step: ManyStep) => Promise<void>;
+  onAssign: (jobs: readonly Job[], crewId: string | null) => Promise<void>;
+};
+
+/** What needs something, as buttons that select it; and what can be done to all that is selected. */
+export function ManyBar({ jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const chosen = jobs.filter(({ id }) => selected.has(id));
+  const select = (some: readonly Job[]) => onSelect(new Set(some.map(({ id }) => id)));
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    try {
+      await work();
+      select([]);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
+      {chosen.length === 0 ? (
+        <>
+          <Typography role="status" variant="body2" color="textSecondary">
+            {countOf(jobs.length, ['job', 'jobs'])}
+          </Typography>
+          {needs.map(({ words, isTrue }) => {
+            const some = jobs.filter(isTrue);
+            return (
+              some.length > 0 && (
+                <Button key={words[0]} size="small" variant="outlined" color="warning" onClick={() => select(some)}>
+                  {countOf(some.length, words)}
+                </Button>
+              )
+            );
+          })}
+          {jobs.length > 0 && (
+            <Button size="small" onClick={() => select(jobs)}>
+              Select all
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <Typography role="status" variant="body2" sx={{ fontWeight: 700 }}>
+            {chosen.length} selected
+          </Typography>
+          {manySteps.map((step) => {
+            const some = chosen.filter(step.concerns);
+            return (
+              some.length > 0 && (
+                <Button
+                  key={step.label}
+                  size="small"
+                  variant="contained"
+                  disabled={isBusy}
+                  onClick={() => void run(() => onChange(some, step))}
+                >
+                  {`${step.label} (${some.length})`}
+                </Button>
+              )
+            );
+          })}
+          {lanes.length > 1 && (
+            <TextField
+              select
+              label="Assign to"
+              value=""
+              disabled={isBusy}
+              onChange={({ target: { value } }) =>
+                void run(() => onAssign(chosen, lanes.find(({ id }) => id === value)?.id ?? null))
+              }
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+              sx={{ minWidth: 140 }}
+            >
+              <option value="">Choose…</option>
+              {lanes.map(({ id, name }) => (
+                <option key={id ?? 'none'} value={id ?? 'none'}>
+                  {name}
+                </option>
+              ))}
+            </TextField>
+          )}
+          <Button size="small" onClick={() => select([])}>
+            Clear
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}

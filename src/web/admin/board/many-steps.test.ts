@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Job } from '#domain/crew.ts';
+import { inOrder, manySteps, needs } from './many-steps.ts';
+
+const job = (parts: Partial<Job>): Job => ({
+  id: '1',
+  rev: 0,
+  state: 'requested',
+  createdAt: '2026-11-22T10:39:00.000Z',
+  name: 'Ana',
+  email: '',
+  phone: '5615550100',
+  address: '1 Palm Way',
+  city: 'Jupiter',
+  zipCode: '33458',
+  bedrooms: 2,
+  bathrooms: '2',
+  serviceType: 'deep',
+  serviceDate: '2026-11-24',
+  serviceTime: 'morning',
+  hours: 3,
+  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+  totalPrice: 305,
+  prices: { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 },
+  sms_consent: true,
+  paymentStatus: 'pending',
+  confirmed: false,
+  completed: false,
+  spam: false,
+  ...parts,
+});
+
+const confirmed = { state: 'confirmed', confirmed: true } as const;
+const completed = { state: 'completed', confirmed: true, completed: true } as const;
+const labelsFor = (parts: Partial<Job>) =>
+  manySteps.filter(({ concerns }) => concerns(job(parts))).map(({ label }) => label);
+
+it('offers for many only what changes something', () => {
+  expect(labelsFor({})).toEqual(['Confirm', 'Complete', 'Mark as paid']);
+  expect(labelsFor(confirmed)).toEqual(['Complete', 'Mark as paid']);
+  expect(labelsFor({ ...completed, paymentStatus: 'paid' })).toEqual([]);
+  expect(labelsFor({ state: 'noShow', paymentStatus: 'paid' })).toEqual([]);
+});
+
+it('takes a completion back to what the job was before', () => {
+  const complete = manySteps.find(({ label }) => label === 'Complete');
+  expect(complete?.back(job(confirmed))).toEqual({ completed: false, confirmed: true });
+  expect(complete?.back(job({}))).toEqual({ completed: false, confirmed: false });
+});
+
+it('puts first what needs something', () => {
+  const jobs = [
+    job({ name: 'Done', ...completed }),
+    job({ name: 'Over', ...confirmed, crewId: 'a', overCapacity: true }),
+    job({ name: 'Crewless', ...confirmed }),
+    job({ name: 'Asked', crewId: 'a' }),
+  ];
+  expect(inOrder(jobs).map(({ name }) => name)).toEqual(['Asked', 'Crewless', 'Over', 'Done']);
+  expect(needs.map(({ isTrue }) => jobs.filter(isTrue).length)).toEqual([1, 1, 1]);
+});

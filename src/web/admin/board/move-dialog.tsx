@@ -1,0 +1,78 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useState } from 'react';
+import { serviceTimes } from '#domain/booking-rules.ts';
+import type { Job } from '#domain/crew.ts';
+import { formatWindow } from '../record/format.ts';
+import { ChoiceField } from '../table/choice-field.tsx';
+import { DayField } from '../table/day-field.tsx';
+import type { Lane } from './lanes.ts';
+import { type Place, placeOf, type Refused } from './use-job-changes.ts';
+
+type MoveDialogProps = {
+  job: Job;
+  lanes: readonly Lane[];
+  onMove: (place: Place, insists: boolean) => Promise<Refused | undefined>;
+  onClose: () => void;
+};
+
+const times = serviceTimes.map((time) => [time, formatWindow(time)] as const);
+
+/** Another day, window or crew for a job. What is full or taken is asked about once. */
+export function MoveDialog({ job, lanes, onMove, onClose }: MoveDialogProps) {
+  const [place, setPlace] = useState(placeOf(job));
+  const [refused, setRefused] = useState<Refused>();
+  const [isMoving, setIsMoving] = useState(false);
+  const change = (part: Partial<Place>) => {
+    setPlace((now) => ({ ...now, ...part }));
+    setRefused(undefined);
+  };
+  const move = async (insists: boolean) => {
+    setIsMoving(true);
+    const answer = await onMove(place, insists);
+    setIsMoving(false);
+    setRefused(answer);
+    if (answer === undefined) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="move-title" maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move(refused?.canInsist === true);
+        }}
+      >
+        <DialogTitle id="move-title">Move {job.name}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1, '& .MuiTextField-root': { maxWidth: 'none' } }}>
+            <DayField
+              label="Day"
+              value={place.serviceDate}
+              onChange={(serviceDate) => {
+                if (serviceDate !== undefined) change({ serviceDate });
+              }}
+            />
+            <ChoiceField
+              label="Window"
+              value={place.serviceTime}
+              choices={times}
+              onChange={(serviceTime) => change({ serviceTime })}
+            />
+            <ChoiceField
+              label="Crew"
+              value={place.crewId ?? ''}
+              choices={lanes.map(({ id, name }) => [id ?? '', name] as const)}
+              onChange={(id) => change({ crewId: id === '' ? null : id })}
+            />
+            {refused !== undefined && <Alert severity="warning">{refused.message}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="contained" disabled={isMoving}>
+            {refused?.canInsist === true ? 'Move anyway' : 'Move'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

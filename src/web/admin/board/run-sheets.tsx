@@ -1,0 +1,70 @@
+import { Box, Link, Typography } from '@mui/material';
+import { bookingStatus } from '#domain/booking.ts';
+import { serviceTimes } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Job } from '#domain/crew.ts';
+import { addOnsOf, roomsOf, serviceOf } from '../booking/booking-words.ts';
+import { Fact, Facts } from '../record/facts.tsx';
+import { formatDay, formatWindow } from '../record/format.ts';
+import { PhoneLinks } from '../record/phone-links.tsx';
+import type { Lane } from './lanes.ts';
+
+type RunSheetsProps = { day: Day; lanes: readonly Lane[]; jobs: readonly Job[] };
+
+/** One sheet a crew: where to go, in which order, and what to know there. */
+export function RunSheets({ day, lanes, jobs }: RunSheetsProps) {
+  const sheets = lanes.map((lane) => ({ lane, stops: stopsOf(jobs, lane) })).filter(({ stops }) => stops.length > 0);
+  if (sheets.length === 0) return <Typography>No jobs on {formatDay(day)}.</Typography>;
+  return sheets.map(({ lane, stops }, index) => (
+    <Box
+      key={lane.id ?? 'none'}
+      component="section"
+      aria-label={`Run sheet, ${lane.name}`}
+      sx={{ mb: 3, '@media print': { breakBefore: index === 0 ? 'auto' : 'page' } }}
+    >
+      <Typography variant="h2">{`${lane.name} · ${formatDay(day)}`}</Typography>
+      {lane.members.length > 0 && <Typography variant="body2">{lane.members.join(', ')}</Typography>}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {stops.map((job, place) => (
+          <Stop key={job.id} job={job} place={place + 1} />
+        ))}
+      </Box>
+    </Box>
+  ));
+}
+
+const stopsOf = (jobs: readonly Job[], { id }: Lane): Job[] =>
+  serviceTimes.flatMap((time) =>
+    jobs.filter((job) => job.serviceTime === time && (job.crewId ?? null) === id && job.state !== 'noShow'),
+  );
+
+function Stop({ job, place }: { job: Job; place: number }) {
+  const { name, phone, address, city, zipCode, hours, specialInstructions, state, sms_consent } = job;
+  const street = `${address}, ${city}, FL ${zipCode}`;
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', breakInside: 'avoid' }}>
+      <Typography variant="h3">
+        {`${place}. ${formatWindow(job.serviceTime)}: ${name}`}
+        {/* Nobody should drive to a visit that nobody promised. */}
+        {state === 'requested' && ` (${bookingStatus(job)})`}
+      </Typography>
+      <Facts>
+        <Fact term="Phone">
+          <PhoneLinks phone={phone} mayText={sms_consent} />
+        </Fact>
+        <Fact term="Street">
+          <Link href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(street)}`}>{street}</Link>
+        </Fact>
+        <Fact term="Work">{`${serviceOf(job)}, ${hours} h; ${roomsOf(job)}`}</Fact>
+        <Fact term="Add-ons">{addOnsOf(job)}</Fact>
+        {specialInstructions !== undefined && (
+          <Fact term="Instructions">
+            <div dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+              {specialInstructions}
+            </div>
+          </Fact>
+        )}
+      </Facts>
+    </Box>
+  );
+}
