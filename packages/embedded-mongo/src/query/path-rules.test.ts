@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { compileFilter } from '../semantics/match.ts';
+import { Database } from '../storage/database.ts';
+import { type SeededRandom, seededRandom } from '../testing.ts';
+import { type Doc, decode, encodeDocument } from '../values/bson.ts';
+import { Selection } from './select.ts';
+
+/**
+ * A second implementation of filters, written from MongoDB's documentation and sharing no code with the store: "Query
+ * an Array", "Query an Array of Embedded Documents", "Query for Null or Missing Fields", and the pages of the operators.
+ */
+const MISSING = Symbol('missing');
+
+/** A value at the end of a path. An element that the path names by its number counts as one value. */
+interface Reached {
+  value: unknown;
+  named: boolean;
+}
+
+const isDoc = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function reach(value: unknown, path: readonly string[], named = false): Reached[] {
+  const [part, ...rest] = path;
+  if (part === undefined) return [{ value, named }];
+  if (isDoc(value)) return part in value ? reach(value[part], rest) : [{ value: MISSING, named: false }];
+  if (!Array.isArray(value)) return [{ value: MISSING, named: false }];
+  const inDocuments = value.filter(isDoc).flatMap((element) => reach(element, path));
+  const element: unknown = /^\d+$/.test(part) ? value[Number(part)] : undefined;
+  const goesOn = element !== undefined && (rest.length === 0 || (typeof element === 'object' && element !== null));
+  return goesOn ? [...reach(element, rest, true), ...inDocuments] : inDocuments;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const equals = (found: unknown, wanted: unknown): boolean =>
+  wanted === null ? found === null || found === MISSING : found !== MISSING && same(found, wanted);
+
+/** The value itself or, where it is an array that the path does not name by a number, one of its elements. */
+const some = (found: readonly Reached[], test: (value: unknown) => boolean): boolean =>
+  found.some(({ value, named }) => test(value) || (!named && Array.isArray(value) && value.some(test)));
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const OPERATORS: Readonly<Record<string, (found: readonly Reached[], argument: unknown) => boolean>> = {
+  $eq: (found, wanted) => some(found, (value) => equals(value, wanted)),
+  $ne: (found, wanted) => !some(found, (value) => equals(value, wanted)),
+  $in: (found, list) => asList(list).some((wanted) => some(found, (value) => equals(value, wanted))),
+  $nin: (found, list) => !asList(list).some((wanted) => some(found, (value) => equals(value, wanted))),
+  $gt: (found, limit) => some(found, (value) => typeof value === 'number' && value > Number(limit)),
+  $lt: (found, limit) => some(found, (value) => typeof value === 'number' && value < Number(limit)),
+  $exists: (found, wanted) => found.some(({ value }) => value !== MISSING) === wanted,
+  $size: (found, size) => found.some(({ value }) => Array.isArray(value) && value.length === size),
+  $elemMatch: (found, condition) =>
+    found.some(({ value }) => asList(value).some((element) => holds([{ value: element, named: true }], condition))),
+};
+
+const holds = (found: readonly Reached[], condition: unknown): boolean =>
+  isDoc(condition) &&
+  Object.entries(condition).every(([operator, argument]) => OPERATORS[operator]?.(found, argument) ?? false);
+
+const matchesByTheRules = (doc: Doc, filter: Doc): boolean =>
+  Object.entries(filter).every(([path, condition]) => holds(reach(doc, path.split('.')), condition));
+
+const scalar = (random: SeededRandom): unknown => random.pick([0, 1, 2, null, 'x']);
+
+function value(random: SeededRandom, fields: readonly string[], depth = 0): unknown {
+  const kind = random.below(depth < 3 ? 6 : 3);
+  if (kind < 3) return scalar(random);
+  if (kind < 5) return Array.from({ length: random.below(4) }, () => value(random, fields, depth + 1));
+  return Object.fromEntries(
+    fields.filter(() => random.below(2) === 0).map((field) => [field, value(random, fields, depth + 1)]),
+  );
+}
+
+const PATHS = ['a', 'a.0', 'a.1', 'a.b', 'a.0.b', 'a.b.0', 'a.b.a', 'a.0.0', 'a.b.1.b', 'a.0.1.0'];
+
+function condition(random: SeededRandom): Doc {
+  switch (random.below(9)) {
+    case 0:
+    case 1:
+      return { $eq: random.pick([scalar(random), [scalar(random)], [], [[scalar(random)]]]) };
+    case 2:
+      return { $ne: scalar(random) };
+    case 3:
+      return { $in: [scalar(random), scalar(random)] };
+    case 4:
+      return { $nin: [scalar(random), [scalar(random)]] };
+    case 5:
+      return { $gt: random.below(2), ...(random.below(2) === 0 && { $lt: 2 }) };
+    case 6:
+      return { $exists: random.pick([true, false]) };
+    case 7:
+      return { $size: random.below(3) };
+    default:
+      return { $elemMatch: random.pick([{ $gt: 0 }, { $eq: null }, { $gt: 0, $lt: 2 }]) };
+  }
+}
+
+const filterOf = (random: SeededRandom): Doc =>
+  Object.fromEntries(Array.from({ length: 1 + random.below(2) }, () => [random.pick(PATHS), condition(random)]));
+
+describe('filters by the documented rules for paths', () => {
+  it('match the same documents', () => {
+    const random = seededRandom(77);
+    let matches = 0;
+    for (let i = 0; i < 20_000; i++) {
+      const doc = { a: value(random, ['a', 'b', '0']) };
+      const filter = filterOf(random);
+      const expected = matchesByTheRules(doc, filter);
+      if (expected) matches++;
+      expect({ doc, filter, matches: compileFilter(filter)(doc) }).toEqual({ doc, filter, matches: expected });
+    }
+    expect(matches).toBeGreaterThan(3000);
+  });
+
+  it('find the same documents by an index', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rules-'));
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    const database = new Database({ file: join(folder, 'rules.sqlite') });
+    const random = seededRandom(78);
+    const used = new Set<string>();
+    for (const path of ['a', 'a.b', 'a.0', 'a.0.b', 'a.b.0']) {
+      let collection = database.create('test', path.replaceAll('.', '-'), {});
+      const spec = { v: 2, key: { [path]: 1 }, name: path };
+      ({ collection } = database.statement(() => database.catalogue.addIndex(collection, spec)));
+      const docs = Array.from({ length: 200 }, (_, _id): Doc => ({ _id, a: value(random, ['a', 'b']) }));
+      for (const doc of docs) {
+        const raw = encodeDocument(doc);
+        database.statement(() => database.documents.insert(collection, raw, decode(raw)));
+      }
+      for (let i = 0; i < 300; i++) {
+        const filter = { ...filterOf(random), [path]: condition(random) };
+        const expected = docs.filter((doc) => matchesByTheRules(doc, filter)).map(({ _id }) => _id);
+        const selection = new Selection(database, collection, { filter });
+        const { plan } = selection;
+        const found: unknown[] = [];
+        const source = selection.open();
+        for (let match = source.next(); match; match = source.next()) found.push(decode(match.raw)._id);
+        expect({ filter, index: plan?.index.name, found: found.sort((a, b) => Number(a) - Number(b)) }).toEqual({
+          filter,
+          index: plan?.index.name,
+          found: expected,
+        });
+        if (plan?.exact) expect([filter, database.countKeys(collection, plan)]).toEqual([filter, expected.length]);
+        if (plan) used.add(plan.index.name);
+      }
+    }
+    expect([...used].sort()).toEqual(['a', 'a.0', 'a.0.b', 'a.b', 'a.b.0']);
+    database.close();
+  });
+});
