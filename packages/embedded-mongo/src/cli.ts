@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startEmbeddedMongo } from './embedded-mongo.ts';
+import { DataDirectoryError, startEmbeddedMongo } from './embedded-mongo.ts';
 
 /** Serves a data directory on a loopback port until SIGTERM or SIGINT. */
 const { values } = parseArgs({
@@ -17,6 +17,10 @@ const store = await startEmbeddedMongo({
   listen: { port: Number(values.port), host: values.host },
   replicaSetName: values['replica-set-name'],
   log: (level, message, error) => process.stderr.write(`${level}: ${message} ${error ?? ''}\n`),
+}).catch((error: unknown) => {
+  if (!(error instanceof DataDirectoryError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 });
 
 const stop = async (): Promise<void> => {

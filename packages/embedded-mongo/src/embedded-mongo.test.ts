@@ -1,7 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './embedded-mongo.ts';
@@ -10,6 +22,9 @@ import { DataDirectoryError } from './storage/data-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The user nobody, who may do less than root. */
+const NOBODY = 65_534;
 
 let directories = 0;
 const freshDirectory = (): string => join(folder, `data${++directories}`);
@@ -112,6 +127,44 @@ describe('the data directory', () => {
     rmSync(join(dataDir, 'store.sqlite'));
     const store = await startEmbeddedMongo({ dataDir });
     await store.close();
+  });
+
+  it('with a file that was emptied is an error at the start, and with one that was deleted begins empty', async () => {
+    const dataDir = freshDirectory();
+    const file = join(dataDir, 'store.sqlite');
+    await withStore({ dataDir }, async (client) => {
+      await client.db().collection('items').insertOne({ a: 1 });
+    });
+    writeFileSync(file, '');
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/^\S+store\.sqlite was emptied: [^\n]+$/);
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(DataDirectoryError);
+    writeFileSync(`${file}-wal`, 'the log of a process that was killed');
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/^\S+store\.sqlite is empty or missing, and its log/);
+    rmSync(`${file}-wal`);
+    rmSync(file);
+    await withStore({ dataDir }, async (client) => {
+      expect(await client.db().collection('items').countDocuments()).toBe(0);
+    });
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('with a file that cannot be written is an error at the start', async () => {
+    const dataDir = freshDirectory();
+    await withStore({ dataDir }, async (client) => {
+      await client.db().collection('items').insertOne({ a: 1 });
+    });
+    chmodSync(folder, 0o755);
+    for (const name of ['.', ...readdirSync(dataDir, { recursive: true })])
+      chownSync(join(dataDir, String(name)), NOBODY, NOBODY);
+    chmodSync(join(dataDir, 'store.sqlite'), 0o400);
+    const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
+    const { status, stderr } = spawnSync(process.execPath, [cli, '--data', dataDir], {
+      uid: NOBODY,
+      gid: NOBODY,
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^EACCES: permission denied, access '\S+store\.sqlite'\n$/);
   });
 
   it('with a file of a later version is an error at the start, and is left as it is', async () => {

@@ -1,11 +1,21 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DataLock, lockDataDirectory } from './process/data-lock.ts';
 import type { OperatorLog } from './process/failure-log.ts';
 import { Supervisor } from './process/supervisor.ts';
 import type { Address } from './server/server.ts';
-import { asDataError } from './storage/data-error.ts';
+import { asDataError, DataDirectoryError } from './storage/data-error.ts';
 
 export { DataDirectoryError } from './storage/data-error.ts';
 
@@ -37,6 +47,8 @@ const HEAP_MIB = 512;
 /** A unix socket's path must fit into `sun_path`: 104 bytes on macOS, 108 on Linux. */
 const LONGEST_SOCKET_PATH = 100;
 const SOCKET_NAME = 'mongo.sock';
+/** An empty file that says that the store was made in this directory. */
+const MADE = 'store.made';
 
 /**
  * Serves the MongoDB wire protocol from SQLite in a worker thread, for one process's own use.
@@ -56,11 +68,13 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     const place = options.listen ? { address: options.listen } : socketPlace(directory);
     folder = place.folder;
     const file = join(directory, 'store.sqlite');
+    checkFile(file, join(directory, MADE));
     makePrivate(file);
     const { replicaSetName, maxPages, onRestart, heapMiB = HEAP_MIB } = options;
     const settings = { file, listen: place.address, replicaSetName, maxPages };
     const supervisor = new Supervisor({ settings, heapMiB, log, onRestart, codeCache: join(directory, 'code-cache') });
     const address = await supervisor.start();
+    makePrivate(join(directory, MADE));
     let closed: Promise<void> | undefined;
     return {
       uri: uriOf(address),
@@ -98,6 +112,25 @@ function makePrivate(path: string): void {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
+
+/** Refuses a file that was emptied after the store had been made, and one that cannot be written. */
+function checkFile(file: string, made: string): void {
+  const size = sizeOf(file);
+  if (!size && sizeOf(`${file}-wal`))
+    throw new DataDirectoryError(
+      'unusable',
+      `${file} is empty or missing, and its log is not: put a copy in its place`,
+    );
+  if (size === undefined) return;
+  if (size === 0 && existsSync(made))
+    throw new DataDirectoryError(
+      'unusable',
+      `${file} was emptied: put a copy in its place, or delete it to start empty`,
+    );
+  accessSync(file, constants.R_OK | constants.W_OK);
+}
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
 /** Where to listen; `folder` is a private one made for a socket whose path would be too long otherwise. */
 function socketPlace(directory: string): { address: Address; folder?: string } {

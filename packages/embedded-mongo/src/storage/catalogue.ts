@@ -88,13 +88,6 @@ export interface CatalogueMark {
   readonly multikeys: number;
 }
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS collections(
-    id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL, options BLOB NOT NULL, UNIQUE(db, name));
-  CREATE TABLE IF NOT EXISTS indexes(
-    id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, spec BLOB NOT NULL,
-    multikey INTEGER NOT NULL DEFAULT 0)`;
-
 /** How `arrays` is stored: twice its bits, so that 1, which once said no more than that there are some, means all. */
 const storedArrays = (arrays: number): number => (arrays === ALL_ARRAYS ? 1 : (arrays >>> 0) * 2);
 const arraysFrom = (stored: number): number => (stored === 1 ? ALL_ARRAYS : (stored / 2) | 0);
@@ -115,9 +108,8 @@ export class Catalogue {
   /** Indexes of which more fields were arrays since the last commit, and what they were before. */
   #newMultikeys: { index: Index; before: number }[] = [];
 
-  constructor(connection: Connection, readOnly = false) {
+  constructor(connection: Connection) {
     this.#connection = connection;
-    if (!readOnly) connection.db.exec(SCHEMA);
     this.#names = this.#load();
     this.#committed = this.#names;
   }

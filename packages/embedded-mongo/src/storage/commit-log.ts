@@ -16,12 +16,8 @@ const REMEMBERED = 1000;
 export class CommitLog {
   readonly #connection: Connection;
 
-  constructor(connection: Connection, readOnly = false) {
+  constructor(connection: Connection) {
     this.#connection = connection;
-    if (readOnly) return;
-    connection.db.exec(`
-      CREATE TABLE IF NOT EXISTS commits(
-        id INTEGER PRIMARY KEY, session TEXT NOT NULL UNIQUE, number INTEGER NOT NULL)`);
   }
 
   /** To be called inside the transaction, so that the note is as durable as what it speaks of. */

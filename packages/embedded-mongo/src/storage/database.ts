@@ -1,21 +1,24 @@
+import { dirname, join } from 'node:path';
 import type { Doc } from '../values/bson.ts';
 import type { KeyRange } from '../values/keys.ts';
 import { Catalogue, type CatalogueMark, type Collection, checkNamespace, type Index } from './catalogue.ts';
 import { CommitLog } from './commit-log.ts';
-import { LAYOUT_ERROR } from './data-error.ts';
 import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
+import { upgradeLayout } from './layout.ts';
 import { Pace, type Slices } from './pace.ts';
+import { Reserve } from './reserve.ts';
 import { Connection, storageError } from './sqlite.ts';
 
-/** Version of the file's layout, kept in SQLite's `user_version`. */
-const LAYOUT = 1;
 const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
 /** SQLite's own default. */
 const PAGES_BEFORE_WRITE_BACK = 1000;
 /** Changed pages that are held until the commit. A long write gives others to the log before, so that its end is short. */
 const HELD_PAGES = 1000;
+
+/** Unused pages of the file, of 4 KiB, that let small writes go on while the disk is full. */
+const LEAST_UNUSED_PAGES = 256;
 
 export interface DatabaseOptions {
   /** Path of the SQLite file; made if missing. */
@@ -32,12 +35,7 @@ function prepareFile(writer: Connection, maxPages: number | undefined): void {
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
   db.exec(`PRAGMA journal_size_limit=67108864; PRAGMA cache_spill=${HELD_PAGES}`);
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count=${maxPages}`);
-  const layout = writer.number('PRAGMA user_version');
-  if (layout > LAYOUT) {
-    const message = `the data file has layout ${layout}; this version reads up to ${LAYOUT}`;
-    throw Object.assign(new Error(message), { code: LAYOUT_ERROR });
-  }
-  if (layout < LAYOUT) db.exec(`PRAGMA user_version=${LAYOUT}`);
+  upgradeLayout(writer);
 }
 
 /**
@@ -50,6 +48,7 @@ export class Database {
   readonly documents: DocumentWriter;
   readonly commits: CommitLog;
   readonly pace = new Pace();
+  readonly reserve: Reserve;
   readonly #counts = new KeyCounts();
   readonly #file: string;
   /** Opened when a transaction first needs it. */
@@ -61,10 +60,11 @@ export class Database {
   constructor({ file, maxPages, readOnly = false }: DatabaseOptions) {
     this.writer = new Connection(file, { cacheKiB: readOnly ? READER_CACHE_KIB : WRITER_CACHE_KIB, readOnly });
     if (!readOnly) prepareFile(this.writer, maxPages);
-    this.catalogue = new Catalogue(this.writer, readOnly);
-    this.commits = new CommitLog(this.writer, readOnly);
+    this.catalogue = new Catalogue(this.writer);
+    this.commits = new CommitLog(this.writer);
     this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);
     this.#file = file;
+    this.reserve = new Reserve(join(dirname(file), 'store.reserve'));
     this.#readOnly = readOnly;
   }
 
@@ -111,6 +111,13 @@ export class Database {
     this.writer.prepare('COMMIT').run();
     this.#inTransaction = false;
     this.catalogue.commit();
+  }
+
+  /** True where the file may grow, or has room inside. A reserve that was given up is taken again if the disk has room. */
+  get hasRoom(): boolean {
+    if (!this.reserve.givenUp) return true;
+    this.reserve.takeIfDue();
+    return !this.reserve.givenUp || this.writer.number('PRAGMA freelist_count') >= LEAST_UNUSED_PAGES;
   }
 
   /** Whether a commit also writes a long log back into the file, which takes a while. */

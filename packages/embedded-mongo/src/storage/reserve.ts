@@ -1,0 +1,62 @@
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Enough for the log of deletes until it is written back into the file. */
+const RESERVE_BYTES = 8 * 1024 * 1024;
+/** The disk must have this much room before a reserve that was given up is taken again. */
+const ROOM_BYTES = 2 * RESERVE_BYTES;
+const CHUNK = Buffer.alloc(1024 * 1024);
+const LEAST_MS_BETWEEN_TRIES = 1000;
+
+/** Disk space that is set aside, and given up when the disk is full, so that data can still be deleted. */
+export class Reserve {
+  readonly #file: string;
+  #givenUp = false;
+  #triedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** True while there is no reserve because the disk is full. */
+  get givenUp(): boolean {
+    return this.#givenUp;
+  }
+
+  /** Gives up the space; false if that was done before. */
+  giveUp(): boolean {
+    if (this.#givenUp) return false;
+    this.#givenUp = true;
+    this.#triedAt = performance.now();
+    rmSync(this.#file, { force: true });
+    return true;
+  }
+
+  /** Sets the space aside unless it is, or the disk has no room for it. */
+  take(): void {
+    this.#triedAt = performance.now();
+    if (statSync(this.#file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
+    this.#givenUp = !this.#fill();
+  }
+
+  /** The same, but not more often than once a second. */
+  takeIfDue(): void {
+    if (performance.now() - this.#triedAt >= LEAST_MS_BETWEEN_TRIES) this.take();
+  }
+
+  #fill(): boolean {
+    const { bavail, bsize } = statfsSync(dirname(this.#file));
+    if (bavail * bsize < ROOM_BYTES) return false;
+    let file: number | undefined;
+    try {
+      file = openSync(this.#file, 'w', 0o600);
+      for (let written = 0; written < RESERVE_BYTES; ) written += writeSync(file, CHUNK);
+      return true;
+    } catch {
+      rmSync(this.#file, { force: true });
+      return false;
+    } finally {
+      if (file !== undefined) closeSync(file);
+    }
+  }
+}
