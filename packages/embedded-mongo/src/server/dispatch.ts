@@ -36,6 +36,12 @@ export function isWrite(command: string, body: Doc): boolean {
   return typeof writes === 'function' ? writes(body) : writes;
 }
 
+const FREEING = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes', 'commitTransaction', 'abortTransaction']);
+
+/** Whether a command only removes, and so is let through while the disk is full. */
+export const onlyRemoves = (command: string, body: Doc): boolean =>
+  FREEING.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
+
 /** Any failure as a named error. What is not one yet is logged, for it is a defect. */
 export function toMongoError(error: unknown, log: Log): MongoError {
   if (error instanceof MongoError) return error;

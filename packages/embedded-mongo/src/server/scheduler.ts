@@ -5,12 +5,12 @@ import { Cursors } from '../query/cursors.ts';
 import type { TransactionId } from '../storage/commit-log.ts';
 import type { Database } from '../storage/database.ts';
 import { SliceOver, type Slices, toEnd } from '../storage/pace.ts';
-import { StorageError } from '../storage/sqlite.ts';
+import { OUT_OF_DISK_SPACE, outOfDiskSpace, StorageError } from '../storage/sqlite.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { sessionKey } from '../values/session.ts';
 import type { WireRequest } from '../wire/wire.ts';
-import { errorReply, isWrite, type Log, runCommand, toMongoError } from './dispatch.ts';
+import { errorReply, isWrite, type Log, onlyRemoves, runCommand, toMongoError } from './dispatch.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { noSuchTransaction, Transactions, transactionIdOf, transactionKey } from './transactions.ts';
 
@@ -32,6 +32,8 @@ interface Answer {
   reply: Doc | Buffer;
   /** It saw or made changes that are not durable yet. */
   tentative: boolean;
+  /** Its changes were lost with a commit that failed. */
+  failed?: boolean;
 }
 
 const closesCursors = (command: string): boolean => command === 'killCursors' || command === 'endSessions';
@@ -344,15 +346,28 @@ export class Scheduler {
   *#execute(job: Job, transaction?: string): Slices<Doc | Buffer> {
     try {
       this.#refuseRetryable(job.request.body, transaction);
+      this.#refuseGrowth(job);
       return yield* runCommand(this.#contextOf(job, transaction));
     } catch (error) {
       if (error instanceof SliceOver) throw error;
       const named = toMongoError(error, this.#log);
       // A read of the committed state that fails says nothing about the changes under way.
       const isolated = this.busy && transaction === undefined && !isWrite(job.command, job.request.body);
-      if (named instanceof StorageError && !isolated) this.#storageFailed(named);
+      const reserveGiven = named instanceof StorageError && !isolated && this.#storageFailed(named);
+      if (reserveGiven && transaction === undefined && this.#removes(job)) return yield* this.#execute(job);
       return errorReply(named);
     }
+  }
+
+  #removes({ command, request }: Job): boolean {
+    return onlyRemoves(command, request.body);
+  }
+
+  /** While the disk is full, what little space there is serves removals. */
+  #refuseGrowth(job: Job): void {
+    if (!isWrite(job.command, job.request.body) || this.#removes(job) || this.#database.hasRoom) return;
+    const { message, code, codeName } = outOfDiskSpace();
+    throw new MongoError(code, codeName, message);
   }
 
   /** A standalone server cannot tell a repeated write from a new one. */
@@ -377,8 +392,10 @@ export class Scheduler {
   #flush(): void {
     try {
       if (!this.busy) this.#database.commit();
+      if (this.#database.reserve.givenUp && this.#answers.some(({ job }) => this.#removes(job)))
+        this.#database.reserve.take();
     } catch (error) {
-      this.#storageFailed(toMongoError(error, this.#log));
+      if (this.#storageFailed(toMongoError(error, this.#log))) this.#repeatRemovals();
     }
     const answers = this.#answers;
     this.#answers = this.#long ? answers.filter(({ tentative }) => tentative) : [];
@@ -390,15 +407,29 @@ export class Scheduler {
     this.#writeBack();
   }
 
-  /** Everything since the last commit is lost: whoever was to be told otherwise is told so. */
-  #storageFailed(error: MongoError): void {
+  /** Removals that failed only because the reserve was still there are run again. */
+  #repeatRemovals(): void {
+    const repeated = this.#answers.filter(({ job, failed }) => failed === true && this.#removes(job));
+    this.#answers = this.#answers.filter((answer) => !repeated.includes(answer));
+    this.#queue = [...repeated.map(({ job }) => job), ...this.#queue];
+    if (repeated.length > 0) this.#schedule();
+  }
+
+  /**
+   * Everything since the last commit is lost, and its answers become errors. Gives true if the disk is full and the
+   * reserve was given up just now.
+   */
+  #storageFailed(error: MongoError): boolean {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();
+    const reserveGiven = error.code === OUT_OF_DISK_SPACE && this.#database.reserve.giveUp();
     this.abortTransaction();
     for (const answer of this.#answers) {
       if (!answer.tentative) continue;
       answer.reply = errorReply(error);
       answer.tentative = false;
+      answer.failed = true;
     }
+    return reserveGiven;
   }
 }

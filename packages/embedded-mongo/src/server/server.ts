@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { Long, ObjectId } from 'bson';
 import { Database } from '../storage/database.ts';
+import { OUT_OF_DISK_SPACE, storageError } from '../storage/sqlite.ts';
 import { removeExpired } from '../storage/ttl.ts';
 import type { Doc } from '../values/bson.ts';
 import { ClientConnection } from './client-connection.ts';
@@ -33,6 +34,8 @@ export interface EmbeddedServer {
 }
 
 const HOUSEKEEPING_MS = 60_000;
+/** A moment after the start, which should not wait for it. */
+const RESERVE_AFTER_MS = 1000;
 const MOST_CONNECTIONS = 1000;
 /** `hello` of a replica set's primary. Source: MongoDB Manual, "hello", Replica Sets. */
 function topologyOf(name: string | undefined, address: Address): Doc {
@@ -84,20 +87,25 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       if (removeExpired(database)) setImmediate(sweep);
     } catch (error) {
       database.rollback();
+      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.reserve.giveUp();
       log('error', 'expired documents could not be removed', error);
     }
   };
   const housekeeping = setInterval(() => {
     scheduler.cursors.closeIdle();
     sweep();
+    database.reserve.take();
   }, HOUSEKEEPING_MS);
   housekeeping.unref();
+  const reserving = setTimeout(() => database.reserve.take(), RESERVE_AFTER_MS);
+  reserving.unref();
 
   return {
     address,
     removeExpired: sweep,
     close: async () => {
       clearInterval(housekeeping);
+      clearTimeout(reserving);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       scheduler.finish();
       await scheduler.settled();

@@ -33,6 +33,12 @@ export const isUniqueViolation = (error: unknown): boolean => {
 /** A failure of the storage itself: everything that is not committed yet is lost with it. */
 export class StorageError extends MongoError {}
 
+/** MongoDB's code of OutOfDiskSpace. */
+export const OUT_OF_DISK_SPACE = 14031;
+
+export const outOfDiskSpace = (): StorageError =>
+  new StorageError(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
+
 /**
  * The named MongoDB error for one of SQLite's, or undefined if the error is not SQLite's. SQLite's own text stays in
  * `cause`, for the log alone.
@@ -49,11 +55,11 @@ export function storageError(error: unknown): StorageError | undefined {
   };
   switch (code & 0xff) {
     case SQLITE.full:
-      return named(14031, 'OutOfDiskSpace', 'there is no disk space left for the data');
+      return named(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
     case SQLITE.ioError:
     // Of a file that it needs for a moment: there is no space for one more.
     case SQLITE.cannotOpen:
-      return named(14031, 'OutOfDiskSpace', 'the data could not be read or written');
+      return named(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'the data could not be read or written');
     case SQLITE.busy:
     case SQLITE.locked:
       return named(24, 'LockTimeout', 'the data file is locked by another program');
