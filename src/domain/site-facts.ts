@@ -1,3 +1,4 @@
+import type { ServiceAreaSettings } from './area.ts';
 import type { Prices } from './booking-rules.ts';
 import type { Policies } from './booking-settings.ts';
 import type { Closure } from './closures.ts';
@@ -18,6 +19,8 @@ export type SiteFacts = {
   /** How many hours ahead a home cleaning is booked at the latest. */
   leadHours: number;
   suggestedHours: SuggestedHours;
+  /** What happens to a booking from outside the area. */
+  areaMode: ServiceAreaSettings['mode'];
   proof: Proof;
   /** What may be said of the reviews; absent while nobody has confirmed them. */
   reviews?: ReviewSummary;

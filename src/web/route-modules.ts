@@ -21,6 +21,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/quote': ['site/quote/quote-page.tsx'],
   '/privacy-policy': ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
   '/terms-and-conditions': ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
+  '/manage/:token': ['site/manage/manage-page.tsx'],
   '/chat/:token': ['chat/chat-link-page.tsx'],
   '/proposal/:token': ['site/proposal/proposal-page.tsx'],
   '/admin-login': ['admin/login-page.tsx'],

@@ -61,6 +61,7 @@ export const routes: readonly RouteDefinition[] = [
     pattern: '/terms-and-conditions',
     load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
+  { pattern: '/manage/:token', load: async () => (await import('./site/manage/manage-page.tsx')).managePage },
   { pattern: '/chat/:token', load: async () => (await import('./chat/chat-link-page.tsx')).chatLinkPage },
   {
     pattern: '/proposal/:token',

@@ -60,7 +60,7 @@ export async function pages(
   const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
-  for (const kind of ['chat', 'proposal']) {
+  for (const kind of ['chat', 'manage', 'proposal']) {
     app.get(
       `/${kind}/:token`,
       { onSend },

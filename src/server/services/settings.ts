@@ -165,7 +165,7 @@ export async function settingsService(parts: {
 
     /** What every page knows. */
     siteFacts(): SiteFacts {
-      const { company, hours, closures, prices, policies, booking, suggestedHours, proof, reviews } = current;
+      const { company, hours, closures, prices, policies, booking, suggestedHours, area, proof, reviews } = current;
       const summary = reviewSummary(reviews.value);
       return {
         company: company.value,
@@ -175,6 +175,7 @@ export async function settingsService(parts: {
         policies: policies.value,
         leadHours: booking.value.leadHours,
         suggestedHours: suggestedHours.value,
+        areaMode: area.value.mode,
         proof: proof.value,
         ...(summary === undefined ? {} : { reviews: summary }),
       };

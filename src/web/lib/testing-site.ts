@@ -26,5 +26,6 @@ export const exampleSite: SiteFacts = {
   policies: initialPolicies,
   leadHours: 24,
   suggestedHours: initialSuggestedHours,
+  areaMode: 'hint',
   proof: {},
 };

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type BookingHints, bookingHints, type HintFacts } from '#domain/booking-hints.ts';
 import { bookingTexts } from '#domain/booking-rules.ts';
+import type { Slot } from '#domain/places.ts';
 import { hoursFor } from '#domain/suggested-hours-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
 import { useSite } from '#web/lib/company.tsx';
-import type { FormValues } from '#web/lib/forms/form-fields.ts';
+import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useFormReply } from '#web/lib/forms/form-reply.tsx';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -15,6 +16,10 @@ import { everyMinute } from '#web/lib/use-today.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
+import { markBooked } from '../booked/booked-mark.ts';
+import { slotsIn } from '../calendar/alternatives.ts';
+import { AlternativesList } from '../calendar/alternatives-list.tsx';
+import { WindowPicker } from '../calendar/window-picker.tsx';
 import { CallOrWrite } from '../contact/call-or-write.tsx';
 import { SmsConsent } from '../contact/sms-consent.tsx';
 import { ProofList } from '../proof/proof-list.tsx';
@@ -23,7 +28,9 @@ import { chosenRooms, chosenVisit, pricedChoices } from './booking-choices.ts';
 import { ContactInformation, FormSection, ServiceAddress, ServiceDetails } from './booking-sections.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { BookingTerms } from './booking-terms.tsx';
+import { fillField } from './fill-field.ts';
 import { PriceBar, summaryId } from './price-bar.tsx';
+import { useAreaAdvice } from './use-area-advice.ts';
 
 const loadCheck = lateCode(async () => (await import('./booking-check.ts')).checkBooking);
 
@@ -40,8 +47,10 @@ export function BookingForm() {
   const [values, setValues] = useState<FormValues>(reply?.values ?? {});
   const choices = pricedChoices(values);
   const suggested = hoursFor(chosenRooms(values), site.suggestedHours);
+  const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
+  const outside = useAreaAdvice(textOf(values, 'zipCode'));
   const hints = useHints(values, { ...site, suggested });
-  const { busy, locked, errors, sent, refusals, reset, formProps } = useForm({
+  const { alive, busy, locked, errors, sent, refusals, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
     async loadCheck() {
@@ -49,26 +58,41 @@ export function BookingForm() {
       return (values, now) => check(values, { now, prices });
     },
     prepare: prepareNotices,
-    onTry: () => toast(undefined),
-    send: (request, signal) => client.booking.create.mutate(request, { signal }),
+    onTry() {
+      toast(undefined);
+      setAlternatives([]);
+    },
+    async send(request, signal) {
+      const receipt = await client.booking.create.mutate(request, { signal });
+      markBooked(request.submissionId);
+      return receipt;
+    },
     onSent() {
       toast({ title: bookingTexts.submitted, description: bookingTexts.willContact });
       leave();
     },
     onFailed(failure) {
+      setAlternatives(failure.kind === 'refused' ? slotsIn(failure.details.alternatives) : []);
       toast({ title: bookingTexts.failed, description: failureText(failure), variant: 'destructive' });
     },
     onValues: setValues,
   });
   const { isLeaving, leave } = useLeaving(reset);
+  const choose = ({ serviceDate, serviceTime }: Slot): void => {
+    setAlternatives([]);
+    fillField(formProps.ref.current, 'serviceDate', serviceDate);
+    fillField(formProps.ref.current, 'serviceTime', serviceTime);
+  };
   return (
     <FieldErrors errors={errors} values={sent?.values}>
       <CallOrWrite purpose="book" />
       <form {...formProps} className={styles.form} aria-label="Booking">
         <div inert={locked}>
           <ContactInformation />
-          <ServiceAddress />
-          <ServiceDetails hints={hints} suggested={suggested} />
+          <ServiceAddress outside={outside} />
+          <ServiceDetails hints={hints} suggested={suggested}>
+            {alive && <WindowPicker onlyLimited chosen={chosenVisit(values)} onChoose={choose} />}
+          </ServiceDetails>
           <PriceBar choices={choices} prices={prices} />
         </div>
         <div className={styles.aside}>
@@ -83,6 +107,7 @@ export function BookingForm() {
               refusals={refusals}
               message={refusals === 0 ? sent?.message : undefined}
             />
+            <AlternativesList slots={alternatives} onChoose={choose} />
             <SubmitButton
               busy={busy}
               busyLabel="Sending your booking…"

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react';
 import styles from './booking.module.css';
+import { fillField } from './fill-field.ts';
 
 /** What is said beside a field: always, and where the choice is odd. Advice is read out, and stops nobody. */
 export function Hint({ text, advice }: { text?: string; advice: string | undefined }) {
@@ -18,17 +18,13 @@ export function SuggestedHours({ hours }: { hours: number }) {
   return (
     <p className={styles.suggestion}>
       <span>For these rooms we suggest {hours} hours. You decide.</span>{' '}
-      <button type="button" className={styles.take} onClick={(event) => choose(event, hours)}>
+      <button
+        type="button"
+        className={styles.take}
+        onClick={({ currentTarget }) => fillField(currentTarget.form, 'hours', String(hours))}
+      >
         Take {hours} hours
       </button>
     </p>
   );
-}
-
-/** As if the visitor had chosen it in the list, so that the price follows and the draft is stored. */
-function choose({ currentTarget }: MouseEvent<HTMLButtonElement>, hours: number): void {
-  const field = currentTarget.form?.elements.namedItem('hours');
-  if (!(field instanceof HTMLSelectElement)) return;
-  field.value = String(hours);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -54,7 +54,8 @@ export function ContactInformation() {
   );
 }
 
-export function ServiceAddress() {
+/** `outside`: what is said of a ZIP code outside the area. */
+export function ServiceAddress({ outside }: { outside?: string | undefined }) {
   return (
     <FormSection heading="Service Address">
       <TextField name="address" label="Address" required autoComplete="street-address" enterKeyHint="next" />
@@ -67,6 +68,7 @@ export function ServiceAddress() {
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="next"
+          hint={<Hint advice={outside} />}
         />
       </div>
       <h3>Property Details</h3>
@@ -90,7 +92,15 @@ export function ServiceAddress() {
   );
 }
 
-export function ServiceDetails({ hints = {}, suggested }: { hints?: BookingHints; suggested: number }) {
+type DetailsProps = {
+  hints?: BookingHints;
+  /** The hours that such a home usually takes. */
+  suggested: number;
+  /** What helps to choose the day and time. */
+  children?: ReactNode;
+};
+
+export function ServiceDetails({ hints = {}, suggested, children }: DetailsProps) {
   const { prices } = useSite();
   const alive = useHydrated();
   const today = useToday();
@@ -130,6 +140,7 @@ export function ServiceDetails({ hints = {}, suggested }: { hints?: BookingHints
           hint={<Hint text={`From ${hoursRange.min} to ${hoursRange.max} hours.`} advice={hints.hours} />}
         />
       </div>
+      {children}
       {alive && <SuggestedHours hours={suggested} />}
       <fieldset className={styles.addOns}>
         <legend>Additional Services</legend>

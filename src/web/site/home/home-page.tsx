@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { PictureHero } from '#web/ui/picture-hero.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { BookedPlace } from '../booked/booked-place.tsx';
 import { home } from '../content/home.ts';
 import { serviceCards } from '../content/service-cards.ts';
 import { ProofStrip } from '../proof/proof-list.tsx';
@@ -23,6 +24,7 @@ function HomePage() {
   const { hero, services } = home;
   return (
     <>
+      <BookedPlace />
       <PictureHero picture={hero.picture} alt={hero.alt}>
         <h1>{hero.headline}</h1>
         <p>{hero.subline}</p>

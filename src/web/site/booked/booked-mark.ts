@@ -1,0 +1,27 @@
+const storageKey = 'booked';
+
+/** Remembers in this tab which submission was booked, until its panel is closed. */
+export function markBooked(submissionId: string): void {
+  try {
+    window.sessionStorage.setItem(storageKey, submissionId);
+  } catch {
+    // Without storage there is no panel; the mail says the same.
+  }
+}
+
+/** The submission that was booked in this tab. */
+export function bookedMark(): string | undefined {
+  try {
+    return window.sessionStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetBooked(): void {
+  try {
+    window.sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was remembered.
+  }
+}

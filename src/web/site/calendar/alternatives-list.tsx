@@ -1,0 +1,27 @@
+import { serviceTimeWindows } from '#domain/booking-rules.ts';
+import type { Slot } from '#domain/places.ts';
+import { longDay } from '#domain/visit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+
+/** What is open next, where the wished window is gone. */
+export function AlternativesList({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
+  if (slots.length === 0) return null;
+  return (
+    <section aria-label="What is open next">
+      <p>Open next:</p>
+      <ButtonRow>
+        {slots.map((slot) => (
+          <Button
+            key={`${slot.serviceDate}-${slot.serviceTime}`}
+            variant="outline"
+            size="small"
+            onClick={() => onChoose(slot)}
+          >
+            {longDay(slot.serviceDate)}, {serviceTimeWindows[slot.serviceTime]}
+          </Button>
+        ))}
+      </ButtonRow>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addDays, businessDay, type Day } from '#domain/calendar.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
+import { type DayWindows, monthFrom } from './window-states.ts';
+
+/** What is open in a month. `limited`: whether the office has set places; undefined until that is known. */
+export type MonthWindows = {
+  limited: boolean | undefined;
+  days: ReadonlyMap<Day, DayWindows>;
+  failed: boolean;
+  reload: () => void;
+};
+
+/** Milliseconds for which an answer is good; a page that is looked at again later asks again. */
+const goodFor = 60_000;
+
+/** Asks what is open in the month that begins with `month`, and again when the page is looked at after a while. */
+export function useMonth(month: Day): MonthWindows {
+  const client = useApiClient();
+  const [asked, setAsked] = useState(0);
+  const [found, setFound] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
+  const [failed, setFailed] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes for a new answer
+  useEffect(() => {
+    const ending = new AbortController();
+    const today = businessDay(new Date());
+    const from = month > today ? month : today;
+    const days = daysBetween(from, monthFrom(month, 1));
+    setFailed(false);
+    client.booking.availability.query({ from, days }, { signal: ending.signal }).then(
+      (answer) => {
+        if (ending.signal.aborted) return;
+        setFound({ limited: answer.limited, days: new Map(answer.days.map((day) => [day.date, day])), at: Date.now() });
+      },
+      () => {
+        if (!ending.signal.aborted) setFailed(true);
+      },
+    );
+    return () => ending.abort();
+  }, [client, month, asked]);
+
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > goodFor) setAsked(asked + 1);
+  });
+  useEffect(() => {
+    const onVisible = (): void => look();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+
+  return { limited: found?.limited, days: found?.days ?? new Map(), failed, reload: () => setAsked(asked + 1) };
+}
+
+/** At least one: a month that has passed is asked for its last day. */
+function daysBetween(from: Day, to: Day): number {
+  let count = 1;
+  while (count < 31 && addDays(from, count) < to) count += 1;
+  return count;
+}

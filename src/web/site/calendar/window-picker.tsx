@@ -1,0 +1,214 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ServiceTime, serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
+import { businessDay, type Day, isCalendarDay, startOfMonth } from '#domain/calendar.ts';
+import { closureOf } from '#domain/closures-rules.ts';
+import type { Slot } from '#domain/places.ts';
+import { longDay } from '#domain/visit.ts';
+import { weekdayNames, weekdayShortNames, weekdays } from '#domain/weekday.ts';
+import { useSite } from '#web/lib/company.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type MonthWindows, useMonth } from './use-month.ts';
+import styles from './window-picker.module.css';
+import { type DayWindows, dayAfterKey, dayState, monthFrom, weeksOf, windowWords } from './window-states.ts';
+
+const timeNames: Readonly<Record<ServiceTime, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+};
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const monthName = (month: Day): string => monthFormat.format(new Date(`${month}T00:00:00Z`));
+
+type PickerProps = {
+  /** What is chosen now; without a day while none is. */
+  chosen: Slot;
+  onChoose: (slot: Slot) => void;
+  /** Nothing is shown where the office has set no places, for everything is open then. */
+  onlyLimited?: boolean;
+};
+
+/** A month of days and the windows of the chosen one. */
+export function WindowPicker({ chosen, onChoose, onlyLimited = false }: PickerProps) {
+  const today = businessDay(new Date());
+  const start = isCalendarDay(chosen.serviceDate) && chosen.serviceDate >= today ? chosen.serviceDate : today;
+  const [focused, setFocused] = useState(start);
+  const [followed, setFollowed] = useState(chosen.serviceDate);
+  // A day that was typed into the field is shown here as well.
+  if (followed !== chosen.serviceDate) {
+    setFollowed(chosen.serviceDate);
+    setFocused(start);
+  }
+  const month = startOfMonth(focused);
+  const windows = useMonth(month);
+  if (onlyLimited && windows.limited !== true) return null;
+  const go = (day: Day): void => setFocused(day < today ? today : day);
+  const day = windows.days.get(chosen.serviceDate);
+  return (
+    <div className={styles.picker}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.step}
+          disabled={month <= startOfMonth(today)}
+          onClick={() => go(monthFrom(month, -1))}
+          aria-label="Previous month"
+        >
+          ‹
+        </button>
+        <p className={styles.month} aria-live="polite">
+          {monthName(month)}
+        </p>
+        <button type="button" className={styles.step} onClick={() => go(monthFrom(month, 1))} aria-label="Next month">
+          ›
+        </button>
+      </div>
+      <MonthGrid
+        windows={windows}
+        focused={focused}
+        chosen={chosen.serviceDate}
+        onFocus={go}
+        onChoose={(found) => onChoose({ serviceDate: found.date, serviceTime: openTime(found, chosen.serviceTime) })}
+      />
+      {windows.failed && (
+        <p role="alert" className={styles.note}>
+          What is open could not be loaded.{' '}
+          <Button size="small" variant="outline" onClick={windows.reload}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {day !== undefined && (
+        <section className={styles.windows} aria-label={`Windows on ${longDay(day.date)}`}>
+          {serviceTimes.map((serviceTime) => {
+            const state = day.windows[serviceTime];
+            return (
+              <button
+                key={serviceTime}
+                type="button"
+                className={styles.window}
+                aria-pressed={chosen.serviceTime === serviceTime && state === 'open'}
+                disabled={state !== 'open'}
+                onClick={() => onChoose({ serviceDate: day.date, serviceTime })}
+              >
+                <span>{timeNames[serviceTime]}</span> <span>{serviceTimeWindows[serviceTime]}</span>
+                {state !== 'open' && <span className={styles.state}> {windowWords(state)}</span>}
+              </button>
+            );
+          })}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The wished window where it is open, else the first that is. */
+const openTime = ({ windows }: DayWindows, wished: ServiceTime): ServiceTime =>
+  windows[wished] === 'open' ? wished : (serviceTimes.find((time) => windows[time] === 'open') ?? wished);
+
+type GridProps = {
+  windows: MonthWindows;
+  focused: Day;
+  chosen: Day;
+  onFocus: (day: Day) => void;
+  onChoose: (day: DayWindows) => void;
+};
+
+function MonthGrid({ windows, focused, chosen, onFocus, onChoose }: GridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const byKey = useRef(false);
+  // The focus follows the keys, also into another month.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each day that a key leads to
+  useEffect(() => {
+    if (!byKey.current) return;
+    byKey.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [focused]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayAfterKey(focused, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    byKey.current = true;
+    onFocus(next);
+  };
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what its keys make of it
+      role="grid"
+      className={styles.grid}
+      aria-label={monthName(startOfMonth(focused))}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekdayNames[weekday]}>
+              {weekdayShortNames[weekday]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(focused).map((week) => (
+          <tr key={week.find((day) => day !== undefined)}>
+            {week.map((day, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the places of a week never move
+              <td key={index}>
+                {day !== undefined && (
+                  <DayButton
+                    day={day}
+                    windows={windows.days.get(day)}
+                    isFocused={day === focused}
+                    isChosen={day === chosen}
+                    onPress={(found) => {
+                      onFocus(day);
+                      if (found !== undefined) onChoose(found);
+                    }}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayProps = {
+  day: Day;
+  windows: DayWindows | undefined;
+  isFocused: boolean;
+  isChosen: boolean;
+  onPress: (windows: DayWindows | undefined) => void;
+};
+
+/** A day that is not open can be reached all the same, for it says why. */
+function DayButton({ day, windows, isFocused, isChosen, onPress }: DayProps) {
+  const { closures } = useSite();
+  const state = windows === undefined ? undefined : dayState(windows);
+  const isOpen = state === 'open';
+  const closure = closureOf(day, closures);
+  const words =
+    state === undefined
+      ? 'not known yet'
+      : state === 'closed' && closure
+        ? `closed: ${closure.label}`
+        : windowWords(state);
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      tabIndex={isFocused ? 0 : -1}
+      aria-label={`${longDay(day)}: ${words}`}
+      title={isOpen ? undefined : words}
+      aria-disabled={!isOpen}
+      aria-pressed={isChosen}
+      onClick={() => onPress(isOpen ? windows : undefined)}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfterKey, dayState, monthFrom, weeksOf } from './window-states.ts';
+
+describe('the month grid', () => {
+  it('has each day of the month once, under its weekday', () => {
+    const weeks = weeksOf('2027-02-17');
+    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7]);
+    expect(weeks[0]?.[0]).toBe('2027-02-01');
+    expect(weeksOf('2026-11-25').flat().filter(Boolean)).toHaveLength(30);
+    expect(weeksOf('2026-11-25')[0]).toEqual([...Array(6).fill(undefined), '2026-11-01']);
+  });
+
+  it('goes from month to month over the ends of years', () => {
+    expect(monthFrom('2026-12-31', 1)).toBe('2027-01-01');
+    expect(monthFrom('2027-01-31', 1)).toBe('2027-02-01');
+    expect(monthFrom('2027-01-31', -2)).toBe('2026-11-01');
+  });
+
+  it('is walked with the keys of a grid', () => {
+    expect(dayAfterKey('2026-11-30', 'ArrowRight')).toBe('2026-12-01');
+    expect(dayAfterKey('2026-11-25', 'Home')).toBe('2026-11-23');
+    expect(dayAfterKey('2026-11-25', 'End')).toBe('2026-11-29');
+    expect(dayAfterKey('2026-11-25', 'PageDown')).toBe('2026-12-01');
+    expect(dayAfterKey('2026-11-25', 'a')).toBeUndefined();
+  });
+
+  it('says of a day what says most', () => {
+    const day = (morning: 'open' | 'full', evening: 'too_soon' | 'closed') =>
+      dayState({ date: '2026-11-25', windows: { morning, afternoon: 'past', evening } });
+    expect(day('open', 'closed')).toBe('open');
+    expect(day('full', 'too_soon')).toBe('full');
+  });
+});

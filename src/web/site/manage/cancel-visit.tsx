@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { ManagedBooking } from '#domain/manage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import type { Managing } from './use-managed.ts';
+import { dollars, feeInWords, momentInWords } from './visit-words.ts';
+
+/** Asks once, with what it costs before the button. */
+export function CancelVisit({ booking, managing, onDone }: StepProps) {
+  const { feeCents, totalPrice, state, freeUntil } = booking;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="cancel-heading">
+      <h2 id="cancel-heading" ref={heading} tabIndex={-1}>
+        Cancel the visit?
+      </h2>
+      {feeCents > 0 ? (
+        <p>
+          It was free until {momentInWords(freeUntil)}. Cancelling now costs{' '}
+          <strong>{feeInWords(feeCents, totalPrice)}</strong>.
+        </p>
+      ) : (
+        <p>
+          Cancelling costs nothing
+          {state === 'confirmed' ? ` until ${momentInWords(freeUntil)}.` : ', for we have not confirmed it yet.'}
+        </p>
+      )}
+      <ButtonRow>
+        <Button
+          aria-disabled={managing.busy}
+          onClick={async () => {
+            if (await managing.cancel(booking)) onDone();
+          }}
+        >
+          {feeCents > 0 ? `Cancel and pay ${dollars(feeCents)}` : 'Cancel the visit'}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          Keep the visit
+        </Button>
+      </ButtonRow>
+    </section>
+  );
+}
+
+export type StepProps = { booking: ManagedBooking; managing: Managing; onDone: () => void };

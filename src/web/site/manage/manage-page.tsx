@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { serviceTypeNames } from '#domain/booking-rules.ts';
+import type { ManagedBooking } from '#domain/manage.ts';
+import { telLink } from '#domain/phone.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import type { PageModule } from '#web/route.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { CancelVisit } from './cancel-visit.tsx';
+import styles from './manage.module.css';
+import { MoveVisit } from './move-visit.tsx';
+import { SendLink } from './send-link.tsx';
+import { type Managing, useManaged } from './use-managed.ts';
+import { dollars, headingOf, inWords } from './visit-words.ts';
+
+/** Where the link of a booking's mail leads: what is booked, and what can be changed about it. */
+export const managePage: PageModule = {
+  render: () => <ManagePage />,
+  head: () => ({ title: 'Your booking', description: 'What is booked, and how to change it.', noindex: true }),
+};
+
+function ManagePage() {
+  const managing = useManaged();
+  const { seen } = managing;
+  if (seen.kind === 'booking') return <Visit booking={seen.booking} managing={managing} />;
+  if (seen.kind === 'missing')
+    return (
+      <>
+        <PageHeader title="This link does not work" lede={seen.message} />
+        <Section>
+          <SendLink />
+        </Section>
+      </>
+    );
+  return (
+    <PageHeader
+      title={seen.kind === 'loading' ? 'Your booking' : 'Your booking could not be loaded'}
+      lede={seen.kind === 'loading' ? 'One moment please. This needs JavaScript.' : seen.message}
+    >
+      {seen.kind === 'failed' && (
+        <ButtonRow>
+          <Button onClick={managing.load}>Try again</Button>
+        </ButtonRow>
+      )}
+    </PageHeader>
+  );
+}
+
+type Doing = 'looking' | 'cancelling' | 'moving';
+
+function Visit({ booking, managing }: { booking: ManagedBooking; managing: Managing }) {
+  const { phone } = useCompany();
+  const [doing, setDoing] = useState<Doing>('looking');
+  const { heading, lede } = headingOf(booking);
+  const status = useRef<HTMLDivElement>(null);
+  const { said } = managing;
+  useEffect(() => {
+    if (said !== undefined) status.current?.focus();
+  }, [said]);
+  const stop = (): void => setDoing('looking');
+  const isAhead = booking.state === 'requested' || booking.state === 'confirmed';
+  const hasEnded = booking.state === 'cancelled' || booking.state === 'declined' || booking.state === 'lapsed';
+  return (
+    <>
+      <PageHeader title={heading} lede={lede} />
+      <Section width="text">
+        {said !== undefined && (
+          <div ref={status} tabIndex={-1} role={said.isError ? 'alert' : 'status'} className={styles.said}>
+            {said.message}
+          </div>
+        )}
+        <Facts booking={booking} />
+        {doing === 'cancelling' && booking.canCancel && (
+          <CancelVisit booking={booking} managing={managing} onDone={stop} />
+        )}
+        {doing === 'moving' && booking.canMove && <MoveVisit booking={booking} managing={managing} onDone={stop} />}
+        {doing === 'looking' && (
+          <ButtonRow>
+            {isAhead && (
+              <ButtonLink variant="outline" href={managing.calendarAddress}>
+                Add to calendar
+              </ButtonLink>
+            )}
+            {booking.canMove && (
+              <Button variant="outline" onClick={() => setDoing('moving')}>
+                Move the visit
+              </Button>
+            )}
+            {booking.canCancel && (
+              <Button variant="outline" onClick={() => setDoing('cancelling')}>
+                Cancel the visit
+              </Button>
+            )}
+            {hasEnded && <Button onClick={() => managing.bookAgain(booking)}>Book again</Button>}
+          </ButtonRow>
+        )}
+        {isAhead && !booking.canMove && booking.movesLeft === 0 && (
+          <p>This visit has been moved as often as it can be here.</p>
+        )}
+        <p>
+          Anything else? Call <a href={telLink(phone)}>{phone}</a>.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Facts({ booking }: { booking: ManagedBooking }) {
+  const { additionalServices: extras } = booking;
+  const addOns = [extras.stoveCleaning && 'stove/oven', extras.refrigeratorCleaning && 'refrigerator'].filter(Boolean);
+  return (
+    <dl className={styles.facts}>
+      <dt>Booking</dt>
+      <dd>{booking.reference}</dd>
+      <dt>When</dt>
+      <dd>{inWords(booking)}</dd>
+      <dt>What</dt>
+      <dd>
+        {serviceTypeNames[booking.serviceType]}, {booking.hours} hours
+        {addOns.length > 0 && `, with ${addOns.join(' and ')}`}
+      </dd>
+      <dt>Where</dt>
+      <dd>{booking.address}</dd>
+      <dt>Price</dt>
+      <dd>{dollars(booking.totalPrice * 100)}</dd>
+    </dl>
+  );
+}

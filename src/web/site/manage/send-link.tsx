@@ -1,0 +1,45 @@
+import { type SubmitEvent, useState } from 'react';
+import { useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/form.tsx';
+import { EmailField } from '#web/ui/inputs.tsx';
+
+/** Has the links of open bookings sent to their address. The answer is the same whether or not there are any. */
+export function SendLink() {
+  const client = useApiClient();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const [error, setError] = useState<string>();
+  const send = async (email: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    setSaid(undefined);
+    try {
+      setSaid((await client.booking.manage.sendLink.mutate({ email })).message);
+    } catch (caught) {
+      const failure = callFailure(caught);
+      setError(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const email = new FormData(event.currentTarget).get('email');
+    void send(typeof email === 'string' ? email : '');
+  };
+  return (
+    <FieldErrors errors={error === undefined ? {} : { email: error }}>
+      <form onSubmit={onSubmit} noValidate aria-label="Send me my link">
+        <h2>Send me my link</h2>
+        <EmailField name="email" label="Email" required hint="The address with which you booked." />
+        <p role="status">{said ?? ''}</p>
+        <SubmitButton busy={busy} busyLabel="Sending…">
+          Send me my link
+        </SubmitButton>
+      </form>
+    </FieldErrors>
+  );
+}

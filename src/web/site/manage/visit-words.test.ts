@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { feeInWords, inWords } from './visit-words.ts';
+
+it('says the fee and its share', () => {
+  expect(feeInWords(15_250, 305)).toBe('$152.50, half of $305.00');
+  expect(feeInWords(9_150, 305)).toBe('$91.50, 30% of $305.00');
+  expect(inWords({ serviceDate: '2027-01-15', serviceTime: 'morning' })).toBe(
+    'Friday, January 15, 2027, morning (8am-12pm)',
+  );
+});
