@@ -34,6 +34,11 @@ const procedureAccess: Readonly<Record<string, Access>> = {
   'admin.crews.create': 'admin',
   'admin.crews.day': 'admin',
   'admin.crews.update': 'admin',
+  'admin.customers.get': 'admin',
+  'admin.customers.list': 'admin',
+  'admin.customers.remove': 'admin',
+  'admin.customers.search': 'admin',
+  'admin.customers.update': 'admin',
   'admin.logIn': 'anybody',
   'admin.logOut': 'admin',
   'admin.logOutAll': 'admin',
@@ -152,6 +157,11 @@ const routeAccess: Readonly<Record<string, 'anybody' | 'admin'>> = {
   'PATCH /api/admin/crews/:id': 'admin',
   'GET /api/admin/day/:day': 'admin',
   'PUT /api/bookings/:id/crew': 'admin',
+  'GET /api/admin/customers': 'admin',
+  'GET /api/admin/customers/:id': 'admin',
+  'PATCH /api/admin/customers/:id': 'admin',
+  'DELETE /api/admin/customers/:id': 'admin',
+  'GET /api/admin/search': 'admin',
   'GET /api/admin/settings': 'admin',
   'PUT /api/admin/settings/:section': 'admin',
   'GET /api/admin/settings/:section/history': 'admin',
@@ -268,7 +278,9 @@ describe('paths', () => {
     const plain = restRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     expect(plain.length).toBeGreaterThan(5);
     for (const { path } of plain) {
-      const { status, headers } = await server.send('GET', path, { as });
+      // What is searched for has to be said.
+      const query = path === '/api/admin/search' ? '?q=ann' : '';
+      const { status, headers } = await server.send('GET', path + query, { as });
       expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
     }
   });

@@ -6,6 +6,7 @@ import { bookingRoutes } from './routes/booking.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { crewRoutes } from './routes/crews.ts';
+import { customerRoutes } from './routes/customers.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -22,4 +23,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...settingsRoutes,
   ...outboxRoutes,
   ...crewRoutes,
+  ...customerRoutes,
 ];

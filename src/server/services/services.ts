@@ -15,6 +15,7 @@ import { type ChatService, chatService } from './chat.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { type CrewService, crewConsequence, crewService } from './crew.ts';
+import { type CustomerService, customerService } from './customer.ts';
 import { type DeskService, deskService } from './desk.ts';
 import { type ImageService, imageService } from './image.ts';
 import { type OpeningService, openingService } from './opening.ts';
@@ -24,6 +25,7 @@ import { type ProposalService, proposalService } from './proposal.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import { type QuoteService, quoteService } from './quote.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { type RecordIndex, recordIndex } from './record-index.ts';
 import { rememberedPosts } from './remembered-posts.ts';
 import type { SettingsService } from './settings.ts';
 
@@ -39,6 +41,8 @@ export type Services = {
   chat: ChatService;
   contact: ContactService;
   crews: CrewService;
+  customers: CustomerService;
+  recordIndex: RecordIndex;
   desk: DeskService;
   events: EventRecorder;
   images: ImageService;
@@ -81,10 +85,11 @@ export function createServices(parts: {
     reportError: parts.reportError,
   });
   const desk = deskService({ desk: store.desk, settings, live, clock });
+  const index = recordIndex(store);
   const events = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, contact: store.contacts.pending, quote: store.quotes.pending },
-    consequences: [...mail.consequences, crewConsequence(store)],
+    consequences: [...mail.consequences, crewConsequence(store), index.consequence],
     reportError: parts.reportError,
   });
   settings.onSave(({ section, rev, savedBy, before, after }) => {
@@ -128,6 +133,8 @@ export function createServices(parts: {
     chat: chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock }),
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
     crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),
+    customers: customerService({ store, index, clock }),
+    recordIndex: index,
     desk,
     events,
     images,

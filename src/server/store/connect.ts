@@ -9,7 +9,9 @@ import { type ChatStore, chatStore } from './chat.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type CrewStore, crewStore } from './crew.ts';
 import { type CursorStore, cursorStore } from './cursor.ts';
+import { type CustomerStore, customerStore } from './customer.ts';
 import { type DeskStore, deskStore } from './desk.ts';
+import { type ErasureStore, erasureStore } from './erasure.ts';
 import { type EventStore, eventStore } from './event.ts';
 import { type ImageStore, imageStore } from './image.ts';
 import { type LeaseStore, leaseStore } from './lease.ts';
@@ -21,6 +23,7 @@ import { type MilestoneStore, milestoneStore } from './milestones.ts';
 import { type OutboxStore, outboxStore } from './outbox.ts';
 import { type QuoteStore, quoteStore } from './quote.ts';
 import { type QuotePhotoStore, quotePhotoStore } from './quote-photo.ts';
+import { type RecordEntryStore, recordEntryStore } from './record-entry.ts';
 import { type SettingStore, settingStore } from './setting.ts';
 
 /** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
@@ -34,6 +37,9 @@ export type Store = {
   mailStatus: MailStatusStore;
   leases: LeaseStore;
   crews: CrewStore;
+  customers: CustomerStore;
+  recordEntries: RecordEntryStore;
+  erasure: ErasureStore;
   desk: DeskStore;
   cursors: CursorStore;
   blog: BlogStore;
@@ -109,6 +115,9 @@ export async function openStore(
     mailStatus: mailStatusStore(connection),
     leases: leaseStore(connection),
     crews: crewStore(connection),
+    customers: customerStore(connection),
+    recordEntries: recordEntryStore(connection),
+    erasure: erasureStore(connection),
     desk: deskStore(connection),
     cursors: cursorStore(connection),
     blog: blogStore(connection, note),

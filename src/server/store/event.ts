@@ -67,6 +67,16 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ emails: email, what })) !== null;
     },
 
+    /** What happened to any of some records, newest first; index `subject`. */
+    async ofSubjects(subjects: readonly Subject[], limit: number): Promise<SiteEvent[]> {
+      const ofType = async ([type, list]: [Subject['type'], Subject[]]): Promise<SiteEvent[]> => {
+        const ids = ownOperators({ $in: list.map(({ id }) => id) });
+        const found = model.find({ 'about.type': type, 'about.id': ids }).sort({ at: -1, _id: -1 });
+        return (await found.limit(limit).lean()).map(toEvent);
+      };
+      return (await Promise.all([...Map.groupBy(subjects, ({ type }) => type)].map(ofType))).flat();
+    },
+
     /** What concerns a customer, newest first; indexes `email` and `phone`. */
     async ofCustomer({ emails, phones }: CustomerKeys, limit: number): Promise<SiteEvent[]> {
       const keys = [{ emails: ownOperators({ $in: emails }) }, { phones: ownOperators({ $in: phones }) }];

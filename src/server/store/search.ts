@@ -110,5 +110,12 @@ const wordsOf = (text: string): string[] => [
     .filter((word) => word !== ''),
 ];
 
+/** Words of a long text that it is found by. */
+const mostTextWords = 300;
+
+/** The whole words of a text, such as a message: its beginnings of words would make an index of many times its size. */
+export const wordTokens = (text: string): string[] =>
+  [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, mostTextWords);
+
 const beginningsOf = (word: string): string[] =>
   Array.from({ length: Math.min(word.length, longestToken) }, (_, index) => word.slice(0, index + 1));

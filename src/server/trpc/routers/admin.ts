@@ -4,6 +4,7 @@ import { adminProcedure, publicProcedure, router } from '../init.ts';
 import { adminAnalyticsRouter } from './admin/analytics.ts';
 import { adminBookingsRouter } from './admin/bookings.ts';
 import { adminCrewsRouter } from './admin/crews.ts';
+import { adminCustomersRouter } from './admin/customers.ts';
 import { adminMessagesRouter } from './admin/messages.ts';
 import { adminOutboxRouter } from './admin/outbox.ts';
 import { adminPostsRouter } from './admin/posts.ts';
@@ -46,6 +47,7 @@ export const adminRouter = router({
   messages: adminMessagesRouter,
   bookings: adminBookingsRouter,
   crews: adminCrewsRouter,
+  customers: adminCustomersRouter,
   outbox: adminOutboxRouter,
   posts: adminPostsRouter,
   analytics: adminAnalyticsRouter,

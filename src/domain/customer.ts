@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { subject } from './event.ts';
+import { idField, isoTimeField, limits, textChecks } from './fields.ts';
+
+/** The kinds of records that belong to customers. */
+export const recordTypes = ['booking', 'contact', 'chat', 'quote'] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+/** A number of a query, which REST has as text. */
+const queryNumber = (name: string, { min, max, initial }: { min: number; max: number; initial: number }) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
+  return z._default(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, message))], message),
+      z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
+    ),
+    initial,
+  );
+};
+
+export const customerListInput = z.object({
+  search: z.optional(z.string('search must be text.').check(z.maxLength(100, 'Please search for something shorter.'))),
+  limit: queryNumber('limit', { min: 1, max: 200, initial: 50 }),
+  skip: queryNumber('skip', { min: 0, max: 1_000_000, initial: 0 }),
+});
+export type CustomerListInput = z.output<typeof customerListInput>;
+
+/** Somebody who booked, wrote or chatted. `owedReply`: a message or a chat of theirs waits for an answer. */
+export const customerSummary = z.object({
+  id: idField,
+  name: z.string(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  /** When something last happened with them. */
+  lastAt: isoTimeField,
+  bookings: z.number(),
+  owedReply: z.boolean(),
+});
+export type CustomerSummary = z.output<typeof customerSummary>;
+
+export const customerList = z.object({ total: z.number(), items: z.array(customerSummary) });
+export type CustomerList = z.output<typeof customerList>;
+
+/** `type` is a noun and what happened to it, such as `booking.created` or `contact.answered`. */
+export const timelineEntry = z.object({
+  at: isoTimeField,
+  type: z.string(),
+  summary: z.string(),
+  about: z.optional(subject),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+/** Everything that the office sees of a customer; the timeline is newest first. */
+export const customer = z.extend(customerSummary, { notes: z.string(), timeline: z.array(timelineEntry) });
+export type Customer = z.output<typeof customer>;
+
+/** The same, and whom the office is asked about: others with one of the phone numbers. */
+export const customerPage = z.extend(customer, { alike: z.array(z.object({ id: idField, name: z.string() })) });
+export type CustomerPage = z.output<typeof customerPage>;
+
+export const customerUpdate = z
+  .object({
+    id: idField,
+    notes: z.optional(z.string('Notes must be text.').check(...textChecks('Notes', limits.message))),
+    mergeInto: z.optional(idField),
+  })
+  .check(
+    z.refine(
+      ({ notes, mergeInto }) => notes !== undefined || mergeInto !== undefined,
+      'Please say what to change: notes or mergeInto.',
+    ),
+  );
+export type CustomerUpdate = z.output<typeof customerUpdate>;
+
+const searchMessage = 'Please search for 2 to 100 characters.';
+export const searchInput = z.object({
+  q: z.string(searchMessage).check(z.trim(), z.minLength(2, searchMessage), z.maxLength(100, searchMessage)),
+});
+
+export const searchHit = z.object({ id: idField, title: z.string(), detail: z.string(), at: isoTimeField });
+export type SearchHit = z.output<typeof searchHit>;
+
+export const searchResult = z.object({
+  customers: z.array(searchHit),
+  bookings: z.array(searchHit),
+  messages: z.array(searchHit),
+  chats: z.array(searchHit),
+  quotes: z.array(searchHit),
+});
+export type SearchResult = z.output<typeof searchResult>;
+
+/** What stands for the name of somebody whose data was deleted. */
+export const deletedName = 'Deleted customer';
+
+const words: Readonly<Record<string, string>> = {
+  contact: 'Message',
+  chat: 'Chat',
+  booking: 'Booking',
+  quote: 'Quote',
+};
+
+/** What happened, in words: 'Booking crew assigned'. */
+export function timelineSummary(what: string): string {
+  const [noun = '', happened = ''] = what.split('.');
+  return `${words[noun] ?? noun} ${happened.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`.trim();
+}

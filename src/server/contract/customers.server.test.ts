@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+let as: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  as = await server.logIn();
+});
+afterAll(() => server.close());
+
+const get = async (path: string) => Object((await server.send('GET', `/api/admin/${path}`, { as })).json);
+const found = (q: string) => get(`customers?search=${encodeURIComponent(q)}`);
+const post = async (path: string, json: object) => {
+  const answer = await server.send('POST', path, { json });
+  expect(answer.status).toBe(200);
+  return Object(answer.json);
+};
+const book = (fields: object) => post('/api/bookings', { ...validBooking, ...fields });
+const write = (fields: object) => post('/api/contact', { name: 'Ann Lee', message: 'Do you clean ovens?', ...fields });
+const chat = (fields: object) =>
+  post('/api/chat', { sessionId: randomUUID(), message: 'Is anybody there?', isUser: true, ...fields });
+
+test('bookings, messages and chats are joined by address or number in any notation', async () => {
+  await Promise.all([1, 2, 3].map(() => book({ name: 'Bea Ray', email: 'Bea@Example.com', phone: '561-555-0140' })));
+  await write({ name: 'Bea', email: 'bea@example.com' });
+  const { sessionId } = await chat({ name: 'Bea R', phone: '+1 (561) 555.0140' });
+  const { total, items } = await found('(561) 555-0140');
+  expect(total).toBe(1);
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Bea Ray',
+      emails: ['bea@example.com'],
+      phones: ['+15615550140'],
+      lastAt: expect.any(String),
+      bookings: 3,
+      owedReply: true,
+    },
+  ]);
+  const page = await get(`customers/${items[0].id}`);
+  expect(page.notes).toBe('');
+  expect(page.timeline.map(({ type }: { type: string }) => type).sort()).toEqual(
+    ['booking.created', 'booking.created', 'booking.created', 'chat.created', 'contact.created'].sort(),
+  );
+  const [message] = Object((await server.send('GET', '/api/admin/messages', { as })).json);
+  await server.send('PATCH', `/api/admin/messages/${message.id}`, { as, json: { responded: true } });
+  await server.send('POST', `/api/chat/respond/${sessionId}`, { as, json: { message: 'Yes.' } });
+  expect((await found('bea@example.com')).items[0].owedReply).toBe(false);
+});
+
+test('a record that fits two goes to the one with its e-mail, and a merge leaves nothing behind', async () => {
+  await write({ name: 'Cy One', email: 'cy@example.com' });
+  await write({ name: 'Di Two', email: 'di@example.com', phone: '561-555-0150' });
+  await book({ name: 'Cy One', email: 'cy@example.com', phone: '561-555-0150' });
+  const [cy] = (await found('cy@example.com')).items;
+  const [di] = (await found('di@example.com')).items;
+  expect(cy).toMatchObject({ bookings: 1, phones: ['+15615550150'] });
+  expect(di).toMatchObject({ bookings: 0, phones: ['+15615550150'] });
+  await server.send('PATCH', `/api/admin/customers/${cy.id}`, { as, json: { notes: 'Has a dog.' } });
+  const merged = await server.send('PATCH', `/api/admin/customers/${cy.id}`, { as, json: { mergeInto: di.id } });
+  expect(merged.json).toMatchObject({ id: di.id, notes: 'Has a dog.', bookings: 1 });
+  expect((await server.send('GET', `/api/admin/customers/${cy.id}`, { as })).status).toBe(404);
+  await write({ name: 'Cy', email: 'cy@example.com' });
+  expect((await found('cy@example.com')).items).toMatchObject([{ id: di.id }]);
+  const itself = { as, json: { mergeInto: di.id } };
+  expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, itself)).status).toBe(400);
+});
+
+test("deleting a person's data leaves sums and dates", async () => {
+  const { id } = await book({
+    name: 'Zed Quark',
+    email: 'zed@example.com',
+    address: '9 Zinnia Way',
+    phone: '5615550160',
+  });
+  await write({ name: 'Zed Quark', email: 'zed@example.com', message: 'My zeppelin needs cleaning.' });
+  const { sessionId } = await chat({ name: 'Zed Quark', email: 'zed@example.com', message: 'Zigzag, anybody?' });
+  await post('/api/quotes', {
+    ...{ name: 'Zed Quark', email: 'zed@example.com', phone: '561-555-0160', company: 'Zircon Ltd', zipCode: '33458' },
+    ...{ buildingType: 'office', when: 'day', services: ['office-cleaning'], message: 'A zoetrope stands there.' },
+  });
+  expect(await get('search?q=zoetrope')).toMatchObject({ quotes: [{ title: 'Zircon Ltd' }] });
+  for (const q of ['quark', 'zeppelin', 'zigzag', '9 zinnia', '(561) 555-0160']) {
+    expect(Object.values(await get(`search?q=${encodeURIComponent(q)}`)).flat().length, q).toBeGreaterThan(0);
+  }
+  const [zed] = (await found('zed')).items;
+  expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as })).status).toBe(204);
+  expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as })).status).toBe(404);
+  for (const q of ['quark', 'zeppelin', 'zigzag', 'zinnia', 'zircon', 'zoetrope']) {
+    expect(Object.values(await get(`search?q=${q}`)).flat(), q).toEqual([]);
+  }
+  const texts = await Promise.all(
+    [
+      '/api/bookings',
+      '/api/admin/messages',
+      `/api/chat/session/${sessionId}`,
+      '/api/admin/outbox?limit=200',
+      '/api/admin/quotes',
+    ].map(async (path) => (await server.send('GET', path, { as })).text),
+  );
+  expect(texts.join()).not.toMatch(/quark|zinnia|zeppelin|zigzag|zircon|zoetrope|zed@/i);
+  expect(JSON.stringify(await server.store.events.about({ type: 'booking', id }, 50))).not.toMatch(/quark|zinnia|zed/i);
+  const bookings = Object((await server.send('GET', '/api/bookings', { as })).json);
+  expect(bookings.find((one: { id: string }) => one.id === id)).toMatchObject({
+    serviceDate: '2027-06-20',
+    totalPrice: 130,
+  });
+});
+
+test('what is asked for wrongly is refused', async () => {
+  for (const path of ['search', 'search?q=a', 'customers?limit=0', 'customers?skip=x']) {
+    expect((await server.send('GET', `/api/admin/${path}`, { as })).status, path).toBe(400);
+  }
+  expect((await server.send('GET', '/api/admin/customers/x', { as })).status).toBe(404);
+});

@@ -1,0 +1,51 @@
+import { customer, customerList, searchResult } from '#domain/customer.ts';
+import { bodyWith, param, type RestRoute } from '../route.ts';
+
+const id = (request: Parameters<typeof param>[0]) => ({ id: param(request, 'id') });
+
+export const customerRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/customers',
+    summary:
+      'List customers, latest first. lastAt: when something last happened with them; ' +
+      'owedReply: a message or a chat of theirs waits for an answer',
+    procedure: 'admin.customers.list',
+    input: (request) => request.query,
+    output: customerList,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/customers/:id',
+    summary:
+      'A customer and all that happened, newest first. The type of an entry is a noun and what happened to it, ' +
+      'such as booking.created, booking.cancelled or contact.answered',
+    procedure: 'admin.customers.get',
+    input: id,
+    output: customer,
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/customers/:id',
+    summary: 'Write notes, or make two customers one; the answer is the customer that is left',
+    procedure: 'admin.customers.update',
+    input: bodyWith(id),
+    example: { notes: 'Has two dogs.' },
+    output: customer,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/customers/:id',
+    summary: "Delete a person's data; sums and dates of bookings stay",
+    procedure: 'admin.customers.remove',
+    input: id,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/search',
+    summary: 'Find customers, bookings, messages, chats and quotes, up to ten each; q has 2 to 100 characters',
+    procedure: 'admin.customers.search',
+    input: (request) => request.query,
+    output: searchResult,
+  },
+];

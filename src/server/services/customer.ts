@@ -1,0 +1,160 @@
+import {
+  type CustomerList,
+  type CustomerListInput,
+  type CustomerPage,
+  type CustomerSummary,
+  type CustomerUpdate,
+  type SearchResult,
+  type TimelineEntry,
+  timelineSummary,
+} from '#domain/customer.ts';
+import { AppError, fieldRefusal } from '#domain/errors.ts';
+import type { Store } from '#server/store/connect.ts';
+import type { StoredCustomer } from '#server/store/customer.ts';
+import { type RecordEntry, subjectOf } from '#server/store/record-entry.ts';
+import type { RecordIndex } from './record-index.ts';
+
+export type CustomerService = ReturnType<typeof customerService>;
+
+type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
+
+/** Events of a customer that the office sees; the latest. */
+const mostEvents = 500;
+/** Records of each kind that a search shows. */
+const mostHits = 10;
+
+/** Who the customers are, and everything that happened with them. */
+export function customerService(parts: { store: Stores; index: RecordIndex; clock: () => Date }) {
+  const { store, index, clock } = parts;
+  const { customers, recordEntries, events, erasure } = store;
+
+  async function found(id: string): Promise<StoredCustomer> {
+    const customer = await customers.find(id);
+    if (customer === undefined) throw noSuchCustomer();
+    return customer;
+  }
+
+  async function summaries(rows: readonly StoredCustomer[]): Promise<CustomerSummary[]> {
+    const sums = await recordEntries.sums(rows.map(({ id }) => id));
+    return rows.map(({ id, name, emails, phones, lastAt }) => ({
+      ...{ id, name, emails, phones, lastAt },
+      ...(sums.get(id) ?? { bookings: 0, owedReply: false }),
+    }));
+  }
+
+  async function timeline(records: readonly RecordEntry[]): Promise<TimelineEntry[]> {
+    const [happened, began] = [await events.ofSubjects(records.map(subjectOf), mostEvents), records.map(beginning)];
+    const known = new Set(happened.map(({ what, about }) => `${what}:${about.id}`));
+    const told = happened.map(
+      ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
+    );
+    const untold = began.filter(({ type, about }) => !known.has(`${type}:${about?.id}`));
+    return [...told, ...untold].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  }
+
+  async function page(customer: StoredCustomer): Promise<CustomerPage> {
+    const [[summary], records, alike] = await Promise.all([
+      summaries([customer]),
+      recordEntries.ofCustomer(customer.id),
+      customers.alike(customer),
+    ]);
+    if (summary === undefined) throw noSuchCustomer();
+    return { ...summary, notes: customer.notes, timeline: await timeline(records), alike };
+  }
+
+  /** Everything of one customer becomes the other's. Safe to repeat until it has come to its end. */
+  async function merge(from: StoredCustomer, into: StoredCustomer): Promise<void> {
+    await customers.absorb(into.id, from);
+    await recordEntries.give(from.id, into.id);
+    await customers.remove(from.id);
+    await customers.addKeys(into.id, from.keys);
+    // What came for the old one meanwhile.
+    await recordEntries.give(from.id, into.id);
+  }
+
+  return {
+    async list(input: CustomerListInput): Promise<CustomerList> {
+      await index.followChats();
+      const { total, rows } = await customers.list(input);
+      return { total, items: await summaries(rows) };
+    },
+
+    /** @throws AppError `not_found` */
+    async get(id: string): Promise<CustomerPage> {
+      await index.followChats();
+      return page(await found(id));
+    },
+
+    /**
+     * Notes, and which other customer this one is. A merge is answered with the customer that is left.
+     *
+     * @throws AppError `not_found`, `invalid`
+     */
+    async update({ id, notes, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
+      await index.followChats();
+      const customer = await found(id);
+      if (mergeInto === id) throw fieldRefusal('invalid', 'mergeInto', 'A customer cannot be merged with itself.');
+      const into = mergeInto === undefined ? undefined : await customers.find(mergeInto);
+      if (mergeInto !== undefined && into === undefined) throw noSuchCustomer();
+      if (notes !== undefined) await customers.setNotes(id, notes);
+      if (into === undefined) return page(await found(id));
+      await merge(notes === undefined ? customer : { ...customer, notes }, into);
+      return page(await found(into.id));
+    },
+
+    /**
+     * Deletes a person's data: names, addresses, numbers and texts. What was booked for how much and when stays. Safe
+     * to repeat after it broke off, for the customer goes last.
+     *
+     * @throws AppError `not_found`
+     */
+    async remove(id: string): Promise<void> {
+      await index.followChats();
+      const { emails, phones, keys } = await found(id);
+      for (const entry of await recordEntries.ofCustomer(id)) {
+        const subject = subjectOf(entry);
+        if (entry.type === 'booking') await erasure.booking(entry.recordId);
+        if (entry.type === 'contact') await store.contacts.remove(entry.recordId);
+        if (entry.type === 'chat') await store.chat.remove(entry.recordId, clock());
+        if (entry.type === 'quote') await erasure.quote(entry.recordId);
+        await erasure.messagesAbout(subject);
+        await erasure.eventsAbout(subject);
+        await recordEntries.remove(entry);
+      }
+      await erasure.messagesTo(emails);
+      await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
+      await customers.remove(id);
+    },
+
+    /** Everything that holds each word at a word's beginning; words of texts whole. Index `typeSearch`. */
+    async search(q: string): Promise<SearchResult> {
+      await index.followChats();
+      const [people, bookings, messages, chats, quotes] = await Promise.all([
+        customers.list({ search: q, limit: mostHits, skip: 0 }),
+        recordEntries.search('booking', q, mostHits),
+        recordEntries.search('contact', q, mostHits),
+        recordEntries.search('chat', q, mostHits),
+        recordEntries.search('quote', q, mostHits),
+      ]);
+      const hits = people.rows.map(({ id, name, emails, phones, lastAt }) => {
+        const [title = '', ...others] = [name, ...emails, ...phones].filter((text) => text !== '');
+        return { id, title, detail: others.join(', '), at: lastAt };
+      });
+      return { customers: hits, bookings, messages, chats, quotes };
+    },
+  };
+}
+
+/** A record's coming, for those from before there were events. Chats have none. */
+function beginning(entry: RecordEntry): TimelineEntry {
+  const type = `${entry.type}.created`;
+  const summary = `${timelineSummary(type)}: ${entry.detail}`;
+  return { at: entry.at.toISOString(), type, summary, about: subjectOf(entry) };
+}
+
+function summaryOf(what: string, recordId: string, records: readonly RecordEntry[]): string {
+  const detail = what.endsWith('.created') ? records.find((entry) => entry.recordId === recordId)?.detail : undefined;
+  return detail === undefined ? timelineSummary(what) : `${timelineSummary(what)}: ${detail}`;
+}
+
+const noSuchCustomer = (): AppError => new AppError('not_found', 'There is no such customer.');

@@ -1,0 +1,203 @@
+import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose';
+import type { CustomerListInput } from '#domain/customer.ts';
+import type { CustomerKeys } from '#domain/event.ts';
+import { isDuplicateKey, objectId, ownOperators } from './records.ts';
+import { planFor, searchFilter, searchTokens } from './search.ts';
+
+/** `keys` are the addresses and numbers by which records come to this customer and to no other. */
+type CustomerRecord = {
+  _id: Types.ObjectId;
+  createdAt: Date;
+  lastAt: Date;
+  name: string;
+  emails: string[];
+  phones: string[];
+  keys: string[];
+  notes: string;
+  search: string[];
+};
+
+export type StoredCustomer = { id: string } & Pick<CustomerRecord, 'name' | 'emails' | 'phones' | 'keys' | 'notes'> & {
+    lastAt: string;
+  };
+
+/** Somebody as a record knows them. */
+export type Person = { name: string; keys: CustomerKeys; at: Date };
+
+const schema = new Schema<CustomerRecord>(
+  {
+    createdAt: { type: Date, required: true },
+    lastAt: { type: Date, required: true },
+    name: { type: String, default: '' },
+    emails: { type: [String], required: true },
+    phones: { type: [String], required: true },
+    keys: { type: [String], required: true },
+    notes: { type: String, default: '' },
+    search: { type: [String], required: true },
+  },
+  { collection: 'customers', versionKey: false, strict: 'throw' },
+);
+schema.index({ keys: 1 }, { name: 'keys', unique: true });
+schema.index({ phones: 1 }, { name: 'phones' });
+schema.index({ lastAt: -1, _id: -1 }, { name: 'latest' });
+schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
+
+const emailKey = (email: string): string => `e:${email}`;
+const phoneKey = (phone: string): string => `p:${phone}`;
+
+export type CustomerStore = ReturnType<typeof customerStore>;
+
+/** Customers; who is one is decided by the unique index over their keys. */
+export function customerStore(connection: Connection) {
+  const model = connection.model('Customer', schema);
+
+  async function find(id: string): Promise<StoredCustomer | undefined> {
+    const record = await model.findOne({ _id: objectId(id) ?? null }, { search: 0 }).lean();
+    return record === null ? undefined : toCustomer(record);
+  }
+
+  /** Whoever has the e-mail address, or else the phone number; index `keys`. */
+  async function findByKeys({ emails, phones }: CustomerKeys): Promise<StoredCustomer | undefined> {
+    for (const key of [...emails.map(emailKey), ...phones.map(phoneKey)]) {
+      const record = await model.findOne({ keys: key }, { search: 0 }).lean();
+      if (record !== null) return toCustomer(record);
+    }
+    return undefined;
+  }
+
+  async function renewSearch(id: string): Promise<void> {
+    const found = await find(id);
+    if (found === undefined) return;
+    const { name, emails, phones } = found;
+    const search = [...new Set(phones.flatMap((phone) => searchTokens({ texts: [], phone })))];
+    const _id = objectId(id) ?? null;
+    await model.updateOne({ _id }, { $set: { search: [...searchTokens({ texts: [name, ...emails] }), ...search] } });
+  }
+
+  /** @returns false when another customer has the key */
+  async function addKey(id: string, key: string): Promise<boolean> {
+    try {
+      await model.updateOne({ _id: objectId(id) ?? null }, { $addToSet: { keys: key } });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async function learn(known: StoredCustomer, { name, keys: { emails, phones }, at }: Person): Promise<void> {
+    const _id = objectId(known.id) ?? null;
+    await model.updateOne({ _id }, { $max: { lastAt: at } });
+    const newPhones = phones.filter((phone) => !known.phones.includes(phone));
+    const newEmails: string[] = [];
+    for (const email of emails) {
+      if (!known.emails.includes(email) && (await addKey(known.id, emailKey(email)))) newEmails.push(email);
+    }
+    const isNamed = known.name === '' && name !== '';
+    if (newEmails.length + newPhones.length === 0 && !isNamed) return;
+    // A household shares a number: its first customer has the key, and the office is asked whether the two are one.
+    for (const phone of newPhones) await addKey(known.id, phoneKey(phone));
+    const $addToSet = { emails: { $each: newEmails }, phones: { $each: newPhones } };
+    await model.updateOne({ _id }, { $addToSet, ...(isNamed ? { $set: { name } } : {}) });
+    await renewSearch(known.id);
+  }
+
+  return {
+    find,
+
+    /** The customer that a person is, who is one from now on; undefined for somebody without address and number. */
+    async meet(person: Person): Promise<string | undefined> {
+      const { name, keys, at } = person;
+      const { emails, phones } = keys;
+      if (emails.length + phones.length === 0) return undefined;
+      // Each failed attempt means that somebody else stored one of the keys in between, so this ends.
+      for (;;) {
+        const known = await findByKeys(keys);
+        if (known !== undefined) {
+          await learn(known, person);
+          return known.id;
+        }
+        try {
+          const search = searchTokens({ texts: [name, ...emails], phone: phones[0] });
+          const own = [...emails.map(emailKey), ...phones.map(phoneKey)];
+          const fields = { createdAt: at, lastAt: at, name, emails, phones, keys: own, notes: '', search };
+          return (await model.create(fields))._id.toHexString();
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
+    },
+
+    /** What a record says of the customer that it belongs to. @returns whether there is one with this id */
+    async hear(id: string, person: Person): Promise<boolean> {
+      const known = await find(id);
+      if (known !== undefined) await learn(known, person);
+      return known !== undefined;
+    },
+
+    /** Something happened with a customer. */
+    async touch(id: string, at: Date): Promise<void> {
+      await model.updateOne({ _id: objectId(id) ?? null }, { $max: { lastAt: at } });
+    },
+
+    /** Latest first, index `latest`; those that a search finds by their age, index `searchNewest`. */
+    async list({ search, limit, skip }: CustomerListInput): Promise<{ total: number; rows: StoredCustomer[] }> {
+      const words = searchFilter(search);
+      const filter: QueryFilter<CustomerRecord> = words === undefined ? {} : { search: ownOperators(words) };
+      const plan = planFor(filter);
+      const order = words === undefined ? ({ lastAt: -1, _id: -1 } as const) : ({ createdAt: -1, _id: -1 } as const);
+      const [rows, total] = await Promise.all([
+        model.find(filter, { search: 0 }, plan).sort(order).skip(skip).limit(limit).lean(),
+        model.countDocuments(filter, plan),
+      ]);
+      return { total, rows: rows.map(toCustomer) };
+    },
+
+    async setNotes(id: string, notes: string): Promise<boolean> {
+      return (await model.updateOne({ _id: objectId(id) ?? null }, { $set: { notes } })).matchedCount === 1;
+    },
+
+    /** Others who have one of these numbers; index `phones`. */
+    async alike({ id, phones }: StoredCustomer): Promise<{ id: string; name: string }[]> {
+      if (phones.length === 0) return [];
+      const others = ownOperators({ $ne: objectId(id) ?? null });
+      const found = model.find({ phones: ownOperators({ $in: phones }), _id: others }, { name: 1 });
+      return (await found.limit(10).lean()).map(({ _id, name }) => ({ id: _id.toHexString(), name }));
+    },
+
+    /** What one customer is known by and has noted, for the one that it becomes a part of. */
+    async absorb(id: string, other: StoredCustomer): Promise<void> {
+      const into = await find(id);
+      if (into === undefined) return;
+      const notes = [into.notes, other.notes].filter((text, at, all) => text !== '' && all.indexOf(text) === at);
+      const { emails, phones } = other;
+      await model.updateOne(
+        { _id: objectId(id) ?? null },
+        {
+          $set: { notes: notes.join('\n\n'), ...(into.name === '' ? { name: other.name } : {}) },
+          $addToSet: { emails: { $each: emails }, phones: { $each: phones } },
+          $max: { lastAt: new Date(other.lastAt) },
+        },
+      );
+    },
+
+    async addKeys(id: string, keys: readonly string[]): Promise<void> {
+      for (const key of keys) await addKey(id, key);
+      await renewSearch(id);
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: objectId(id) ?? null });
+    },
+
+    /** Takes away a customer of whom nothing is left; one with notes stays. */
+    async removeBlank(id: string): Promise<void> {
+      await model.deleteOne({ _id: objectId(id) ?? null, notes: '' });
+    },
+  };
+}
+
+const toCustomer = (record: Omit<CustomerRecord, 'search'>): StoredCustomer => {
+  const { _id, name, emails, phones, keys, notes, lastAt } = record;
+  return { id: _id.toHexString(), name, emails, phones, keys, notes, lastAt: lastAt.toISOString() };
+};

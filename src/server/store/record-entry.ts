@@ -1,0 +1,118 @@
+import { type Connection, Schema } from 'mongoose';
+import { type RecordType, recordTypes, type SearchHit } from '#domain/customer.ts';
+import type { Subject } from '#domain/event.ts';
+import { isDuplicateKey, ownOperators } from './records.ts';
+import { searchFilter, searchTokens, wordTokens } from './search.ts';
+
+/** What the office finds a record by, and whose it is. */
+export type RecordEntry = {
+  type: RecordType;
+  recordId: string;
+  /** Counts the record's changes: an entry of an older state never replaces one of a newer. */
+  rev: number;
+  at: Date;
+  title: string;
+  detail: string;
+  /** The customer waits for an answer. */
+  owed: boolean;
+  customerId?: string;
+};
+
+/** What a record is searched by. */
+export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
+
+type EntryRecord = RecordEntry & { search: string[] };
+
+const schema = new Schema<EntryRecord>(
+  {
+    type: { type: String, required: true, enum: recordTypes },
+    recordId: { type: String, required: true },
+    rev: { type: Number, required: true },
+    at: { type: Date, required: true },
+    title: { type: String, required: true },
+    detail: { type: String },
+    owed: { type: Boolean, required: true },
+    customerId: { type: String },
+    search: { type: [String], required: true },
+  },
+  { collection: 'recordEntries', versionKey: false, strict: 'throw' },
+);
+schema.index({ type: 1, recordId: 1 }, { name: 'record', unique: true });
+schema.index({ type: 1, search: 1, at: -1 }, { name: 'typeSearch' });
+schema.index({ customerId: 1, at: -1 }, { name: 'customer' });
+
+export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
+
+/** One entry for each booking, message, chat and quote request: for the search over all of them, and for customers. */
+export function recordEntryStore(connection: Connection) {
+  const model = connection.model('RecordEntry', schema);
+  return {
+    /** Writes a record's entry, unless there is one of a newer state. */
+    async put({ type, recordId, rev, ...entry }: RecordEntry, { texts, phone, text }: EntryTexts): Promise<void> {
+      const search = [...new Set([...searchTokens({ texts, phone }), ...wordTokens(text)])];
+      const filter = { type, recordId, rev: ownOperators({ $lte: rev }) };
+      try {
+        await model.updateOne(filter, { $set: { rev, ...entry, search } }, { upsert: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async find({ type, recordId }: Pick<RecordEntry, 'type' | 'recordId'>): Promise<RecordEntry | undefined> {
+      return (await model.findOne({ type, recordId }, shown).lean()) ?? undefined;
+    },
+
+    async remove({ type, recordId }: Pick<RecordEntry, 'type' | 'recordId'>): Promise<void> {
+      await model.deleteOne({ type, recordId });
+    },
+
+    /** A customer's records, newest first; index `customer`. */
+    ofCustomer: (customerId: string): Promise<RecordEntry[]> =>
+      model.find({ customerId }, shown).sort({ at: -1 }).lean(),
+
+    /** What lists show of customers' records; index `customer`. */
+    async sums(customerIds: readonly string[]): Promise<Map<string, { bookings: number; owedReply: boolean }>> {
+      const filter = { customerId: ownOperators({ $in: [...customerIds] }) };
+      const entries = await model.find(filter, { _id: 0, customerId: 1, type: 1, owed: 1 }).lean();
+      return new Map(
+        customerIds.map((id) => {
+          const own = entries.filter(({ customerId }) => customerId === id);
+          const bookings = own.filter(({ type }) => type === 'booking').length;
+          return [id, { bookings, owedReply: own.some(({ owed }) => owed) }];
+        }),
+      );
+    },
+
+    async isAnyOf(customerId: string): Promise<boolean> {
+      return (await model.exists({ customerId })) !== null;
+    },
+
+    /** Gives all records of one customer to another. */
+    async give(from: string, to: string): Promise<void> {
+      await model.updateMany({ customerId: from }, { $set: { customerId: to } });
+    },
+
+    /** Records of a type that hold each word, newest first; index `typeSearch`. */
+    async search(type: RecordType, q: string, limit: number): Promise<SearchHit[]> {
+      const found = searchFilter(q);
+      if (found === undefined) return [];
+      const filter = { type, search: ownOperators(found) };
+      const records = await model.find(filter, shown, { hint: 'typeSearch' }).sort({ at: -1 }).limit(limit).lean();
+      return records.map(({ recordId, title, detail, at }) => ({
+        id: recordId,
+        title,
+        detail,
+        at: at.toISOString(),
+      }));
+    },
+
+    /** The records of a type that have an entry. */
+    async subjects(type: RecordType): Promise<Set<string>> {
+      return new Set((await model.find({ type }, { recordId: 1, _id: 0 }).lean()).map(({ recordId }) => recordId));
+    },
+  };
+}
+
+export const subjectOf = ({ type, recordId }: RecordEntry): Subject => ({ type, id: recordId });
+
+const shown = { _id: 0, search: 0 } as const;

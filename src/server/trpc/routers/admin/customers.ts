@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { idInput } from '#domain/admin.ts';
+import {
+  customerList,
+  customerListInput,
+  customerPage,
+  customerUpdate,
+  searchInput,
+  searchResult,
+} from '#domain/customer.ts';
+import { adminProcedure, router } from '../../init.ts';
+
+export const adminCustomersRouter = router({
+  list: adminProcedure
+    .input(customerListInput)
+    .output(customerList)
+    .query(({ ctx, input }) => ctx.services.customers.list(input)),
+
+  get: adminProcedure
+    .input(idInput)
+    .output(customerPage)
+    .query(({ ctx, input }) => ctx.services.customers.get(input.id)),
+
+  update: adminProcedure
+    .input(customerUpdate)
+    .output(customerPage)
+    .mutation(({ ctx, input }) => ctx.services.customers.update(input)),
+
+  remove: adminProcedure
+    .input(idInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.customers.remove(input.id)),
+
+  search: adminProcedure
+    .input(searchInput)
+    .output(searchResult)
+    .query(({ ctx, input }) => ctx.services.customers.search(input.q)),
+});
