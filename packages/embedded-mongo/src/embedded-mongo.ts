@@ -24,11 +24,11 @@ export interface EmbeddedMongoOptions {
   dataDir: string;
   /** Listen on a loopback port instead of a unix socket in the data directory. */
   listen?: { port: number; host: string } | undefined;
-  /** Told of what goes wrong inside; nobody is told otherwise. */
+  /** Called for each failure inside the store. Without it, failures are not logged. */
   log?: OperatorLog | undefined;
   /** Called after the worker thread died and another one took its place. */
   onRestart?: ((reason: Error) => void) | undefined;
-  /** Heap of the worker thread in MiB; 512 unless told. */
+  /** Heap of the worker thread in MiB; 512 by default. */
   heapMiB?: number | undefined;
   /** Report as the primary of a replica set of this name, for test suites of drivers. */
   replicaSetName?: string | undefined;

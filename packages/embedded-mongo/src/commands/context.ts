@@ -19,7 +19,7 @@ export interface CommandContext {
   /** Name of the database. */
   db: string;
   owner: CursorOwner;
-  /** What `hello` reports besides the usual. */
+  /** What `hello` reports about the topology. */
   topology: Doc;
   connectionId: number;
 }

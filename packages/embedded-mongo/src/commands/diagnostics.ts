@@ -62,7 +62,7 @@ function dbStats({ database, db, body }: CommandContext): Doc {
   };
 }
 
-/** Checks the whole file, and the keys of each index against the documents. `reIndex` mends keys. Source: MongoDB Manual, "validate". */
+/** Checks the whole file, and compares the keys of each index with the documents. Source: MongoDB Manual, "validate". */
 function validate(context: CommandContext): Doc {
   refuseOptions('validate', context.body, ['metadata', 'repair']);
   const collection = existingCollection(context);

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataDirectoryError } from '../storage/data-error.ts';
 
-/** A process that is just ending gets this long to let go. */
-const PATIENCE_MS = 2000;
+/** How long to wait for a process that is just ending. */
+const WAIT_MS = 2000;
 const RETRY_MS = 50;
 
 export interface DataLock {
@@ -17,7 +17,7 @@ export interface DataLock {
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   const path = join(directory, 'store.lock');
-  for (const end = Date.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
+  for (const end = Date.now() + WAIT_MS; ; await delay(RETRY_MS)) {
     const db = tryLock(path);
     if (db) return { release: () => db.close() };
     if (Date.now() >= end)

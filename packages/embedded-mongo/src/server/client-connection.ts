@@ -77,7 +77,7 @@ export class ClientConnection implements Client {
   }
 }
 
-/** A reply that is too large is told to be so, for its client must not take what was done for a failure on the way. */
+/** Replaces a reply that is too large by an error. Without one the client would take it for a network failure. */
 function frame(request: WireRequest, reply: Doc | Buffer, moreToCome: boolean): WireReply {
   try {
     return frameReply(request, reply, moreToCome);

@@ -35,7 +35,7 @@ export class Pace {
   check(): void {
     this.#pages += 1;
     if (!this.#interruptible || this.#pages <= LEAST_PAGES || !this.over) return;
-    // Whoever goes on without a new slice makes progress all the same.
+    // A caller that continues without a new slice still makes progress.
     this.#pages = 0;
     throw new SliceOver('the slice is over');
   }

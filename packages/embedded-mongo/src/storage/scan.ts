@@ -135,7 +135,7 @@ export class Scan {
     return page.length > 0;
   }
 
-  /** The statement that reads on from the present place. It has no LIMIT: SQLite prepares one with a bound LIMIT anew. */
+  /** The statement that reads on from the present place. It has no LIMIT: SQLite prepares a statement again when its bound LIMIT changes. */
   #query(): { sql: string; parameters: (Buffer | number)[] } {
     const { index, ranges, reverse } = this.#plan;
     const documents = `c${this.#collection.id}`;

@@ -87,7 +87,7 @@ export class Connection {
     this.db.exec(`PRAGMA cache_size=-${options.cacheKiB}; PRAGMA mmap_size=0`);
   }
 
-  /** The prepared statement for a text; the most lately used ones are kept. */
+  /** The prepared statement for a text; the most recently used ones stay. */
   prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (statement) this.#statements.delete(sql);
