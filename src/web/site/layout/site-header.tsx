@@ -39,6 +39,9 @@ export function SiteHeader() {
               <Icon name="phone" />
               Call us
             </ButtonLink>
+            <ButtonLink href="/quote" size="small">
+              Building Quote
+            </ButtonLink>
             <ButtonLink href="/book" size="small">
               Home Cleaning Estimate
             </ButtonLink>
@@ -88,6 +91,9 @@ function SiteMenu() {
             <ButtonLink href={telLink(mobilePhone)} variant="outline" onClick={close}>
               <Icon name="phone" />
               Call us: {mobilePhone}
+            </ButtonLink>
+            <ButtonLink href="/quote" onClick={close}>
+              Building Quote
             </ButtonLink>
             <ButtonLink href="/book" onClick={close}>
               Home Cleaning Estimate
