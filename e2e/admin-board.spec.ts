@@ -57,3 +57,27 @@ test('prints run sheets with what a crew needs', async ({ page, site, request })
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
 });
+
+test('cancels a booking with a reason and a fee in three clicks', async ({ page, site, request }) => {
+  const day = addDays(today, 86);
+  const name = newName('Ended');
+  await book(request, name, day);
+  await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: /^Confirm \(/ }).click();
+  const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(job).toContainText('Confirmed');
+  await job.click();
+  const panel = page.getByRole('dialog', { name, exact: true });
+  await panel.getByRole('button', { name: 'Cancel booking' }).click();
+  const question = page.getByRole('dialog', { name: `Cancel the booking of ${name}` });
+  await question.getByLabel('Reason').fill('Moved away');
+  await question.getByLabel('Fee in dollars').fill('152.50');
+  await question.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Moved away')).toBeVisible();
+  await expect(panel.getByText('$152.50')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Mark completed' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(job).toHaveCount(0);
+});

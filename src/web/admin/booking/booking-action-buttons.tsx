@@ -1,6 +1,7 @@
 import { mdiCalendarCheckOutline, mdiCheck, mdiCheckAll, mdiCurrencyUsd } from '@mdi/js';
 import { Box } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
+import { isOpen } from '#domain/booking-state.ts';
 import { ActionButton } from '../record/action-button.tsx';
 import { DeleteButton } from '../record/delete-button.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -30,8 +31,10 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
     );
   }
   const isPaid = paymentStatus === 'paid';
+  // What ended without a visit can only be paid; a request that lapsed can still be taken up.
+  const hasEnded = !isOpen(booking.state) && booking.state !== 'completed';
   const steps: readonly Step[] = [
-    ...(completed
+    ...(completed || (hasEnded && booking.state !== 'lapsed')
       ? []
       : [
           {
@@ -42,13 +45,17 @@ export function BookingActionButtons({ booking, actions }: BookingActionButtonsP
             set: (done: boolean) => actions.setConfirmed(booking, done),
           } as const,
         ]),
-    {
-      isDone: completed,
-      isNext: confirmed && !completed,
-      icon: mdiCheckAll,
-      words: ['Mark completed', 'Undo completion'],
-      set: (done) => actions.setCompleted(booking, done),
-    },
+    ...(hasEnded
+      ? []
+      : [
+          {
+            isDone: completed,
+            isNext: confirmed && !completed,
+            icon: mdiCheckAll,
+            words: ['Mark completed', 'Undo completion'],
+            set: (done: boolean) => actions.setCompleted(booking, done),
+          } as const,
+        ]),
     {
       isDone: isPaid,
       isNext: completed && !isPaid,

@@ -10,6 +10,7 @@ import { RecordPanel } from '../record/record-panel.tsx';
 import type { Absence } from '../table/use-selection.ts';
 import { BookingActionButtons } from './booking-action-buttons.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
+import { BookingEnd } from './booking-end.tsx';
 import { factParts, factsOf } from './booking-facts.tsx';
 import type { BookingActions } from './use-booking-actions.ts';
 
@@ -19,11 +20,13 @@ type BookingPanelProps = {
   absence: Absence;
   isOpen: boolean;
   actions: BookingActions;
+  /** Gets the booking as it is after it ended. */
+  onEnded: (booking: Booking) => void;
   onClose: () => void;
 };
 
 /** A booking with everything known about it, and what can be done about it. */
-export function BookingPanel({ booking, absence, isOpen, actions, onClose }: BookingPanelProps) {
+export function BookingPanel({ booking, absence, isOpen, actions, onEnded, onClose }: BookingPanelProps) {
   if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (
     <RecordPanel
@@ -42,7 +45,10 @@ export function BookingPanel({ booking, absence, isOpen, actions, onClose }: Boo
           <Fact term="Payment">
             <PaymentChip booking={booking} />
           </Fact>
+          {booking.endReason !== undefined && <Fact term="Reason">{booking.endReason}</Fact>}
+          {booking.feeCents !== undefined && <Fact term="Fee">{`$${(booking.feeCents / 100).toFixed(2)}`}</Fact>}
         </Facts>
+        <BookingEnd key={booking.id} booking={booking} onEnded={onEnded} />
         {factParts.map((part) => (
           <Part key={part} title={part}>
             {factsOf(part).map(({ term, show }) => (

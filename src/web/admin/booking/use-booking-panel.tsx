@@ -22,6 +22,15 @@ export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
     find: (id) => client.admin.bookings.get.query({ id }),
   });
   const actions = useBookingActions({ onChanged: follow, onDeleted: close });
-  const panel = <BookingPanel booking={selected} absence={absence} isOpen={isOpen} actions={actions} onClose={close} />;
+  const panel = (
+    <BookingPanel
+      booking={selected}
+      absence={absence}
+      isOpen={isOpen}
+      actions={actions}
+      onEnded={(ended) => follow(ended.id, ended)}
+      onClose={close}
+    />
+  );
   return { list, open, panel };
 }

@@ -1,0 +1,127 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { isOpen, stateOf } from '#domain/booking-state.ts';
+import { limits } from '#domain/fields.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+
+const endings = {
+  decline: { button: 'Decline', title: 'Decline the request of', from: 'requested', hasFee: false },
+  cancel: { button: 'Cancel booking', title: 'Cancel the booking of', from: 'confirmed', hasFee: true },
+  noShow: { button: 'No-show', title: 'Nobody was there:', from: 'confirmed', hasFee: true },
+} as const;
+type Ending = keyof typeof endings;
+
+type BookingEndProps = {
+  booking: Booking;
+  /** Gets the booking as it is afterwards. */
+  onEnded: (booking: Booking) => void;
+};
+
+/** How the office ends a booking without a visit. */
+export function BookingEnd({ booking, onEnded }: BookingEndProps) {
+  const [asked, setAsked] = useState<Ending>();
+  // A change that was just made here has not come back with its state yet.
+  const state = isOpen(booking.state) ? stateOf(booking) : booking.state;
+  const offered = (['decline', 'cancel', 'noShow'] as const).filter((ending) => endings[ending].from === state);
+  if (booking.spam || (offered.length === 0 && asked === undefined)) return null;
+  return (
+    <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1 }}>
+      {offered.map((ending) => (
+        <Button key={ending} size="small" variant="outlined" color="error" onClick={() => setAsked(ending)}>
+          {endings[ending].button}
+        </Button>
+      ))}
+      {asked !== undefined && (
+        <EndDialog booking={booking} ending={asked} onEnded={onEnded} onClose={() => setAsked(undefined)} />
+      )}
+    </Box>
+  );
+}
+
+/** Whole cents of an amount such as '152.50'; undefined where it is none. */
+export function centsOf(amount: string): number | undefined {
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(amount)) return undefined;
+  return Math.round(Number(amount) * 100);
+}
+
+function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { ending: Ending; onClose: () => void }) {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  const { button, title, hasFee } = endings[ending];
+  const [reason, setReason] = useState('');
+  const [fee, setFee] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isEnding, setIsEnding] = useState(false);
+  const feeCents = centsOf(fee.trim());
+  const isFeeWrong = fee.trim() !== '' && feeCents === undefined;
+
+  const end = async () => {
+    setIsEnding(true);
+    setProblem(undefined);
+    try {
+      const parts = {
+        id: booking.id,
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        ...(feeCents === undefined ? {} : { feeCents }),
+      };
+      onEnded(await client.admin.bookings[ending].mutate(parts));
+      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.day.pathKey(), api.admin.counts.queryKey()])
+        void queryClient.invalidateQueries({ queryKey });
+      onClose();
+    } catch (error) {
+      const failure = callFailure(error);
+      setProblem(
+        failure.kind === 'refused'
+          ? failure.message
+          : 'The change could not be saved. Please check your connection and try again.',
+      );
+      setIsEnding(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="end-title" maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEnding && !isFeeWrong) void end();
+        }}
+      >
+        <DialogTitle id="end-title" sx={{ overflowWrap: 'anywhere' }}>{`${title} ${booking.name}`}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            <TextField
+              label="Reason"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              multiline
+              minRows={2}
+              slotProps={{ htmlInput: { maxLength: limits.endReason } }}
+            />
+            {hasFee && (
+              <TextField
+                label="Fee in dollars"
+                value={fee}
+                onChange={(event) => setFee(event.target.value)}
+                error={isFeeWrong}
+                helperText={isFeeWrong ? 'Please write an amount such as 152.50.' : 'Leave it empty for none.'}
+                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+              />
+            )}
+            {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>Go back</Button>
+          <Button type="submit" variant="contained" color="error" disabled={isEnding}>
+            {button}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
