@@ -139,7 +139,7 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await expect(services).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
     await mainMenu(page).getByRole('link', { name: 'Water Extraction' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water on the floor? Call now, at any hour');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emergency water extraction in South Florida');
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page);
     await expect(services).toHaveAttribute('aria-expanded', 'false');

@@ -90,29 +90,3 @@ export function separateText(html: string): { html: string; names: ReadonlySet<s
 
 /** Whether a text holds HTML: at least one element. */
 export const holdsMarkup = (text: string): boolean => separateText(text).names.size > 0;
-
-const allowed: ReadonlySet<string> = new Set(postElements);
-
-/** Elements that say only where something stands, and may go without a word. */
-const frames: ReadonlySet<string> = new Set([
-  ...['html', 'head', 'body', 'title', 'meta', 'link', 'style', 'base', 'article', 'aside', 'footer', 'header', 'main'],
-  ...[
-    'nav',
-    'section',
-    'center',
-    'font',
-    'big',
-    'tt',
-    'nobr',
-    'data',
-    'label',
-    'hgroup',
-    'search',
-    'strike',
-    'acronym',
-  ],
-]);
-
-/** The elements of a text that a post cannot hold and that a reader would miss, such as a form or a film of one's own. */
-export const missedElements = (html: string): string[] =>
-  [...separateText(html).names].filter((name) => !allowed.has(name) && !frames.has(name) && !name.includes(':'));

@@ -3,12 +3,13 @@ import type { Slot } from '#domain/places.ts';
 import { longDay } from '#domain/visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
+import styles from './window-picker.module.css';
 
 /** What is open next, where the wished window is gone. */
 export function AlternativesList({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
   if (slots.length === 0) return null;
   return (
-    <section aria-label="What is open next">
+    <section className={styles.next} aria-label="What is open next">
       <p>Open next:</p>
       <ButtonRow>
         {slots.map((slot) => (

@@ -1,5 +1,5 @@
 import * as NavigationMenu from 'radix-ui/navigation-menu';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './main-nav.module.css';
@@ -38,7 +38,7 @@ function MenuLink({ href, label, className }: NavLink & { className: string | un
 function ServicesItem() {
   const [path] = useLocation();
   return (
-    <NavigationMenu.Item value="services" className={styles.services}>
+    <NavigationMenu.Item value="services" className={styles.services} onKeyDownCapture={openDownwards}>
       <NavigationMenu.Trigger className={styles.item} aria-current={currentMark('/services', path)} onClick={stayOpen}>
         Services
         <Icon name="chevron-down" className={styles.chevron} />
@@ -54,6 +54,15 @@ function ServicesItem() {
       </NavigationMenu.Content>
     </NavigationMenu.Item>
   );
+}
+
+/** Down opens the list that hangs there, before Radix takes the key for a step to the next item. */
+function openDownwards(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key } = event;
+  if (key !== 'ArrowDown' || !(target instanceof HTMLButtonElement) || target.dataset.state === 'open') return;
+  event.preventDefault();
+  event.stopPropagation();
+  target.click();
 }
 
 /** A mouse has opened the list by being there, so a click must not close it: it closes when the mouse leaves. */

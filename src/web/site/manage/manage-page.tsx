@@ -99,7 +99,7 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
         {isAhead && !booking.canMove && booking.movesLeft === 0 && (
           <p>This visit has been moved as often as it can be here.</p>
         )}
-        <p>
+        <p className={styles.others}>
           Anything else? Call <a href={telLink(phone)}>{phone}</a>.
         </p>
       </Section>

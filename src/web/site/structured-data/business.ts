@@ -9,7 +9,7 @@ import { weekdayNames } from '#domain/weekday.ts';
 export const businessId = (origin: string): string => `${origin}/#business`;
 
 /** Who the company is, where it works, when it is open, and what customers give it where somebody confirmed the reviews. */
-export function localBusiness({ company, hours, reviews }: SiteFacts, origin: string): object {
+export function localBusiness({ company, hours, prices, reviews }: SiteFacts, origin: string): object {
   const { name, tagline, phone, email, street, city, state, zipCode } = company;
   const profiles = socialProfiles(company).map(({ href }) => href);
   return {
@@ -19,6 +19,9 @@ export function localBusiness({ company, hours, reviews }: SiteFacts, origin: st
     name,
     description: tagline,
     url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: `${origin}/og.jpg`,
+    priceRange: `$${prices.regularHour}-$${prices.deepHour} an hour for homes; buildings by quote`,
     telephone: telLink(phone).replace('tel:', ''),
     email,
     address: {

@@ -2,10 +2,14 @@ import { serviceSlugs } from '#domain/site.ts';
 import type { Head, PageContext } from '#web/route.ts';
 import { loadedPost } from '../blog/blog-queries.ts';
 import { findService } from '../content/services.ts';
+import { servicesAnchor } from '../layout/navigation.ts';
 import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
 import { localBusiness } from './business.ts';
 import { blogPosting } from './posting.ts';
 import { faqPage, offeredService } from './service.ts';
+
+/** As the breadcrumb on the page has it. */
+const services: Crumb = { name: 'Services', path: servicesAnchor };
 
 /** A page that was rendered, as its structured data needs it. `origin` is scheme and host of absolute addresses. */
 export type DescribedPage = { path: string; origin: string; context: PageContext; head: Head };
@@ -15,17 +19,21 @@ export function structuredData({ path, origin, context, head }: DescribedPage): 
   const { company } = context;
   if (head.noindex === true) return [];
   if (path === '/') return [localBusiness(context.site, origin)];
-  const trail = (...between: Crumb[]): object =>
-    breadcrumbs([{ name: 'Home', path: '/' }, ...between, { name: head.title, path }], origin);
+  const trail = (between: Crumb[] = [], name = head.title): object =>
+    breadcrumbs([{ name: 'Home', path: '/' }, ...between, { name, path }], origin);
 
   const slug = serviceSlugs.find((candidate) => path === `/services/${candidate}`);
   const service = slug === undefined ? undefined : findService(slug);
   if (service !== undefined) {
-    return [offeredService(service, { company, origin }), ...faqPage(service, context.site), trail()];
+    return [
+      offeredService(service, { company, origin }),
+      ...faqPage(service, context.site),
+      trail([services], service.name),
+    ];
   }
   const post = path.startsWith('/blog/') ? loadedPost(context) : undefined;
   if (post !== undefined && post !== null) {
-    return [blogPosting(post, { company, origin }), trail({ name: 'Blog', path: '/blog' })];
+    return [blogPosting(post, { company, origin }), trail([{ name: 'Blog', path: '/blog' }])];
   }
   return [trail()];
 }

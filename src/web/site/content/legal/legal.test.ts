@@ -64,6 +64,7 @@ test.each([
   'draft:quote',
   'draft:chat-details',
   'draft:chat',
+  'booked',
   'scrollPositions',
 ])('the privacy policy names the browser storage entry %s', (key) => {
   expect(named).toContain(key);
@@ -85,9 +86,11 @@ test('the code of public pages keeps nothing on a device but in places whose ent
     'lib/forms/form-draft.ts',
     'lib/forms/form-record.ts',
     'lib/forms/use-form.ts',
+    'site/booked/booked-mark.ts',
     'site/booking/booking-form.tsx',
     'site/contact/contact-form.tsx',
     'site/layout/page-arrival.ts',
+    'site/manage/use-managed.ts',
     'site/quote/quote-form.tsx',
   ]);
 });

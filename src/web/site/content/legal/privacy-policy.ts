@@ -91,6 +91,7 @@ export const privacyPolicy: LegalDocument = {
           items: [
             'draft:contact, draft:booking and draft:quote: what you typed into a form, when you opened it and the random number of its sending, until it is sent',
             'draft:chat-details and draft:chat: what you typed into the chat, and when, until it is sent',
+            'booked: the random number of the booking that you sent, until you close what the home page says of it',
             'scrollPositions: how far down you had scrolled on the pages you opened in that tab, so that Back leads to the same place',
             'chatReopening: a note, for the moment in which a page loads again to open the chat',
           ],

@@ -3,10 +3,10 @@ import type { ServiceContent } from '../service.ts';
 export const commercialJanitorial: ServiceContent = {
   slug: 'commercial-janitorial',
   name: 'Commercial Janitorial',
-  title: 'Commercial Janitorial Services in South Florida',
+  title: 'Commercial Janitorial, Palm Beach',
   description:
     'Janitorial service for multi-tenant buildings, retail and associations in Palm Beach and Broward Counties: lobbies, elevators, stairs and restrooms.',
-  headline: 'The shared parts of your building, kept in order',
+  headline: 'Commercial janitorial service in Palm Beach and Broward',
   lede: 'Tenants judge a property by its lobby, its elevators and its restrooms. We keep those areas clean and give you one point of contact for all of them.',
   primaryAction: { label: 'Request a Property Quote', kind: 'quote' },
   secondaryAction: { label: 'Talk to Us', kind: 'call' },

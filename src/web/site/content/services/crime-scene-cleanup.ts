@@ -3,10 +3,10 @@ import type { ServiceContent } from '../service.ts';
 export const crimeSceneCleanup: ServiceContent = {
   slug: 'crime-scene-cleanup',
   name: 'Crime Scene Cleanup',
-  title: 'Crime Scene Cleanup, Confidential and 24/7',
+  title: 'Crime Scene Cleanup, Palm Beach 24/7',
   description:
     'Discreet, confidential crime scene and trauma cleanup in Palm Beach and Broward Counties, 24 hours a day. One call, and we take it from there.',
-  headline: 'Discreet help when a place has to be made safe again',
+  headline: 'Crime scene cleanup in South Florida',
   lede: 'Nobody should have to clean up after violence, an accident or an unattended death. You can call us at any hour, and you need to explain it only once.',
   primaryAction: { label: 'Call Confidentially', kind: 'call' },
   secondaryAction: { label: 'Write to Us Instead', kind: 'quote' },

@@ -3,10 +3,10 @@ import type { ServiceContent } from '../service.ts';
 export const fiveDayBuildingCleaning: ServiceContent = {
   slug: 'five-day-building-cleaning',
   name: 'Five-Day Building Cleaning',
-  title: 'Five-Day Building Cleaning, Monday to Friday',
+  title: 'Five-Day Building Cleaning, Palm Beach',
   description:
     'Monday to Friday building cleaning in South Florida. The same five steps every visit, plus a detail task for each weekday, so nothing builds up.',
-  headline: 'Five visits a week, so dirt never gets a head start',
+  headline: 'Five-day building cleaning in Palm Beach and Broward',
   lede: 'For buildings in use every business day: one routine from Monday to Friday, with the slower detail work spread across the week.',
   primaryAction: { label: 'Plan a Five-Day Schedule', kind: 'quote' },
   secondaryAction: { label: 'Call to Discuss It', kind: 'call' },

@@ -3,10 +3,10 @@ import type { ServiceContent } from '../service.ts';
 export const officeCleaning: ServiceContent = {
   slug: 'office-cleaning',
   name: 'Office Cleaning',
-  title: 'Office Cleaning in Palm Beach and Broward Counties',
+  title: 'Office Cleaning in West Palm Beach',
   description:
     'Recurring office cleaning in Palm Beach and Broward Counties: desks, glass, restrooms, break rooms and floors, planned around your working hours.',
-  headline: 'An office that is ready before the first meeting',
+  headline: 'Office cleaning in Palm Beach and Broward Counties',
   lede: 'Desks, glass, restrooms and break rooms, cleaned to a list you approve, at hours that leave your staff undisturbed.',
   primaryAction: { label: 'Request an Office Quote', kind: 'quote' },
   secondaryAction: { label: 'Call Us', kind: 'call' },

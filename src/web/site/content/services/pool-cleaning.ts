@@ -4,10 +4,10 @@ export const poolCleaning: ServiceContent = {
   slug: 'pool-cleaning',
   name: 'Pool Cleaning',
   milesServed: 15,
-  title: 'Pool Cleaning Within 15 Miles of West Palm Beach',
+  title: 'Pool Cleaning near West Palm Beach',
   description:
     'Pool cleaning for clubhouses, communities and homes within 15 miles of our West Palm Beach base: skimming, brushing, vacuuming and water tests.',
-  headline: 'Clear water, clean tile line, no leaves in the baskets',
+  headline: 'Pool cleaning around West Palm Beach',
   lede: 'Sun, pollen and summer rain work on a Florida pool every day of the year. Regular visits keep it inviting and spare the equipment.',
   primaryAction: { label: 'Request Pool Service', kind: 'quote' },
   secondaryAction: { label: 'Check Your Address by Phone', kind: 'call' },

@@ -4,10 +4,10 @@ import type { ServiceContent } from '../service.ts';
 export const residentialCleaning: ServiceContent = {
   slug: 'residential-cleaning',
   name: 'Residential Cleaning',
-  title: 'Home Cleaning for Referred Clients, West Palm Beach',
+  title: 'Residential Cleaning, West Palm Beach',
   description:
     'Regular and deep home cleaning in the Palm Beach area for long-time and referred clients. See your price online while you choose hours and extras.',
-  headline: 'Home cleaning for the people who already know us',
+  headline: 'Residential cleaning around West Palm Beach',
   lede: 'Most of our work is in commercial buildings. For long-time clients, and the people they send to us, we also care for homes.',
   primaryAction: { label: 'Get an Estimate', kind: 'book' },
   secondaryAction: { label: 'Call Us', kind: 'call' },

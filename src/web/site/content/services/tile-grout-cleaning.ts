@@ -3,10 +3,10 @@ import type { ServiceContent } from '../service.ts';
 export const tileGroutCleaning: ServiceContent = {
   slug: 'tile-grout-cleaning',
   name: 'Tile & Grout Cleaning',
-  title: 'Tile and Grout Cleaning in Palm Beach and Broward',
+  title: 'Tile & Grout Cleaning, Palm Beach',
   description:
     'Tile and grout cleaning for lobbies, restrooms, kitchens and terraces in South Florida. Embedded dirt is loosened, extracted and rinsed, not spread.',
-  headline: 'Grout the color it was meant to be',
+  headline: 'Tile and grout cleaning in Palm Beach and Broward',
   lede: 'A mop moves dirty water across the tile and leaves it in the joints. We loosen what has settled there and take it out with the rinse water.',
   primaryAction: { label: 'Get a Tile & Grout Quote', kind: 'quote' },
   secondaryAction: { label: 'Ask Us by Phone', kind: 'call' },

@@ -3,10 +3,10 @@ import type { ServiceContent } from '../service.ts';
 export const waterExtraction: ServiceContent = {
   slug: 'water-extraction',
   name: 'Water Extraction',
-  title: '24/7 Emergency Water Extraction in South Florida',
+  title: 'Water Extraction 24/7 in Palm Beach',
   description:
     'Water on the floor in Palm Beach or Broward County? Call day or night. We extract standing water and dry carpet and hard floors before mold sets in.',
-  headline: 'Water on the floor? Call now, at any hour',
+  headline: 'Emergency water extraction in South Florida',
   lede: 'A burst line, a backed-up drain, a storm through the roof. The sooner the water is out, the more of the building you keep.',
   primaryAction: { label: 'Call for Emergency Help', kind: 'call' },
   secondaryAction: { label: 'Send a Non-Urgent Request', kind: 'quote' },
