@@ -23,18 +23,21 @@ export const serviceNames: Readonly<Record<ServiceSlug, string>> = {
   'residential-cleaning': 'Residential Cleaning',
 };
 
-/** The paths of every public page that always exists; posts come on top of these. */
-export const publicPaths = [
-  '/',
-  ...serviceSlugs.map((slug) => `/services/${slug}` as const),
-  '/gallery',
-  '/testimonials',
-  '/blog',
-  '/book',
-  '/quote',
-  '/privacy-policy',
-  '/terms-and-conditions',
-] as const;
+/** Every public page that always exists, with its name in the workspace. Posts come on top of these. */
+export const publicPages: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  ...Object.fromEntries(serviceSlugs.map((slug) => [`/services/${slug}`, serviceNames[slug]])),
+  '/gallery': 'Gallery',
+  '/testimonials': 'Testimonials',
+  '/blog': 'Blog',
+  '/book': 'Booking',
+  '/quote': 'Quote for a Building',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-and-conditions': 'Terms and Conditions',
+};
+
+/** The paths of every public page that always exists. */
+export const publicPaths: readonly string[] = Object.keys(publicPages);
 
 /** Where the counter of a page's views is kept: `home` for `/`, otherwise the path without its leading slash. */
 export type PageKey = string;

@@ -9,6 +9,7 @@ function routeOf(attempts: readonly boolean[]): RouteDefinition & { asked: () =>
   let asked = 0;
   return {
     pattern: '/gallery',
+    files: [],
     asked: () => asked,
     async load() {
       asked += 1;

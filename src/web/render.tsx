@@ -13,7 +13,6 @@ import { honeypotName } from './lib/forms/form-record.ts';
 import type { FormReply } from './lib/forms/form-reply.tsx';
 import { PageLoader } from './page-loader.ts';
 import type { Head } from './route.ts';
-import { modulesOf } from './route-modules.ts';
 import { findRoute, routes } from './routes.ts';
 import { checkBooking } from './site/booking/booking-check.ts';
 import { checkContact } from './site/contact/contact-check.ts';
@@ -99,7 +98,7 @@ export async function render(path: string, { call, site, origin, reply }: Render
     title: documentTitle(head.title, context.company),
     siteName: site.company.name,
     head,
-    modules: modulesOf(route.pattern),
+    modules: route.files.map((file) => `src/web/${file}`),
     structuredData: data,
     body,
     state: JSON.stringify(state),

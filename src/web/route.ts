@@ -47,6 +47,8 @@ export type PageModule = {
 export type RouteDefinition = {
   /** A path in wouter's pattern syntax. */
   pattern: string;
+  /** The source files that `load` imports, from src/web. The server tells browsers early which ones a page needs. */
+  files: readonly string[];
   /** What stands around the screen: the site's header and footer unless it says otherwise. */
   layout?: RouteLayout;
   load: () => Promise<PageModule>;

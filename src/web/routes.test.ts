@@ -1,13 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { publicPaths } from '#domain/site.ts';
-import { routes } from './routes.ts';
+import { findRoute, routes } from './routes.ts';
 
 /** Screens for everybody that stand at one address each. */
 const publicPages = routes.filter(({ layout, pattern }) => layout !== 'bare' && !pattern.includes(':'));
 
 test('every public page is counted and told to search engines', () => {
   const patterns = publicPages.map(({ pattern }) => pattern);
-  expect(patterns.toSorted(), 'Please list a new page in publicPaths of domain/site.ts.').toEqual(
+  expect(patterns.toSorted(), 'Please name a new page in publicPages of domain/site.ts.').toEqual(
     publicPaths.toSorted(),
   );
+});
+
+const source = readFileSync(path.join(import.meta.dirname, 'routes.ts'), 'utf8');
+
+test.each([...routes, findRoute('/nowhere').route])('$pattern names the files that it loads', ({ files }) => {
+  expect(files, 'Please name the files that the route imports.').not.toEqual([]);
+  for (const file of files) expect(source).toContain(`import('./${file}')`);
 });

@@ -6,86 +6,142 @@ import type { ServiceContent } from './site/content/service.ts';
 
 /** Every screen. The first pattern that fits a path is its route. */
 export const routes: readonly RouteDefinition[] = [
-  { pattern: '/', load: async () => (await import('./site/home/home-page.tsx')).homePage },
+  {
+    pattern: '/',
+    files: ['site/home/home-page.tsx'],
+    load: async () => (await import('./site/home/home-page.tsx')).homePage,
+  },
   {
     pattern: '/services/office-cleaning',
+    files: ['site/services/service-page.tsx', 'site/content/services/office-cleaning.ts'],
     load: () => service(import('./site/content/services/office-cleaning.ts').then((m) => m.officeCleaning)),
   },
   {
     pattern: '/services/commercial-janitorial',
+    files: ['site/services/service-page.tsx', 'site/content/services/commercial-janitorial.ts'],
     load: () => service(import('./site/content/services/commercial-janitorial.ts').then((m) => m.commercialJanitorial)),
   },
   {
     pattern: '/services/five-day-building-cleaning',
+    files: ['site/services/service-page.tsx', 'site/content/services/five-day-building-cleaning.ts'],
     load: () =>
       service(import('./site/content/services/five-day-building-cleaning.ts').then((m) => m.fiveDayBuildingCleaning)),
   },
   {
     pattern: '/services/tile-grout-cleaning',
+    files: ['site/services/service-page.tsx', 'site/content/services/tile-grout-cleaning.ts'],
     load: () => service(import('./site/content/services/tile-grout-cleaning.ts').then((m) => m.tileGroutCleaning)),
   },
   {
     pattern: '/services/water-extraction',
+    files: ['site/services/service-page.tsx', 'site/content/services/water-extraction.ts'],
     load: () => service(import('./site/content/services/water-extraction.ts').then((m) => m.waterExtraction)),
   },
   {
     pattern: '/services/pool-cleaning',
+    files: ['site/services/service-page.tsx', 'site/content/services/pool-cleaning.ts'],
     load: () => service(import('./site/content/services/pool-cleaning.ts').then((m) => m.poolCleaning)),
   },
   {
     pattern: '/services/crime-scene-cleanup',
+    files: ['site/services/service-page.tsx', 'site/content/services/crime-scene-cleanup.ts'],
     load: () => service(import('./site/content/services/crime-scene-cleanup.ts').then((m) => m.crimeSceneCleanup)),
   },
   {
     pattern: '/services/residential-cleaning',
+    files: ['site/services/service-page.tsx', 'site/content/services/residential-cleaning.ts'],
     load: () => service(import('./site/content/services/residential-cleaning.ts').then((m) => m.residentialCleaning)),
   },
-  { pattern: '/gallery', load: async () => (await import('./site/gallery/gallery-page.tsx')).galleryPageModule },
+  {
+    pattern: '/gallery',
+    files: ['site/gallery/gallery-page.tsx'],
+    load: async () => (await import('./site/gallery/gallery-page.tsx')).galleryPageModule,
+  },
   {
     pattern: '/testimonials',
+    files: ['site/testimonials/testimonials-page.tsx'],
     load: async () => (await import('./site/testimonials/testimonials-page.tsx')).testimonialsPageModule,
   },
-  { pattern: '/blog', layout: 'blog', load: async () => (await import('./site/blog/blog-list-page.tsx')).blogListPage },
+  {
+    pattern: '/blog',
+    files: ['site/blog/blog-list-page.tsx'],
+    layout: 'blog',
+    load: async () => (await import('./site/blog/blog-list-page.tsx')).blogListPage,
+  },
   {
     pattern: '/blog/:slug',
+    files: ['site/blog/blog-post-page.tsx'],
     layout: 'blog',
     load: async () => (await import('./site/blog/blog-post-page.tsx')).blogPostPage,
   },
-  { pattern: '/book', load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage },
-  { pattern: '/quote', load: async () => (await import('./site/quote/quote-page.tsx')).quotePage },
+  {
+    pattern: '/book',
+    files: ['site/booking/booking-page.tsx'],
+    load: async () => (await import('./site/booking/booking-page.tsx')).bookingPage,
+  },
+  {
+    pattern: '/quote',
+    files: ['site/quote/quote-page.tsx'],
+    load: async () => (await import('./site/quote/quote-page.tsx')).quotePage,
+  },
   {
     pattern: '/privacy-policy',
+    files: ['site/legal/legal-page.tsx', 'site/content/legal/privacy-policy.ts'],
     load: () => legal(import('./site/content/legal/privacy-policy.ts').then((m) => m.privacyPolicy)),
   },
   {
     pattern: '/terms-and-conditions',
+    files: ['site/legal/legal-page.tsx', 'site/content/legal/terms.ts'],
     load: () => legal(import('./site/content/legal/terms.ts').then((m) => m.terms)),
   },
-  { pattern: '/manage/:token', load: async () => (await import('./site/manage/manage-page.tsx')).managePage },
-  { pattern: '/chat/:token', load: async () => (await import('./chat/chat-link-page.tsx')).chatLinkPage },
+  {
+    pattern: '/manage/:token',
+    files: ['site/manage/manage-page.tsx'],
+    load: async () => (await import('./site/manage/manage-page.tsx')).managePage,
+  },
+  {
+    pattern: '/chat/:token',
+    files: ['chat/chat-link-page.tsx'],
+    load: async () => (await import('./chat/chat-link-page.tsx')).chatLinkPage,
+  },
   {
     pattern: '/proposal/:token',
+    files: ['site/proposal/proposal-page.tsx'],
     load: async () => (await import('./site/proposal/proposal-page.tsx')).proposalPage,
   },
-  { pattern: '/admin-login', layout: 'bare', load: async () => (await import('./admin/login-page.tsx')).loginPage },
-  { pattern: '/admin', layout: 'bare', load: async () => (await import('./admin/dashboard-page.tsx')).dashboardPage },
+  {
+    pattern: '/admin-login',
+    files: ['admin/login-page.tsx'],
+    layout: 'bare',
+    load: async () => (await import('./admin/login-page.tsx')).loginPage,
+  },
+  {
+    pattern: '/admin',
+    files: ['admin/dashboard-page.tsx'],
+    layout: 'bare',
+    load: async () => (await import('./admin/dashboard-page.tsx')).dashboardPage,
+  },
   {
     pattern: '/admin/blog',
+    files: ['admin/blog/blog-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/blog/blog-page.tsx')).blogAdminPage,
   },
   {
     pattern: '/admin/messages-sent',
+    files: ['admin/mail/messages-sent-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/mail/messages-sent-page.tsx')).messagesSentPage,
   },
   {
     pattern: '/admin/analytics',
+    files: ['admin/analytics/analytics-page.tsx'],
     layout: 'bare',
     load: async () => (await import('./admin/analytics/analytics-page.tsx')).analyticsPage,
   },
   ...sectionPages.map((page) => ({
     pattern: page.path,
+    files: ['admin/settings/settings-page.ts'],
     layout: 'bare' as const,
     load: async () => (await import('./admin/settings/settings-page.ts')).settingsPage(page),
   })),
@@ -93,6 +149,7 @@ export const routes: readonly RouteDefinition[] = [
 
 const notFound: RouteDefinition = {
   pattern: '*',
+  files: ['site/not-found/not-found-page.tsx'],
   load: async () => (await import('./site/not-found/not-found-page.tsx')).notFoundPage,
 };
 

@@ -1,16 +1,8 @@
-import { serviceNames, serviceSlugs } from '#domain/site.ts';
+import { pageKey, publicPages } from '#domain/site.ts';
 
-const names: ReadonlyMap<string, string> = new Map([
-  ['home', 'Home'],
-  ['gallery', 'Gallery'],
-  ['testimonials', 'Testimonials'],
-  ['blog', 'Blog'],
-  ['book', 'Booking'],
-  ['quote', 'Quote for a Building'],
-  ['privacy-policy', 'Privacy Policy'],
-  ['terms-and-conditions', 'Terms and Conditions'],
-  ...serviceSlugs.map((slug) => [`services/${slug}`, serviceNames[slug]] as const),
-]);
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries(publicPages).map(([path, name]) => [pageKey(path), name]),
+);
 
 /** What people call the page of a counter key, such as 'Blog: Humidity and mold'. */
 export function pageName(key: string): string {
