@@ -3,6 +3,7 @@ import type { Running } from '../measuring/processes.ts';
 import { startNode } from '../measuring/processes.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import { readable, type Table } from '../measuring/table.ts';
+import { availabilityDuel, contestedBookings } from './bookings.ts';
 import { type ChatDialect, relayDialect, siteDialect } from './chat-dialect.ts';
 import { gatherListeners } from './chat-fan-out.ts';
 import { gatherCrowd, type Talk } from './chat-relay.ts';
@@ -14,7 +15,7 @@ import type { BenchStore } from './stores.ts';
 import { duelTable, type Target } from './targets.ts';
 
 /** What can be measured alone. */
-export const benchParts = ['pages', 'relay', 'fan-out', 'bustle'] as const;
+export const benchParts = ['pages', 'bookings', 'relay', 'fan-out', 'bustle'] as const;
 type BenchPart = (typeof benchParts)[number];
 
 const bustle = { sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
@@ -41,6 +42,7 @@ export async function contest(store: BenchStore, size: Size): Promise<Contest> {
     const wanted = (part: BenchPart): boolean => size.only.includes(part);
     if (wanted('pages'))
       await http(site, { store, size, cases: cases.filter((one) => store.first || one.writes), result });
+    if (wanted('bookings')) await bookings({ store, size, result });
     if (wanted('relay') || wanted('fan-out')) await chat(site, { store, size, wanted, result });
     const [home] = cases;
     if (wanted('bustle') && home !== undefined) await inBustle(site, { store, size, home, result });
@@ -88,6 +90,29 @@ function httpTargets(duels: ReadonlyMap<string, Duel>, store: BenchStore): Targe
   if (views === undefined) return ratios;
   const what = `page views counted a second (${store.name})`;
   return [...ratios, { what, measured: typical(views.ours, 'perSecond'), atLeast: 2_000 }];
+}
+
+/** On a site of its own: places, once saved, would limit the other cases too. */
+async function bookings({ store, size, result }: Parts): Promise<void> {
+  const site = await startSite(store.first ? {} : store.settings);
+  try {
+    say('availability with 10,000 bookings ahead');
+    const open = await availabilityDuel(site, size);
+    say('60 at once for 3 places');
+    const { perSecond, p50, slowest } = await contestedBookings(site, size.rounds);
+    const title = `Two months of availability, 10,000 bookings ahead, against the list of posts (store: ${store.name})`;
+    result.tables.push(duelTable(title, 'requests/s', new Map([['booking.availability', open]])));
+    result.tables.push({
+      title: `60 callers at once for the 3 places of a window (store: ${store.name})`,
+      columns: ['', 'answers/s', 'p50 ms', 'slowest ms'],
+      rows: [['3 are stored, 57 are told what is open', perSecond, p50, slowest]],
+    });
+    result.duels.availability = open;
+    const what = `booking.availability, of blog.list's rate (${store.name})`;
+    result.targets.push({ what, measured: ratio(open, 'perSecond'), atLeast: 0.5 });
+  } finally {
+    await site.stop();
+  }
 }
 
 const viewsOf = async (site: Running): Promise<number> => {

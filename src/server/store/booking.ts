@@ -11,7 +11,7 @@ import {
   serviceTypes,
 } from '#domain/booking-rules.ts';
 import { type BookingState, bookingStates, droppedStates, isOpen, stateOf } from '#domain/booking-state.ts';
-import { addDays, type Day } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
@@ -263,10 +263,14 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
       }
     },
 
-    /** The seats that are held on the days from `from` to `to`, both included; index `seats`. */
+    /**
+     * The seats that are held on the days from `from` to `to`, both included. They are days of service, and index
+     * `agenda` is read between two days; one over an array would be read from the first day to the end.
+     */
     async seats({ from, to }: { from: Day; to: Day }): Promise<string[]> {
-      const range = ownOperators({ $elemMatch: { $gte: from, $lt: addDays(to, 1) } });
-      const records = await model.find({ seats: range }, { seats: 1, _id: 0 }, { hint: 'seats' }).lean();
+      const days = ownOperators({ $gte: from, $lte: to });
+      const found = model.find({ spam: false, serviceDate: days }, { seats: 1, _id: 0 }, { hint: 'agenda' });
+      const records = await found.lean();
       return records.flatMap(({ seats }) => seats ?? []);
     },
 

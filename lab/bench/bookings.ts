@@ -1,0 +1,111 @@
+import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import { weekdayOf, weekdays } from '../../src/domain/weekday.ts';
+import type { Site } from '../measuring/site.ts';
+import { quantile } from '../measuring/statistics.ts';
+import { hammer } from '../measuring/wrk.ts';
+import { type Duel, duel } from './duel.ts';
+import { connections, measured } from './http.ts';
+
+const windows = ['morning', 'afternoon', 'evening'] as const;
+const horizonDays = 120;
+/** Sundays are left for the contests. */
+const places = { usual: 50, contested: 3 };
+const contestants = 60;
+
+/** Bookings that are ahead while availability is measured. */
+const inHorizon = 10_000;
+
+/** Callers that fill the calendar at once. */
+const fillers = 32;
+
+const daysAhead = (): string[] => {
+  const today = businessDay(new Date());
+  return Array.from({ length: horizonDays - 2 }, (_, index) => addDays(today, index + 2));
+};
+const isContested = (day: string): boolean => weekdayOf(day) === 'sun';
+
+/** Each is somebody else's: what is known of a customer is looked up. */
+let customers = 0;
+
+async function book(site: Site, fields: { serviceDate: string; serviceTime: string }): Promise<number> {
+  customers += 1;
+  const { status, body } = await fetch(`${site.url}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name: 'Ann Lee', email: `ann${customers}@example.com`, phone: '561-555-0100' },
+      ...{ address: '1 Palm Street', city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2' },
+      ...{ serviceType: 'deep', hours: 3, ...fields },
+    }),
+  });
+  await body?.cancel();
+  return status;
+}
+
+/** Saves places, and books until `inHorizon` bookings are ahead. @throws Error when one is refused */
+async function fillCalendar(site: Site): Promise<void> {
+  const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
+  const value = {
+    places: Object.fromEntries(
+      weekdays.map((day) => [day, dayPlaces(day === 'sun' ? places.contested : places.usual)]),
+    ),
+    ...{ leadHours: 24, horizonDays, answerHours: 24 },
+  };
+  const saved = await fetch(`${site.url}/api/admin/settings/booking`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: await site.logIn() },
+    body: JSON.stringify({ rev: 0, value }),
+  });
+  if (!saved.ok) throw new Error(`The places were not saved: ${await saved.text()}`);
+  const slots = daysAhead()
+    .filter((day) => !isContested(day))
+    .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
+  let next = 0;
+  const fill = async (): Promise<void> => {
+    while (next < inHorizon) {
+      const slot = slots[next++ % slots.length];
+      const status = slot === undefined ? 200 : await book(site, slot);
+      if (status !== 200) throw new Error(`Booking ${next} was answered with ${status}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: fillers }, fill));
+}
+
+/** Two months of availability with 10,000 bookings ahead, against the list of posts of the same site. */
+export async function availabilityDuel(site: Site, size: { rounds: number; seconds: number }): Promise<Duel> {
+  await fillCalendar(site);
+  const input = encodeURIComponent(JSON.stringify({ json: { days: 62 } }));
+  const round = (path: string) => () =>
+    measured(site, () => hammer(site.url + path, {}, { seconds: size.seconds, connections }));
+  const sides = { ours: round(`/trpc/booking.availability?input=${input}`), reference: round('/trpc/blog.list') };
+  for (const warmUp of Object.values(sides)) await warmUp();
+  return duel(size.rounds, sides);
+}
+
+/** What 60 callers at once for 3 places met: how many answers a second, and how long the slowest of them waited. */
+export type Contested = { perSecond: number; p50: number; slowest: number };
+
+/** @throws Error when a window was given to more or fewer than it has places */
+export async function contestedBookings(site: Site, rounds: number): Promise<Contested> {
+  const slots = daysAhead()
+    .filter(isContested)
+    .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
+  const times: number[] = [];
+  let spent = 0;
+  for (const slot of slots.slice(0, rounds)) {
+    const begin = performance.now();
+    const statuses = await Promise.all(
+      Array.from({ length: contestants }, async () => {
+        const status = await book(site, slot);
+        times.push(performance.now() - begin);
+        return status;
+      }),
+    );
+    spent += performance.now() - begin;
+    const stored = statuses.filter((status) => status === 200).length;
+    const refused = statuses.filter((status) => status === 409).length;
+    if (stored !== places.contested || stored + refused !== contestants)
+      throw new Error(`${stored} of ${contestants} got a place of ${places.contested}: ${statuses.join(' ')}`);
+  }
+  return { perSecond: (times.length * 1_000) / spent, p50: quantile(times, 0.5), slowest: quantile(times, 1) };
+}
