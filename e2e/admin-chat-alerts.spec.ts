@@ -83,6 +83,8 @@ declare global {
 function keepNotifications(): void {
   window.shown = [];
   window.Notification = class extends Notification {
+    // A browser without windows says 'denied' here, whatever the page was granted.
+    static override readonly permission = 'granted';
     constructor(title: string, options?: NotificationOptions) {
       super(title, options);
       window.shown.push(this);

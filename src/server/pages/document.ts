@@ -29,8 +29,8 @@ const scriptless = '<noscript><span hidden></span></noscript>';
  * What to do where the script does not arrive: a style shows it after some seconds, until the page's code has begun.
  */
 const lateNotice =
-  '<p id="late" class="late">This page has not loaded completely, so menus and the chat may not work yet. ' +
-  'The forms can be sent all the same. <a href="">Load again</a></p>';
+  '<aside id="late" class="late" aria-label="Loading">This page has not loaded completely, so menus and the chat may not work yet. ' +
+  'The forms can be sent all the same. <a href="">Load again</a></aside>';
 
 /**
  * The whole HTML document of a page.
