@@ -156,6 +156,16 @@ test('a session that ends during work is taken up again in place, and what was a
   await office.close();
 });
 
+test('a log-in in another window of the browser lets this one go on', async ({ context, page, site }) => {
+  await openWorkspace(page, site);
+  const looked = page.waitForResponse(/admin\.session/);
+  const other = await context.newPage();
+  await other.goto('/admin-login');
+  await other.request.post('/api/admin/login', { data: { password: site.adminPassword } });
+  await looked;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the end of the session shows by itself; leaving instead of logging in again goes to the log-in page', async ({
   page,
   site,

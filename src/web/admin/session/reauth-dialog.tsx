@@ -66,6 +66,8 @@ function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
   useEffect(() => {
     if (!isClosed) return;
     noteLoggedIn(false);
+    // A new log-in in another window ends this window's session, and its cookie is good here too.
+    void look();
     const onFocus = () => void look();
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);

@@ -9,7 +9,7 @@ const css = `
   background: var(--color-navy); color: var(--color-on-dark); font-size: 1rem; font-weight: 700; line-height: 1.25; }
 .arriving-bar span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
 .arriving-bar small { color: var(--color-on-dark-soft); font-size: 0.75rem; font-weight: 400; line-height: 1.2; }
-.arriving main { box-sizing: border-box; max-width: 1536px; margin: 0 auto; padding: 16px; }
+.arriving main { box-sizing: border-box; max-width: 1536px; margin: 0 auto; padding: 12px 16px; }
 .arriving h1 { margin: 0 0 0.35em; font-size: clamp(1.375rem, 1.1rem + 1vw, 1.625rem); line-height: 1.2;
   letter-spacing: -0.015em; }
 .arriving p { margin: 0; color: var(--color-ink-soft); font-size: 1rem; line-height: 1.5; }
@@ -18,7 +18,7 @@ const css = `
 .arriving-page h1 { display: flex; align-items: center; min-height: 40px; margin: 0; }
 @media (min-width: 600px) {
   .arriving-bar { min-height: 60px; padding: 0 24px; }
-  .arriving main { padding: 24px; }
+  .arriving main { padding: 12px 24px; }
   .arriving-card { margin-top: 64px; padding: 32px; }
 }`;
 
