@@ -14,6 +14,7 @@ import { refusalWhileClosing } from '#server/http/closing.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
+import { dataExport } from '#server/http/export.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
@@ -222,6 +223,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(restAdapter, { shared });
   await app.register(quoteFiles, { shared });
+  await app.register(dataExport, { shared });
   for (const path of ['/api', '/api/*']) {
     // Before the body is looked at.
     const onRequest = async (): Promise<never> => {

@@ -55,6 +55,7 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['PATCH /api/admin/customers/{id}', 'admin'],
   ['DELETE /api/admin/customers/{id}', 'admin'],
   ['GET /api/admin/search', 'admin'],
+  ['GET /api/admin/export', 'admin'],
   ['GET /api/availability', 'anybody'],
   ['POST /api/admin/bookings', 'admin'],
   ['POST /api/bookings/{id}/cancel', 'admin'],

@@ -35,6 +35,7 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
   paths[ownPath] = { get: ownOperation };
+  paths['/api/admin/export'] = { get: exportOperation };
   return {
     openapi: '3.1.1',
     info: {
@@ -66,6 +67,8 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
   };
 }
 
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
 /** Where the description itself is served. */
 export const ownPath = '/api/openapi.json';
 const ownTag = 'description';
@@ -76,6 +79,22 @@ const ownOperation: Operation = {
   summary: 'This description of the API',
   tags: [ownTag],
   responses: { 200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } } },
+};
+
+/** A file that is written as it is sent, which no procedure answers. */
+const exportOperation: Operation = {
+  operationId: 'getExport',
+  summary: 'Everything that is stored, as a ZIP of JSON lines, one file a collection, without secrets',
+  tags: ['admin'],
+  security: [{ adminSession: [] }],
+  responses: {
+    200: { description: 'Done.', content: { 'application/zip': {} } },
+    ...Object.fromEntries(
+      Object.entries({ 401: 'No valid admin session.', 429: 'Too many calls; see Retry-After.' }).map(
+        ([status, description]) => [status, { description, content: errorContent }],
+      ),
+    ),
+  },
 };
 
 function operation(route: RestRoute): Operation {
@@ -133,9 +152,10 @@ function refusals(
     [429, true, 'Too many calls; see Retry-After.'],
     [503, true, 'The store does not answer; the call may be repeated.'],
   ];
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(
-    statuses.filter(([, applies]) => applies).map(([status, , description]) => [status, { description, content }]),
+    statuses
+      .filter(([, applies]) => applies)
+      .map(([status, , description]) => [status, { description, content: errorContent }]),
   );
 }
 

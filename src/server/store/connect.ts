@@ -13,6 +13,7 @@ import { type CustomerStore, customerStore } from './customer.ts';
 import { type DeskStore, deskStore } from './desk.ts';
 import { type ErasureStore, erasureStore } from './erasure.ts';
 import { type EventStore, eventStore } from './event.ts';
+import { type ExportStore, exportStore } from './export.ts';
 import { type ImageStore, imageStore } from './image.ts';
 import { type LeaseStore, leaseStore } from './lease.ts';
 import { type Liveness, livenessOf } from './liveness.ts';
@@ -40,6 +41,7 @@ export type Store = {
   customers: CustomerStore;
   recordEntries: RecordEntryStore;
   erasure: ErasureStore;
+  exports: ExportStore;
   desk: DeskStore;
   cursors: CursorStore;
   blog: BlogStore;
@@ -118,6 +120,7 @@ export async function openStore(
     customers: customerStore(connection),
     recordEntries: recordEntryStore(connection),
     erasure: erasureStore(connection),
+    exports: exportStore(connection),
     desk: deskStore(connection),
     cursors: cursorStore(connection),
     blog: blogStore(connection, note),

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { SMTP_URL: 'smtp://clerk:hunter2secret@127.0.0.1:9', MAIL_FROM: 'office@example.com' },
+  });
+});
+afterAll(() => server.close());
+
+const idsOf = (jsonl: string): string[] =>
+  jsonl
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Object(JSON.parse(line)).id);
+
+test('the office gets every record in a ZIP of JSON lines, and no secret with it', async () => {
+  const as = await server.logIn();
+  const submissionId = randomUUID();
+  const sent = async (path: string, json: object) => {
+    const answer = await server.send('POST', path, { json });
+    expect(answer.status, `${path} ${answer.text}`).toBe(200);
+    return Object(answer.json);
+  };
+  const booking = await sent('/api/bookings', { ...validBooking, name: 'Zoë "Zed" Quark', submissionId });
+  const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean ovens?\nAnd hobs?' };
+  await sent('/api/contact', { ...message, submissionId: randomUUID() });
+  const sessionId = randomUUID();
+  await sent('/api/chat', { sessionId, message: 'Hello?', isUser: true, email: 'ann@example.com' });
+  await server.send('POST', `/api/chat/respond/${sessionId}`, { as, json: { message: 'Yes.' } });
+  const quote = await sent('/api/quotes', {
+    ...{ name: 'Zed', email: 'zed@example.com', phone: '561-555-0160', zipCode: '33458', submissionId: randomUUID() },
+    ...{ buildingType: 'office', when: 'day', services: ['office-cleaning'] },
+  });
+
+  const response = await fetch(`${server.url}/api/admin/export`, { headers: { cookie: as } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="export-2027-06-16\.zip"$/);
+  const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const files = Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]));
+
+  expect(idsOf(files['bookings.jsonl'] ?? '')).toEqual([booking.id]);
+  expect(idsOf(files['quotes.jsonl'] ?? '')).toEqual([quote.id]);
+  expect(JSON.parse(files['bookings.jsonl'] ?? '')).toMatchObject({ name: 'Zoë "Zed" Quark', totalPrice: 130 });
+  expect(JSON.parse(files['contactMessages.jsonl'] ?? '')).toMatchObject({ message: message.message });
+  expect(files['customers.jsonl']).toContain('zed@example.com');
+  expect(files['chatMessages.jsonl']).toContain('Hello?');
+  for (const name of ['events', 'outbox', 'chatSessions'])
+    expect(idsOf(files[`${name}.jsonl`] ?? ''), name).not.toEqual([]);
+
+  const all = Object.values(files).join('\n');
+  expect(all).not.toMatch(/submissionId|contentHash|tokenHash|passwordHash|linkVersion|hunter2secret|scrypt/);
+  const { links } = server.app.services.mail;
+  const cookie = as.split('=').slice(1).join('=');
+  const secrets = [
+    ...[submissionId, sessionId, testPassword, decodeURIComponent(cookie), cookie.split('.')[0] ?? ''],
+    ...[links.token('manage', { id: booking.id, version: 0 }), links.token('chat', { id: sessionId, version: 0 })],
+  ];
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(10);
+    expect(all.includes(secret), secret).toBe(false);
+  }
+});
+
+test('nobody else gets it', async () => {
+  expect((await server.send('GET', '/api/admin/export')).status).toBe(401);
+  expect((await server.send('POST', '/api/admin/export', { json: {} })).status).toBe(405);
+});

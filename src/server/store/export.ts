@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+
+/** What an export holds, a file a collection. Sessions of the office and what only the program needs are not in it. */
+export const exportedCollections = [
+  'customers',
+  'bookings',
+  'contactMessages',
+  'chatSessions',
+  'chatMessages',
+  'quotes',
+  'posts',
+  'crews',
+  'crewAssignments',
+  'events',
+  'outbox',
+  'settings',
+  'pageViews',
+  'pageViewDays',
+] as const;
+export type ExportedCollection = (typeof exportedCollections)[number];
+
+/** Fields that are made from others, or that only the program uses. */
+const leftOut = [
+  ...['search', 'sortKey', 'slot', 'keys', 'emailKey', 'pendingEvents', 'contentHash', 'submissionId'],
+  ...['submissions', 'submissionIds', 'clientId', 'joinKey', 'linkVersion', 'lease', 'leaseUntil', 'quota'],
+  'sent.links',
+] as const;
+
+export type ExportStore = ReturnType<typeof exportStore>;
+
+/** Everything that is stored, as it is stored. */
+export function exportStore(connection: Connection) {
+  const projection = Object.fromEntries(leftOut.map((field) => [field, 0]));
+  return {
+    /** The records of a collection, each as one line of JSON. */
+    async *lines(collection: ExportedCollection): AsyncGenerator<string, void, void> {
+      for await (const { _id, ...fields } of connection.collection(collection).find({}, { projection })) {
+        yield withoutChatIds(fields, JSON.stringify({ id: String(_id), ...fields }));
+      }
+    },
+  };
+}
+
+/**
+ * Who knows the id of a conversation can read it and write in it as its visitor. An export has a fingerprint instead,
+ * by which records of one conversation still belong together.
+ */
+function withoutChatIds({ sessionId, about }: Record<string, unknown>, line: string): string {
+  const isAboutChat = typeof about === 'object' && about !== null && 'type' in about && about.type === 'chat';
+  const id = isAboutChat && 'id' in about ? about.id : sessionId;
+  if (typeof id !== 'string' || id === '') return line;
+  return line.replaceAll(id, createHash('sha256').update(id).digest('hex').slice(0, 32));
+}
