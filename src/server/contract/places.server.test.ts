@@ -8,7 +8,7 @@ let calls: ReturnType<typeof bookingCalls>;
 const settings = { places: everyDay(3), leadHours: 24, horizonDays: 60, answerHours: 24 };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
   calls = bookingCalls(server);
 });
 afterAll(() => server.close());
@@ -149,6 +149,9 @@ describe('with places', () => {
   test('requests lapse when nobody answers in time; both are told, and the place is free', async () => {
     const day = '2027-07-01';
     const id = await calls.book({ serviceDate: day, email: 'lapse@example.com' });
+    const said = await calls.textOf(id, 'booking.received');
+    expect(said).toContain('by Thu Jun 17, 12PM');
+    expect(said).toContain(`/manage/${await calls.tokenOf(id)}`);
     const answered = await calls.book({ serviceDate: day });
     await calls.patch(answered, { confirmed: true });
     expect(await server.store.bookings.find(id)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
@@ -162,6 +165,8 @@ describe('with places', () => {
     expect((await server.store.bookings.find(answered))?.state).toBe('confirmed');
     expect(await server.store.bookings.seats({ from: day, to: day })).toHaveLength(1);
     expect(await calls.messages(id)).toContain('booking.lapsed lapse@example.com');
+    const told = (await calls.messages(id)).filter((one) => one === 'office.booking desk@clean.example');
+    expect(told).toHaveLength(3);
     const events = await server.store.events.about({ type: 'booking', id }, 10);
     expect(events[0]).toMatchObject({ what: 'booking.lapsed', who: { role: 'system' } });
     expect((await calls.patch(id, { confirmed: true })).json).toMatchObject({ confirmed: true });

@@ -57,6 +57,16 @@ export function bookingCalls(server: TestServer) {
       return server.app.mail.links.token('manage', { id, version: booking?.linkVersion ?? 0 });
     },
 
+    /** What the message of a kind about a booking says. */
+    async textOf(id: string, kind: string): Promise<string> {
+      const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);
+      const row = z
+        .parse(z.array(z.object({ id: z.string(), kind: z.string() })), json)
+        .find((one) => one.kind === kind);
+      const message = await asOffice('GET', `/api/admin/outbox/${row?.id}`);
+      return z.parse(z.object({ text: z.string() }), message.json).text;
+    },
+
     /** The messages about a booking that would leave or have left: kind, address and state. */
     async messages(id: string): Promise<string[]> {
       const { json } = await asOffice('GET', `/api/admin/outbox?about=booking:${id}`);

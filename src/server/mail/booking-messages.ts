@@ -194,7 +194,7 @@ export function bookingMessages(parts: {
         stateOf[kind] === undefined || isOpen(stateOf[kind])
           ? usefulUntil(booking, now)
           : new Date(now.getTime() + 3 * day),
-      limited: kind === 'booking.received',
+      limited: kind === 'booking.received' && !isOffice,
     });
   }
 

@@ -47,7 +47,7 @@ export function bookingManage(parts: {
    * @throws AppError `not_found`, always the same; `too_many`
    */
   async function open(token: string, address: string): Promise<StoredBooking> {
-    const wrong = limits.take('wrongLink', address);
+    requireTries(address);
     const target = mail.links.open('manage', token);
     const booking = target && (await bookings.find(target.id));
     const isRight =
@@ -55,9 +55,18 @@ export function bookingManage(parts: {
       target?.version === (booking.linkVersion ?? 0) &&
       !booking.spam &&
       isLinkGood(booking, clock());
-    if (!isRight) throw noSuchLink();
-    wrong.giveBack();
+    if (!isRight) throw wrongLink(address);
     return booking;
+  }
+
+  /** Right links are not counted, however many are open at once. @throws AppError `too_many` */
+  function requireTries(address: string): void {
+    limits.take('wrongLink', address).giveBack();
+  }
+
+  function wrongLink(address: string): AppError {
+    limits.take('wrongLink', address);
+    return new AppError('not_found', 'This link is not valid, or no longer. You can have a new one sent to you.');
   }
 
   function view(booking: StoredBooking): ManagedBooking {
@@ -156,10 +165,9 @@ export function bookingManage(parts: {
      * @throws AppError `not_found`, `too_many`
      */
     async made(submissionId: string, address: string): Promise<MadeBooking> {
-      const wrong = limits.take('wrongLink', address);
+      requireTries(address);
       const booking = (await bookings.findSubmission(submissionId))?.record;
-      if (booking === undefined || !isLinkGood(booking, clock())) throw noSuchLink();
-      wrong.giveBack();
+      if (booking === undefined || !isLinkGood(booking, clock())) throw wrongLink(address);
       const {
         id,
         linkVersion = 0,
@@ -187,9 +195,6 @@ const managedOf = ({ moves = 0, policies = initialPolicies, ...booking }: Stored
   moves,
   policies,
 });
-
-const noSuchLink = (): AppError =>
-  new AppError('not_found', 'This link is not valid, or no longer. You can have a new one sent to you.');
 
 const tooLate = ({ rev }: StoredBooking, message: string): AppError =>
   new AppError('conflict', message, { details: { rev } });
