@@ -33,7 +33,7 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ name: 'Ann Lee', email: `ann${customers}@example.com`, phone: '561-555-0100' },
+      ...{ name: 'Ann Lee', email: `ann${customers}@example.com`, phone: `56155${10_000 + customers}` },
       ...{ address: '1 Palm Street', city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2' },
       ...{ serviceType: 'deep', hours: 3, ...fields },
     }),
