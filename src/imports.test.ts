@@ -85,7 +85,7 @@ const table: readonly Room[] = [
   {
     folder: 'src/server/http',
     rooms: ['src/domain', 'src/server/store', 'src/server/services', 'src/server/trpc'],
-    packages: [...doorPackages, 'lru-cache', 'fflate'],
+    packages: [...doorPackages, 'lru-cache', 'fflate', 'prom-client'],
     instead: 'What every HTTP door shares stands here; what one door needs belongs to that door.',
   },
   {

@@ -18,6 +18,7 @@ import { dataExport } from '#server/http/export.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
+import { metrics } from '#server/http/metrics.ts';
 import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
 import { answerInTurn } from '#server/http/pipelining.ts';
 import { publishedTexts } from '#server/http/published-texts.ts';
@@ -221,6 +222,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: 'ok' };
   });
 
+  metrics(app, { token: config.metricsToken });
   await app.register(restAdapter, { shared });
   await app.register(quoteFiles, { shared });
   await app.register(dataExport, { shared });

@@ -50,6 +50,7 @@ describe('readConfig', () => {
     ['RATE_LIMIT_SCALE', '1e3', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
     ['RATE_LIMIT_SCALE', 'Infinity', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
     ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0, at most 1000000.'],
+    ['METRICS_TOKEN', 'two words', 'METRICS_TOKEN must be a token of 8 to 200 characters without spaces.'],
     ['LIVE_BUS', 'changes', 'LIVE_BUS must be memory or poll with the embedded store, which has no change streams.'],
     ['STARTER_CONTENT', 'no', 'STARTER_CONTENT must be on or off.'],
     ['COMPANY_EMAIL', 'nobody', 'COMPANY_EMAIL must be an e-mail address.'],

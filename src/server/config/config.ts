@@ -86,6 +86,11 @@ const variables = z.object({
     .describe('a number above 0, at most 1000000'),
   STARTER_CONTENT: z.enum(['on', 'off']).default('on').describe('on or off'),
   LIVE_BUS: z.enum(['memory', 'changes', 'poll']).optional().describe('memory, changes or poll'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/)
+    .optional()
+    .describe('a token of 8 to 200 characters without spaces'),
   ...mailVariables,
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
@@ -153,6 +158,8 @@ export type Config = {
   starterContent: boolean;
   /** How chat messages of other processes are heard of; undefined picks what fits the deployment. */
   liveBus: 'memory' | 'changes' | 'poll' | undefined;
+  /** What others than programs on this machine bring to read /metrics; undefined: only those may. */
+  metricsToken: string | undefined;
   logLevel: string;
   /** The server that mails are handed to; undefined where there is none. */
   smtp: z.output<typeof mailVariables.SMTP_URL>;
@@ -200,6 +207,7 @@ export function readConfig(environment: Environment): Config {
     rateLimitScale: values.RATE_LIMIT_SCALE,
     starterContent: values.STARTER_CONTENT === 'on',
     liveBus: values.LIVE_BUS,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     smtp: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

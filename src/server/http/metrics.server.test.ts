@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+const token = 'a-token-for-the-scraper';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { METRICS_TOKEN: token } });
+});
+afterAll(() => server.close());
+
+const fromElsewhere = { 'x-forwarded-for': '203.0.113.9' };
+
+test('GET /metrics tells programs on this machine of requests, memory, event loop and sockets', async () => {
+  await server.send('GET', '/api/area/33415');
+  const answer = await server.send('GET', '/metrics');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  expect(answer.text).toContain('http_requests_total{method="GET",route="/api/area/:zip",status="200"} 1');
+  expect(answer.text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/api\/area\/:zip"\} 1$/m);
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds', 'http_open_sockets']) {
+    expect(answer.text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
+});
+
+test('GET /metrics answers others that bring the token, and is nothing to everybody else', async () => {
+  const withToken = (given: string) =>
+    server.send('GET', '/metrics', { headers: { ...fromElsewhere, authorization: `Bearer ${given}` } });
+  expect((await withToken(token)).status).toBe(200);
+  expect((await withToken('another')).status).toBe(404);
+  expect((await server.send('GET', '/metrics', { headers: fromElsewhere })).status).toBe(404);
+});

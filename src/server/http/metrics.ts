@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '#domain/errors.ts';
+
+/** Bounds of the latency histogram; seconds. */
+const latencies = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * Counts and times every request, and answers GET /metrics in Prometheus' text format: to programs on this machine,
+ * and to others that bring the token. To everybody else there is nothing.
+ */
+export function metrics(app: FastifyInstance, { token }: { token: string | undefined }): void {
+  const registry = new Registry();
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that were answered or given up.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the arrival of a request to the last byte of its answer, in seconds.',
+    labelNames: ['method', 'route'] as const,
+    buckets: latencies,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'http_open_sockets',
+    help: 'Open connections, WebSockets among them.',
+    registers: [registry],
+    async collect() {
+      this.set(await openSockets(app));
+    },
+  });
+
+  const routes = new WeakMap<IncomingMessage, string>();
+  app.addHook('onRequest', async (request) => {
+    routes.set(request.raw, request.routeOptions.url ?? 'unknown');
+  });
+  // Cached pages are answered before the application, so that its hooks do not see them.
+  app.addHook('onReady', async () => {
+    app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      const begun = performance.now();
+      response.once('close', () => {
+        const { method: given = '' } = request;
+        const method = app.supportedMethods.includes(given) ? given : 'other';
+        const labels = { method, route: routes.get(request) ?? 'cached page' };
+        const status = response.writableFinished ? response.statusCode : 'aborted';
+        requests.inc({ ...labels, status });
+        seconds.observe(labels, (performance.now() - begun) / 1000);
+      });
+    });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request) && !bringsToken(request, token)) {
+      throw new AppError('not_found', 'There is nothing at this address.');
+    }
+    const text = await Registry.merge([ofProcess(), registry]).metrics();
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
+  });
+}
+
+let processRegistry: Registry | undefined;
+
+/** Memory, processor time and event loop: of the process, however many applications it holds. */
+function ofProcess(): Registry {
+  if (processRegistry === undefined) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision: 50 });
+  }
+  return processRegistry;
+}
+
+const openSockets = ({ server }: FastifyInstance): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** A proxy on this machine carries the requests of others, and says so by a header. */
+function isFromThisMachine({ raw }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? '';
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => raw.headers[name] !== undefined);
+  return !isForwarded && isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const [, given] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
