@@ -21,29 +21,22 @@ export function DashboardScreen() {
   return (
     <>
       <MailBanner only="failing" />
-      <Card>
-        <Box
-          sx={{
-            display: 'flex',
-            displayPrint: 'none',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 2,
-            px: { xs: 1.5, sm: 2 },
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
+      <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2 }}>
+        {/* As high as the heading that stands here until the workspace's code has arrived. */}
+        <Typography
+          variant="h1"
+          sx={{ display: 'flex', alignItems: 'center', minHeight: 40, flexGrow: { xs: 1, md: 0 } }}
         >
-          <Typography variant="h1" sx={{ flexGrow: { xs: 1, md: 0 } }}>
-            Admin Dashboard
-          </Typography>
-          <Box sx={{ flexGrow: 1, minWidth: 0, order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>
-            <TabList tab={tab} counts={counts} onChange={goTo} />
-          </Box>
-          <PageLink href="/admin/analytics" variant="outlined" size="small" startIcon={<Icon path={mdiChartBar} />}>
-            View Analytics
-          </PageLink>
+          Admin Dashboard
+        </Typography>
+        <Box sx={{ flexGrow: 1, minWidth: 0, order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' } }}>
+          <TabList tab={tab} counts={counts} onChange={goTo} />
         </Box>
+        <PageLink href="/admin/analytics" variant="outlined" size="small" startIcon={<Icon path={mdiChartBar} />}>
+          View Analytics
+        </PageLink>
+      </Box>
+      <Card>
         <CardContent role="tabpanel" id="dashboard-panel" aria-labelledby={`tab-${tab}`} sx={{ p: 1.5 }}>
           {tab === 'messages' && <MessagesTab />}
           {tab === 'bookings' && <BookingsTab />}
@@ -72,7 +65,7 @@ function TabList({ tab, counts, onChange }: TabListProps) {
       variant="scrollable"
       scrollButtons={false}
       aria-label="What to look at"
-      sx={{ mx: { xs: -1, md: 0 } }}
+      sx={{ minHeight: 40, mx: { xs: -1, md: 0 } }}
     >
       {dashboardTabs.map(({ tab: value, label, count, waiting }) => (
         <Tab
@@ -80,7 +73,13 @@ function TabList({ tab, counts, onChange }: TabListProps) {
           value={value}
           id={`tab-${value}`}
           aria-controls={value === tab ? 'dashboard-panel' : undefined}
-          sx={{ px: { xs: 1, sm: 2 }, minWidth: 0, fontSize: { xs: '0.875rem', sm: '0.9375rem' } }}
+          sx={{
+            px: { xs: 1, sm: 2 },
+            py: 1,
+            minWidth: 0,
+            minHeight: 40,
+            fontSize: { xs: '0.875rem', sm: '0.9375rem' },
+          }}
           label={<TabLabel label={label} count={counts?.[count] ?? 0} waiting={waiting} />}
         />
       ))}
