@@ -3,11 +3,11 @@ import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
 const services = [
-  ['/services/office-cleaning', 'An office that is ready before the first meeting'],
+  ['/services/office-cleaning', 'Office cleaning in Palm Beach and Broward Counties'],
   ['/services/commercial-janitorial', 'The shared parts of your building, kept in order'],
   ['/services/five-day-building-cleaning', 'Five visits a week, so dirt never gets a head start'],
   ['/services/tile-grout-cleaning', 'Grout the color it was meant to be'],
-  ['/services/water-extraction', 'Water on the floor? Call now, at any hour'],
+  ['/services/water-extraction', 'Emergency water extraction in South Florida'],
   ['/services/pool-cleaning', 'Clear water, clean tile line, no leaves in the baskets'],
   ['/services/crime-scene-cleanup', 'Discreet help when a place has to be made safe again'],
   ['/services/residential-cleaning', 'Home cleaning for the people who already know us'],
@@ -246,7 +246,7 @@ test.describe('without JavaScript', () => {
     await menu.getByRole('link', { name: 'Gallery' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The difference, side by side');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Water Extraction' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water on the floor? Call now, at any hour');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emergency water extraction in South Florida');
     await page.getByText('Do you remove mold?').click();
     await expect(page.getByText(/^This service removes water and dries the building/)).toBeVisible();
   });

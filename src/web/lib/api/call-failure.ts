@@ -10,5 +10,6 @@ export type CallFailure =
 export function callFailure(error: unknown): CallFailure {
   if (!isApiError(error)) return { kind: 'unreachable' };
   const { reason, issues, details } = error.data;
-  return { kind: 'refused', code: reason, message: error.message, issues, details };
+  // A server of an earlier release, still running during an update, sends no details.
+  return { kind: 'refused', code: reason, message: error.message, issues, details: details ?? {} };
 }
