@@ -19,7 +19,10 @@ import { lanesOf } from './lanes.ts';
 import { ManyBar } from './many-bar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RunSheets } from './run-sheets.tsx';
-import { placeOf, useJobChanges } from './use-job-changes.ts';
+import { type Place, placeOf, type Refused, useJobChanges } from './use-job-changes.ts';
+
+/** On a phone the arrows, the views and the run sheets share a line. */
+const tight = { p: { xs: 0.5, sm: 1 } } as const;
 
 /** A day's jobs by window and crew. On paper, or when somebody asks, they are run sheets. */
 export function DayBoard({ switcher }: { switcher: ReactNode }) {
@@ -37,7 +40,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const jobs = isShown ? Object.values(data.windows).flat() : [];
   const lanes = lanesOf(crews, jobs);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [moving, setMoving] = useState<Job>();
+  const [moving, setMoving] = useState<{ job: Job; place: Place; refused?: Refused }>();
   const [showsSheets, setShowsSheets] = useState(false);
   const isPrinting = usePrinting();
   const { list, open, panel } = useBookingPanel(jobs);
@@ -49,19 +52,21 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
 
   return (
     <Stack spacing={1.25}>
-      <Box sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <Box
+        sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, flexWrap: 'wrap' }}
+      >
         {switcher}
-        <IconButton aria-label="Previous day" onClick={() => goTo(addDays(day, -1))}>
+        <IconButton aria-label="Previous day" sx={tight} onClick={() => goTo(addDays(day, -1))}>
           <Icon path={mdiChevronLeft} />
         </IconButton>
-        <Button variant="outlined" onClick={() => goTo(today)}>
+        <Button variant="outlined" sx={{ minWidth: 0, px: { xs: 1, sm: 2 } }} onClick={() => goTo(today)}>
           Today
         </Button>
-        <IconButton aria-label="Next day" onClick={() => goTo(addDays(day, 1))}>
+        <IconButton aria-label="Next day" sx={tight} onClick={() => goTo(addDays(day, 1))}>
           <Icon path={mdiChevronRight} />
         </IconButton>
         <DayField label="Go to" value={day} onChange={(next) => next !== undefined && goTo(next)} />
-        <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1 }}>
+        <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: { xs: '1rem', sm: '1.1875rem' } }}>
           {formatDay(day)}
         </Typography>
         <ToggleButton
@@ -70,12 +75,20 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
           color="primary"
           selected={showsSheets}
           onChange={() => setShowsSheets(!showsSheets)}
-          sx={{ gap: 0.75, px: 1.5 }}
+          aria-label="Run sheets"
+          sx={{ gap: 0.75, px: { xs: 1, sm: 1.5 }, order: { xs: -1, sm: 0 } }}
         >
           <Icon path={mdiClipboardListOutline} fontSize="small" />
-          Run sheets
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Run sheets
+          </Box>
         </ToggleButton>
-        <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPrinterOutline} />}
+          onClick={() => window.print()}
+          sx={{ display: { xs: showsSheets ? 'inline-flex' : 'none', sm: 'inline-flex' } }}
+        >
           Print
         </Button>
       </Box>
@@ -103,14 +116,15 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
               selected={selected}
               onSelect={setSelected}
               onOpen={open}
-              onMove={setMoving}
+              onMove={(job) => setMoving({ job, place: placeOf(job) })}
               onDrop={(id, target) => {
                 const job = jobs.find((one) => one.id === id);
                 if (job === undefined) return;
-                void changes.move(job, { ...placeOf(job), ...target }).then((refused) => {
+                const place = { ...placeOf(job), ...target };
+                void changes.move(job, place).then((refused) => {
                   // What is full or taken is asked about, where it can be answered.
-                  if (refused?.canInsist === true) setMoving(job);
-                  changes.tell(refused);
+                  if (refused?.canInsist === true) setMoving({ job, place, refused });
+                  else changes.tell(refused);
                 });
               }}
             />
@@ -119,10 +133,12 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
       </Box>
       {moving !== undefined && (
         <MoveDialog
-          key={moving.id}
-          job={moving}
+          key={moving.job.id}
+          job={moving.job}
+          initialPlace={moving.place}
+          initialRefused={moving.refused}
           lanes={lanes}
-          onMove={(place, insists) => changes.move(moving, place, insists)}
+          onMove={changes.move}
           onClose={() => setMoving(undefined)}
         />
       )}

@@ -19,7 +19,7 @@ type DayTableProps = {
   onDrop: (id: string, target: Pick<Place, 'serviceTime' | 'crewId'>) => void;
 };
 
-/** Windows down, crews across; on a phone the lanes of a window stand below each other, without the empty ones. */
+/** Windows down, crews across; on a phone the lanes of a window stand below each other, and nothing stands for the empty ones. */
 export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
@@ -62,16 +62,12 @@ function LaneNames({ lanes }: { lanes: readonly Lane[] }) {
 type WindowProps = DayTableProps & { time: ServiceTime; isNarrow: boolean };
 
 function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
+  if (isNarrow && jobs.length === 0) return null;
   return (
     <>
       <Typography variant="h3" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {formatWindow(time)}
       </Typography>
-      {isNarrow && jobs.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          No bookings
-        </Typography>
-      )}
       {lanes.map((lane) => {
         const own = jobs.filter(({ crewId = null }) => crewId === lane.id);
         if (isNarrow && own.length === 0) return null;

@@ -29,7 +29,18 @@ export function ManyBar({ jobs, lanes, selected, onSelect, onChange, onAssign }:
     }
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        // On a phone one line that scrolls sideways, so that the first job stays in view.
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        overflowX: { xs: 'auto', sm: 'visible' },
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 40,
+        '& > *': { flexShrink: 0, whiteSpace: 'nowrap' },
+      }}
+    >
       {chosen.length === 0 ? (
         <>
           <Typography role="status" variant="body2" color="textSecondary">

@@ -6,21 +6,25 @@ import { formatWindow } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import type { Lane } from './lanes.ts';
-import { type Place, placeOf, type Refused } from './use-job-changes.ts';
+import type { Place, Refused } from './use-job-changes.ts';
 
 type MoveDialogProps = {
   job: Job;
+  /** Where it was dropped, or where it is; and why it could not be dropped there. */
+  initialPlace: Place;
+  initialRefused: Refused | undefined;
   lanes: readonly Lane[];
-  onMove: (place: Place, insists: boolean) => Promise<Refused | undefined>;
+  onMove: (job: Job, place: Place, insists: boolean) => Promise<Refused | undefined>;
   onClose: () => void;
 };
 
 const times = serviceTimes.map((time) => [time, formatWindow(time)] as const);
 
 /** Another day, window or crew for a job. What is full or taken is asked about once. */
-export function MoveDialog({ job, lanes, onMove, onClose }: MoveDialogProps) {
-  const [place, setPlace] = useState(placeOf(job));
-  const [refused, setRefused] = useState<Refused>();
+export function MoveDialog({ job, initialPlace, initialRefused, lanes, onMove, onClose }: MoveDialogProps) {
+  const [place, setPlace] = useState(initialPlace);
+  const [refused, setRefused] = useState(initialRefused);
+  const [rev, setRev] = useState(job.rev);
   const [isMoving, setIsMoving] = useState(false);
   const change = (part: Partial<Place>) => {
     setPlace((now) => ({ ...now, ...part }));
@@ -28,7 +32,9 @@ export function MoveDialog({ job, lanes, onMove, onClose }: MoveDialogProps) {
   };
   const move = async (insists: boolean) => {
     setIsMoving(true);
-    const answer = await onMove(place, insists);
+    const answer = await onMove({ ...job, rev }, place, insists);
+    // Once that was said, another press is about the booking as it is now.
+    if (answer?.rev !== undefined) setRev(answer.rev);
     setIsMoving(false);
     setRefused(answer);
     if (answer === undefined) onClose();

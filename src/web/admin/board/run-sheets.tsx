@@ -42,7 +42,16 @@ function Stop({ job, place }: { job: Job; place: number }) {
   const { name, phone, address, city, zipCode, hours, specialInstructions, state, sms_consent } = job;
   const street = `${address}, ${city}, FL ${zipCode}`;
   return (
-    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', breakInside: 'avoid' }}>
+    <Box
+      component="li"
+      sx={{
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        breakInside: 'avoid',
+        '@media print': { py: 0.5, '& dl': { rowGap: 0, lineHeight: 1.3 }, '& dt': { fontSize: '9pt' } },
+      }}
+    >
       <Typography variant="h3">
         {`${place}. ${formatWindow(job.serviceTime)}: ${name}`}
         {/* Nobody should drive to a visit that nobody promised. */}

@@ -13,7 +13,12 @@ import type { ManyStep } from './many-steps.ts';
 export type Place = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
 /** Why a job was not moved, and whether the office may do it all the same. */
-export type Refused = { message: string; canInsist: boolean };
+export type Refused = {
+  message: string;
+  canInsist: boolean;
+  /** That of the booking as it is now, where somebody else has changed it. */
+  rev?: number;
+};
 
 export const placeOf = ({ serviceDate, serviceTime, crewId }: Job): Place => ({
   serviceDate,
@@ -39,23 +44,40 @@ export function useJobChanges() {
       void queryClient.invalidateQueries({ queryKey });
   };
 
-  const put = async (id: string, { crewId, ...when }: Place, insists: boolean): Promise<void> => {
-    await client.admin.bookings.update.mutate({ id, ...when, ...(insists ? { overCapacity: true } : {}) });
-    await client.admin.crews.choose.mutate({ id, crewId, ...(insists ? { override: true } : {}) });
+  /** Whether a crew has another job there. The server decides in the end; this asks before anything moves. */
+  const isTaken = async (id: string, { serviceDate, serviceTime, crewId }: Place): Promise<boolean> => {
+    if (crewId === null) return false;
+    const { windows } = await client.admin.crews.day.query({ day: serviceDate });
+    return windows[serviceTime].some((other) => other.crewId === crewId && other.id !== id);
   };
 
   const move = async (job: Job, place: Place, insists = false): Promise<Refused | undefined> => {
+    const { id, rev } = job;
+    const { crewId, ...when } = place;
+    let moved: Job | undefined;
     try {
-      await put(job.id, place, insists);
+      if (!insists && (await isTaken(id, place))) {
+        return { message: 'This crew has another job in that window. Nothing has moved yet.', canInsist: true };
+      }
+      moved = await client.admin.bookings.update.mutate({
+        id,
+        rev,
+        ...when,
+        ...(insists ? { overCapacity: true } : {}),
+      });
+      await client.admin.crews.choose.mutate({ id, crewId, ...(insists ? { override: true } : {}) });
     } catch (error) {
-      return refusedBy(error);
+      const refused = refusedBy(error);
+      if (moved === undefined) return refused;
+      return { ...refused, rev: moved.rev, message: `The visit was moved, but not its crew: ${refused.message}` };
     } finally {
       refresh();
     }
+    const after = moved;
     offerUndo({
       about: job.id,
       message: `${job.name} was moved`,
-      undo: () => void move(job, placeOf(job), true).then(tell),
+      undo: () => void move({ ...job, rev: after.rev }, placeOf(job), true).then(tell),
     });
     return undefined;
   };
@@ -112,5 +134,10 @@ function refusedBy(error: unknown): Refused {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable')
     return { message: 'The change could not be saved. Please check your connection and try again.', canInsist: false };
-  return { message: failure.message, canInsist: failure.code === 'slot_taken' || failure.code === 'crew_taken' };
+  const { message, code, details } = failure;
+  return {
+    message,
+    canInsist: code === 'slot_taken' || code === 'crew_taken',
+    ...(details.rev === undefined ? {} : { rev: details.rev }),
+  };
 }

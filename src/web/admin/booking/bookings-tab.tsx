@@ -1,5 +1,6 @@
 import { mdiCalendarTodayOutline, mdiCalendarWeekOutline, mdiTable } from '@mdi/js';
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { ReactNode } from 'react';
 import { DayBoard } from '../board/day-board.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
@@ -15,6 +16,17 @@ export function BookingsTab() {
     <WeekCalendar switcher={<Switcher shown="week" />} />
   ) : (
     <BookingList switcher={<Switcher shown="list" />} />
+  );
+}
+
+const choice = { gap: 0.75, px: { xs: 1, sm: 1.5 } } as const;
+
+/** On a phone the pictures alone leave room for what is shown. */
+function ChoiceName({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      {children}
+    </Box>
   );
 }
 
@@ -34,17 +46,17 @@ function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
       }}
       aria-label="View"
     >
-      <ToggleButton value="list" sx={{ gap: 0.75, px: 1.5 }}>
+      <ToggleButton value="list" aria-label="List" sx={choice}>
         <Icon path={mdiTable} fontSize="small" />
-        List
+        <ChoiceName>List</ChoiceName>
       </ToggleButton>
-      <ToggleButton value="day" sx={{ gap: 0.75, px: 1.5 }}>
+      <ToggleButton value="day" aria-label="Day" sx={choice}>
         <Icon path={mdiCalendarTodayOutline} fontSize="small" />
-        Day
+        <ChoiceName>Day</ChoiceName>
       </ToggleButton>
-      <ToggleButton value="week" sx={{ gap: 0.75, px: 1.5 }}>
+      <ToggleButton value="week" aria-label="Week" sx={choice}>
         <Icon path={mdiCalendarWeekOutline} fontSize="small" />
-        Week
+        <ChoiceName>Week</ChoiceName>
       </ToggleButton>
     </ToggleButtonGroup>
   );
