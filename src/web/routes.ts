@@ -134,6 +134,12 @@ export const routes: readonly RouteDefinition[] = [
     load: async () => (await import('./admin/mail/messages-sent-page.tsx')).messagesSentPage,
   },
   {
+    pattern: '/admin/quotes',
+    files: ['admin/quote/quotes-page.tsx'],
+    layout: 'bare',
+    load: async () => (await import('./admin/quote/quotes-page.tsx')).quotesAdminPage,
+  },
+  {
     pattern: '/admin/analytics',
     files: ['admin/analytics/analytics-page.tsx'],
     layout: 'bare',

@@ -15,6 +15,7 @@ export function useForgetEverything(): () => void {
     removeAllDrafts();
     queryClient.removeQueries({ queryKey: api.admin.pathKey() });
     queryClient.removeQueries({ queryKey: api.chat.pathKey() });
+    queryClient.removeQueries({ queryKey: api.quotes.pathKey() });
     queryClient.setQueryData(api.admin.session.queryKey(), { authenticated: false });
   }, [api, queryClient]);
 }

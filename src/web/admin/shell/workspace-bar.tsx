@@ -7,6 +7,7 @@ import {
   mdiLogout,
   mdiMenu,
   mdiNewspaperVariantOutline,
+  mdiOfficeBuildingOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js';
 import {
@@ -40,6 +41,7 @@ const settingsPath = '/admin/settings/company';
 
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
+  { href: '/admin/quotes', label: 'Quotes', icon: mdiOfficeBuildingOutline },
   { href: '/admin/messages-sent', label: 'Messages Sent', icon: mdiEmailFastOutline },
   { href: '/admin/blog', label: 'Blog', icon: mdiNewspaperVariantOutline },
   { href: '/admin/analytics', label: 'View Analytics', icon: mdiChartBar },

@@ -1,0 +1,91 @@
+import { Box, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type PriceAnswer, type PriceQuestion, reckonPrice } from '#domain/price-helper.ts';
+import type { WholeQuote } from '#domain/quote.ts';
+import { dollarsOf } from '#domain/quote-texts.ts';
+import { Fact, Facts } from '../record/facts.tsx';
+
+type Values = Record<keyof typeof labels, string>;
+
+const labels = {
+  squareFeet: 'Square feet',
+  squareFeetPerHour: 'Square feet an hour',
+  visitsPerWeek: 'Visits a week',
+  hourly: 'Cost of an hour in dollars',
+  suppliesPercent: 'Supplies in %',
+  marginPercent: 'Margin in %',
+} as const;
+const names = [
+  'squareFeet',
+  'squareFeetPerHour',
+  'visitsPerWeek',
+  'hourly',
+  'suppliesPercent',
+  'marginPercent',
+] as const;
+
+/** Reckons a monthly price from the building; nothing of it is stored. */
+export function PriceHelper({ quote }: { quote: WholeQuote }) {
+  const [values, setValues] = useState<Values>({
+    squareFeet: String(quote.squareFeet ?? ''),
+    squareFeetPerHour: '3000',
+    visitsPerWeek: String(quote.visitsPerWeek ?? ''),
+    hourly: '22',
+    suppliesPercent: '6',
+    marginPercent: '30',
+  });
+  const question = questionOf(values);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', gap: 1.5, mb: 2 }}>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            label={labels[name]}
+            value={values[name]}
+            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
+        ))}
+      </Box>
+      {question === undefined ? (
+        <Typography role="status" color="textSecondary">
+          Please fill in numbers above zero, and a margin below 100 %.
+        </Typography>
+      ) : (
+        <Answer answer={reckonPrice(question)} />
+      )}
+    </>
+  );
+}
+
+function Answer({ answer }: { answer: PriceAnswer }) {
+  return (
+    <Facts>
+      <Fact term="Hours a visit">{answer.hoursPerVisit.toFixed(3)}</Fact>
+      <Fact term="Hours a month">{answer.hoursPerMonth.toFixed(2)}</Fact>
+      <Fact term="Labor">{dollarsOf(answer.labourCents)}</Fact>
+      <Fact term="With supplies">{dollarsOf(answer.costCents)}</Fact>
+      <Fact term="Price a month">
+        <strong>{dollarsOf(answer.priceCents)}</strong>
+      </Fact>
+    </Facts>
+  );
+}
+
+function questionOf(values: Values): PriceQuestion | undefined {
+  const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(',', '')));
+  const question = {
+    squareFeet: numberOf(values.squareFeet),
+    squareFeetPerHour: numberOf(values.squareFeetPerHour),
+    visitsPerWeek: numberOf(values.visitsPerWeek),
+    hourlyCents: numberOf(values.hourly) * 100,
+    suppliesPercent: numberOf(values.suppliesPercent),
+    marginPercent: numberOf(values.marginPercent),
+  };
+  const { suppliesPercent, marginPercent, ...sizes } = question;
+  const fits = Object.values(sizes).every((one) => one > 0 && Number.isFinite(one));
+  return fits && suppliesPercent >= 0 && Number.isFinite(suppliesPercent) && marginPercent >= 0 && marginPercent < 100
+    ? question
+    : undefined;
+}

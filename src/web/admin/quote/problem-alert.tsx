@@ -1,0 +1,25 @@
+import { Alert, Box, Button } from '@mui/material';
+import type { Walkthrough } from '#domain/quote.ts';
+import { walkthroughShort } from './quote-words.ts';
+import type { Problem } from './use-quote-change.ts';
+
+type ProblemAlertProps = { problem: Problem | undefined; onChoose?: (alternative: Walkthrough) => void };
+
+/** Why something was not stored, with what is free instead. */
+export function ProblemAlert({ problem, onChoose }: ProblemAlertProps) {
+  if (problem === undefined) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
+      {problem.message}
+      {onChoose !== undefined && problem.alternatives.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          {problem.alternatives.map((one) => (
+            <Button key={walkthroughShort(one)} size="small" variant="outlined" onClick={() => onChoose(one)}>
+              {walkthroughShort(one)}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

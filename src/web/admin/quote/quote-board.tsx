@@ -1,0 +1,145 @@
+import { Alert, Box, Button, Link, Stack, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type QuoteState, type QuoteSummary, quoteStates } from '#domain/quote.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { countOf } from '../record/format.ts';
+import { ChoiceField } from '../table/choice-field.tsx';
+import { QuoteCard } from './quote-card.tsx';
+import { isOverdue, quoteStateWords, yearlyInWords } from './quote-words.ts';
+
+const interval = 20_000;
+const columns = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;
+const endings = ['won', 'lost'] as const;
+
+/** Every request by its state, with what is to be done next; overdue ones first. On a phone a list. */
+export function QuoteBoard() {
+  const api = useApi();
+  const list = useQuery({ ...api.quotes.list.queryOptions({}), staleTime: 0, refetchInterval: interval });
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [state, setState] = useState<QuoteState | 'all'>('all');
+  const [owner, setOwner] = useState('all');
+  const owners = [...new Set((list.data ?? []).flatMap((quote) => quote.owner ?? []))].sort();
+  const shown = (list.data ?? []).filter(
+    (quote) =>
+      (!isNarrow || state === 'all' || quote.state === state) && (owner === 'all' || (quote.owner ?? '') === owner),
+  );
+  return (
+    <>
+      <Typography variant="h1">Quotes</Typography>
+      <Summary quotes={shown} isLoaded={list.data !== undefined} />
+      {list.isError && (
+        <Alert severity="error" action={<Button onClick={() => void list.refetch()}>Try again</Button>} sx={{ mb: 2 }}>
+          The requests could not be fetched.
+        </Alert>
+      )}
+      {list.isPending && <Typography role="status">Loading requests…</Typography>}
+      {list.data?.length === 0 && (
+        <Typography color="textSecondary">
+          No quote requests yet. What is sent from <Link href="/quote">the quote page</Link> appears here.
+        </Typography>
+      )}
+      {list.data !== undefined && list.data.length > 0 && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+            {isNarrow && (
+              <ChoiceField
+                label="State"
+                value={state}
+                choices={[['all', 'All'], ...quoteStates.map((one) => [one, quoteStateWords[one].label] as const)]}
+                onChange={setState}
+              />
+            )}
+            {owners.length > 0 && (
+              <ChoiceField
+                label="Owner"
+                value={owner}
+                choices={[['all', 'All'], ...owners.map((one) => [one, one] as const), ['', 'Nobody yet']]}
+                onChange={setOwner}
+              />
+            )}
+          </Box>
+          {isNarrow ? <NarrowList quotes={shown} /> : <Columns quotes={shown} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Summary({ quotes, isLoaded }: { quotes: readonly QuoteSummary[]; isLoaded: boolean }) {
+  const today = useToday();
+  const overdue = quotes.filter((quote) => isOverdue(quote, today)).length;
+  return (
+    <Typography role="status" color="textSecondary" sx={{ mb: 2, minHeight: '1.5em' }}>
+      {isLoaded && countOf(quotes.length, ['request', 'requests'])}
+      {isLoaded && overdue > 0 && `, ${overdue} overdue`}
+    </Typography>
+  );
+}
+
+function NarrowList({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  if (quotes.length === 0) return <Typography color="textSecondary">No request matches.</Typography>;
+  return <CardList quotes={quotes} showsState />;
+}
+
+function CardList({ quotes, showsState = false }: { quotes: readonly QuoteSummary[]; showsState?: boolean }) {
+  return (
+    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {quotes.map((quote) => (
+        <li key={quote.id}>
+          <QuoteCard quote={quote} showsState={showsState} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  const inState = (state: QuoteState) => quotes.filter((quote) => quote.state === state);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 1.5, alignItems: 'start' }}>
+        {columns.map((state) => (
+          <Column key={state} state={state} quotes={inState(state)} />
+        ))}
+      </Box>
+      <Stack spacing={1} sx={{ mt: 3 }}>
+        {endings.map((state) => (
+          <details key={state}>
+            <summary>{`${quoteStateWords[state].label} (${inState(state).length})`}</summary>
+            <Box sx={{ maxWidth: '40rem', mt: 1 }}>
+              <CardList quotes={inState(state)} />
+            </Box>
+          </details>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+function Column({ state, quotes }: { state: QuoteState; quotes: readonly QuoteSummary[] }) {
+  const id = useId();
+  const value = quotes.reduce((sum, { valueCents = 0 }) => sum + valueCents, 0);
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ bgcolor: 'action.hover', borderRadius: 1, p: 1, minHeight: 120 }}
+    >
+      <Typography id={id} variant="h3" sx={{ px: 0.5 }}>
+        {`${quoteStateWords[state].label} (${quotes.length})`}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 0.5, mb: 1, minHeight: '1.5em' }}>
+        {value > 0 && yearlyInWords(value)}
+      </Typography>
+      {quotes.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 0.5 }}>
+          None
+        </Typography>
+      )}
+      <CardList quotes={quotes} />
+    </Box>
+  );
+}

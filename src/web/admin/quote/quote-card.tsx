@@ -1,0 +1,47 @@
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { buildingNames, type QuoteSummary } from '#domain/quote.ts';
+import { isOpenQuote } from '#domain/quote-rules.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { formatCount, formatDay } from '../record/format.ts';
+import { SoftChip } from '../record/soft-chip.tsx';
+import { SiteLink } from '../shell/page-link.tsx';
+import { isOverdue, quoteStateWords, yearlyInWords } from './quote-words.ts';
+
+/** A request on the board: who, what building, what is next, when, by whom, and what it is worth. */
+export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsState: boolean }) {
+  const { state, company, name, buildingType, squareFeet, zipCode, nextAt, owner, valueCents } = quote;
+  const isLate = isOverdue(quote, useToday());
+  const building = [
+    buildingNames[buildingType],
+    ...(squareFeet === undefined ? [] : [`${formatCount(squareFeet)} sq ft`]),
+    zipCode,
+  ];
+  return (
+    <Card sx={isLate ? { borderColor: 'warning.main' } : {}}>
+      <CardActionArea component={SiteLink} href={`/admin/quotes?quote=${quote.id}`} sx={{ p: 1.25 }}>
+        <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', mb: 0.25 }}>
+          <Typography sx={{ fontWeight: 700, overflowWrap: 'anywhere', flexGrow: 1 }}>{company ?? name}</Typography>
+          {isLate && <SoftChip label="Overdue" look="waiting" />}
+          {showsState && <SoftChip {...quoteStateWords[state]} />}
+        </Box>
+        {company !== undefined && (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {building.join(' · ')}
+        </Typography>
+        {isOpenQuote(quote) && (
+          <Typography variant="body2" sx={{ mt: 0.75 }}>
+            {quoteStateWords[state].nextStep}
+            {nextAt !== undefined && `: ${formatDay(nextAt)}`}
+          </Typography>
+        )}
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {[owner ?? 'Nobody yet', ...(valueCents === undefined ? [] : [yearlyInWords(valueCents)])].join(' · ')}
+        </Typography>
+      </CardActionArea>
+    </Card>
+  );
+}

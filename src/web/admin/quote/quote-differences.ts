@@ -1,0 +1,46 @@
+import type { Quote } from '#domain/quote.ts';
+import { formatDay } from '../record/format.ts';
+import { quoteStateWords, walkthroughShort } from './quote-words.ts';
+
+type Compared = Pick<
+  Quote,
+  'state' | 'nextAt' | 'owner' | 'lostReason' | 'walkthrough' | 'notes' | 'proposals' | 'latestAt'
+>;
+
+/** What somebody else changed on a request, each as a short text. */
+export function quoteDifferences(before: Compared, after: Compared): string[] {
+  const found: string[] = [];
+  if (after.state !== before.state) found.push(`the state is “${quoteStateWords[after.state].label}” now`);
+  if (after.nextAt !== before.nextAt && after.nextAt !== undefined)
+    found.push(`the next step is due on ${formatDay(after.nextAt)}`);
+  if (after.owner !== before.owner) found.push(`the owner is ${after.owner ?? 'nobody'}`);
+  if (after.lostReason !== before.lostReason && after.lostReason !== undefined)
+    found.push(`it was lost because “${after.lostReason}”`);
+  const walkthrough = after.walkthrough && walkthroughShort(after.walkthrough);
+  if (walkthrough !== (before.walkthrough && walkthroughShort(before.walkthrough)) && walkthrough !== undefined)
+    found.push(`the walkthrough is on ${walkthrough}`);
+  if (after.notes.length > before.notes.length) found.push('a note was added');
+  if (after.latestAt !== before.latestAt) found.push('the customer sent another request');
+  return [...found, ...proposalDifferences(before, after)];
+}
+
+function proposalDifferences(before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] {
+  return after.proposals.flatMap((now) => {
+    const was = before.proposals.find(({ id }) => id === now.id);
+    const name = `version ${now.version} of the proposal`;
+    if (was === undefined) return [`${name} was written`];
+    const found: string[] = [];
+    if (was.state !== now.state) found.push(`${name} is ${now.state} now`);
+    if (was.validUntil !== now.validUntil) found.push(`${name} is valid until ${formatDay(now.validUntil)}`);
+    if (was.seenAt === undefined && now.seenAt !== undefined) found.push(`the customer looked at ${name}`);
+    if (now.questions.length > was.questions.length) found.push(`the customer asked about ${name}`);
+    return found;
+  });
+}
+
+/** The sentence of a conflict: what happened, and that nothing typed is lost. */
+export function conflictSentence(differences: readonly string[]): string {
+  const happened =
+    differences.length === 0 ? 'Somebody changed this meanwhile.' : `Meanwhile ${differences.join('; ')}.`;
+  return `${happened} What you typed is still here: look at it once more, then save again.`;
+}

@@ -1,0 +1,48 @@
+import { Box, Link } from '@mui/material';
+import { buildingNames, type Quote } from '#domain/quote.ts';
+import { serviceNames } from '#domain/site.ts';
+import { useCompany } from '#web/lib/company.tsx';
+import { mailHref } from '../record/contact-links.ts';
+import { Fact, Facts } from '../record/facts.tsx';
+import { formatCount, formatMoment } from '../record/format.ts';
+import { PhoneLinks } from '../record/phone-links.tsx';
+import { cleaningTimeWords } from './quote-words.ts';
+
+/** What the customer said. */
+export function QuoteFacts({ quote }: { quote: Quote }) {
+  const company = useCompany();
+  const mail = mailHref(quote.email, {
+    subject: 'Your request for a quote',
+    body: [`Hi ${quote.name},`, '', '', '', company.name].join('\n'),
+  });
+  return (
+    <Facts>
+      <Fact term="Came">{formatMoment(quote.createdAt)}</Fact>
+      {quote.latestAt !== quote.createdAt && <Fact term="Asked again">{formatMoment(quote.latestAt)}</Fact>}
+      {quote.answerBy !== undefined && <Fact term="Answer promised by">{formatMoment(quote.answerBy)}</Fact>}
+      <Fact term="Name">{quote.name}</Fact>
+      {quote.company !== undefined && <Fact term="Company">{quote.company}</Fact>}
+      <Fact term="Phone">
+        <PhoneLinks phone={quote.phone} mayText={false} />
+      </Fact>
+      <Fact term="Email">
+        <Link href={mail}>{quote.email}</Link>
+      </Fact>
+      <Fact term="Place">{[quote.address, quote.zipCode].filter((part) => part !== undefined).join(', ')}</Fact>
+      <Fact term="Building">{buildingNames[quote.buildingType]}</Fact>
+      <Fact term="Square feet">{countOrNot(quote.squareFeet)}</Fact>
+      <Fact term="Floors">{countOrNot(quote.floors)}</Fact>
+      <Fact term="Restrooms">{countOrNot(quote.restrooms)}</Fact>
+      <Fact term="Visits a week">{countOrNot(quote.visitsPerWeek)}</Fact>
+      <Fact term="When">{cleaningTimeWords[quote.when]}</Fact>
+      <Fact term="Services">{quote.services.map((slug) => serviceNames[slug]).join(', ')}</Fact>
+      <Fact term="Message">
+        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+          {quote.message ?? 'None'}
+        </Box>
+      </Fact>
+    </Facts>
+  );
+}
+
+const countOrNot = (count: number | undefined): string => (count === undefined ? 'Not given' : formatCount(count));

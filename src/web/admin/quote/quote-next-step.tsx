@@ -1,0 +1,73 @@
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { limits } from '#domain/fields.ts';
+import { quoteStates, type WholeQuote } from '#domain/quote.ts';
+import { ChoiceField } from '../table/choice-field.tsx';
+import { DayField } from '../table/day-field.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import type { TypedParts } from './quote-typed.ts';
+import { quoteStateWords } from './quote-words.ts';
+import { useQuoteChange } from './use-quote-change.ts';
+
+const states = quoteStates.map((one) => [one, quoteStateWords[one].label] as const);
+
+/** Where a request is, what is next, on which day and by whom; and why it was lost. */
+export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+  const { change, problem, isSaving } = useQuoteChange(quote);
+  const state = typed.state ?? quote.state;
+  const nextAt = typed.nextAt ?? quote.nextAt;
+  const owner = typed.owner ?? quote.owner ?? '';
+  const lostReason = typed.lostReason ?? quote.lostReason ?? '';
+  const lacksReason = state === 'lost' && lostReason.trim() === '';
+  const fields = {
+    ...(state !== quote.state && { state }),
+    ...(nextAt !== undefined && nextAt !== quote.nextAt && { nextAt }),
+    ...(owner.trim() !== '' && owner.trim() !== quote.owner && { owner }),
+    ...(state === 'lost' && lostReason.trim() !== quote.lostReason && { lostReason }),
+  };
+  const isChanged = Object.keys(fields).length > 0;
+  const save = async () => {
+    // Its reason goes with the state, also when it is the one from before.
+    const sent = fields.state === 'lost' ? { ...fields, lostReason } : fields;
+    if (await change(sent, 'The request was changed.'))
+      onType({ state: undefined, nextAt: undefined, owner: undefined, lostReason: undefined });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && !lacksReason && !isSaving) void save();
+      }}
+    >
+      <Typography sx={{ mb: 2 }}>{quoteStateWords[state].nextStep}</Typography>
+      <Stack spacing={2}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <ChoiceField label="State" value={state} choices={states} onChange={(next) => onType({ state: next })} />
+          <DayField label="Next step on" value={nextAt} onChange={(next) => onType({ nextAt: next })} />
+          <TextField
+            label="Owner"
+            value={owner}
+            onChange={({ target }) => onType({ owner: target.value })}
+            slotProps={{ htmlInput: { maxLength: limits.name } }}
+            sx={{ flex: '1 1 9rem' }}
+          />
+        </Box>
+        {state === 'lost' && (
+          <TextField
+            label="Why it was lost"
+            value={lostReason}
+            onChange={({ target }) => onType({ lostReason: target.value })}
+            error={lacksReason && typed.lostReason !== undefined}
+            helperText={lacksReason ? 'Please say why the request was lost.' : undefined}
+            multiline
+            minRows={2}
+            slotProps={{ htmlInput: { maxLength: limits.message } }}
+          />
+        )}
+      </Stack>
+      <ProblemAlert problem={problem} />
+      <Button type="submit" variant="contained" disabled={!isChanged || lacksReason || isSaving} sx={{ mt: 2 }}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Box } from '@mui/material';
+import type { WholeQuote } from '#domain/quote.ts';
+
+/** The photographs of the building; each opens by itself. */
+export function QuotePhotos({ quote: { id, photos } }: { quote: WholeQuote }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+        gap: 1,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {photos.map((photo, index) => {
+        const address = `/api/admin/quotes/${id}/photos/${photo.id}`;
+        return (
+          <li key={photo.id}>
+            <a href={address} target="_blank" rel="noreferrer">
+              <Box
+                component="img"
+                src={address}
+                alt={`Photograph ${index + 1} of ${photos.length}`}
+                loading="lazy"
+                sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1, display: 'block' }}
+              />
+            </a>
+          </li>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Day } from '#domain/calendar.ts';
+import type { QuoteState } from '#domain/quote.ts';
+
+/** What somebody typed about a request and has not saved. */
+export type Typed = {
+  note: string;
+  state?: QuoteState | undefined;
+  nextAt?: Day | undefined;
+  owner?: string | undefined;
+  lostReason?: string | undefined;
+};
+
+export const noneTyped: Typed = { note: '' };
+
+export const isTyped = ({ note, ...fields }: Typed): boolean =>
+  note.trim() !== '' || Object.values(fields).some((value) => value !== undefined);
+
+/** What the parts of a request's screen need. */
+export type TypedParts = { typed: Typed; onType: (change: Partial<Typed>) => void };

@@ -1,0 +1,134 @@
+import { mdiArrowLeft } from '@mdi/js';
+import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { WholeQuote } from '#domain/quote.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { OddValues } from '../record/odd-values.tsx';
+import { RecordMessages } from '../record/record-messages.tsx';
+import { SoftChip } from '../record/soft-chip.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { PriceHelper } from './price-helper.tsx';
+import { QuoteFacts } from './quote-facts.tsx';
+import { QuoteNextStep } from './quote-next-step.tsx';
+import { QuoteNotes } from './quote-notes.tsx';
+import { QuotePhotos } from './quote-photos.tsx';
+import type { TypedParts } from './quote-typed.ts';
+import { QuoteWalkthrough } from './quote-walkthrough.tsx';
+import { isOverdue, quoteStateWords, yearlyInWords } from './quote-words.ts';
+
+const interval = 20_000;
+
+/** Everything about one request, and what can be done with it. */
+export function QuoteView({ id, ...typedParts }: { id: string } & TypedParts) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    ...api.quotes.get.queryOptions({ id }),
+    staleTime: 0,
+    refetchInterval: interval,
+  });
+  const failure = error === null ? undefined : callFailure(error);
+  return (
+    <>
+      <PageLink href="/admin/quotes" startIcon={<Icon path={mdiArrowLeft} />} sx={{ ml: -1, mb: 0.5 }}>
+        All quotes
+      </PageLink>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+        {/* The same element while it is loading and afterwards, because it has the focus. */}
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {data === undefined ? 'Quote request' : (data.company ?? data.name)}
+        </Typography>
+        {data !== undefined && <States quote={data} />}
+      </Box>
+      {data !== undefined && <Request quote={data} {...typedParts} />}
+      {data === undefined && failure === undefined && <Typography role="status">Loading the request…</Typography>}
+      {data === undefined && failure !== undefined && <Absent failure={failure} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Absent({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
+  if (failure.kind === 'refused' && failure.code !== 'unavailable')
+    return (
+      <Typography role="status">
+        There is no such request. It may have been deleted, or the link to it is incomplete.
+      </Typography>
+    );
+  return (
+    <Alert severity="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      The request could not be fetched. Please check your connection and try again.
+    </Alert>
+  );
+}
+
+function States({ quote }: { quote: WholeQuote }) {
+  const isLate = isOverdue(quote, useToday());
+  return (
+    <>
+      <SoftChip {...quoteStateWords[quote.state]} />
+      {isLate && <SoftChip label="Overdue" look="waiting" />}
+      {quote.spam && <SoftChip label="Spam" look="quiet" />}
+      {quote.valueCents !== undefined && <Typography>{yearlyInWords(quote.valueCents)}</Typography>}
+    </>
+  );
+}
+
+function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
+  const { id, odd } = quote;
+  return (
+    <>
+      <OddValues odd={odd} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Part heading="Next step">
+            <QuoteNextStep quote={quote} {...typedParts} />
+          </Part>
+          <Part heading="Walkthrough">
+            <QuoteWalkthrough quote={quote} />
+          </Part>
+          <Part heading="Notes">
+            <QuoteNotes quote={quote} {...typedParts} />
+          </Part>
+        </Stack>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Part heading="Request">
+            <QuoteFacts quote={quote} />
+          </Part>
+          {quote.photos.length > 0 && (
+            <Part heading="Photographs">
+              <QuotePhotos quote={quote} />
+            </Part>
+          )}
+          <Part heading="Price helper">
+            <PriceHelper quote={quote} />
+          </Part>
+          <RecordMessages about={{ type: 'quote', id }} />
+        </Stack>
+      </Box>
+    </>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <CardContent>
+        <Typography id={id} variant="h2" gutterBottom>
+          {heading}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WindowState } from '#domain/availability.ts';
+import { type ServiceTime, serviceTimes } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { WholeQuote } from '#domain/quote.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { formatWindow } from '../record/format.ts';
+import { ChoiceField } from '../table/choice-field.tsx';
+import { DayField } from '../table/day-field.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { walkthroughShort } from './quote-words.ts';
+import { useQuoteChange } from './use-quote-change.ts';
+
+/** What is said of a window beside its name. */
+const windowNotes: Readonly<Record<WindowState, string>> = {
+  open: 'free',
+  full: 'taken',
+  closed: 'office closed',
+  too_soon: 'soon',
+  past: 'past',
+  beyond: 'far ahead',
+};
+
+/** When somebody looks at the building; set or changed by the office. */
+export function QuoteWalkthrough({ quote }: { quote: WholeQuote }) {
+  const { change, problem, isSaving } = useQuoteChange(quote);
+  const [typedDay, setDay] = useState<Day>();
+  const [typedWindow, setWindow] = useState<ServiceTime>();
+  const day = typedDay ?? quote.walkthrough?.day;
+  const window = typedWindow ?? quote.walkthrough?.window ?? 'morning';
+  const states = useWindowStates(day);
+  const isOwn = day === quote.walkthrough?.day && window === quote.walkthrough?.window;
+  const noteOf = (one: ServiceTime): string => {
+    const state = states?.[one];
+    if (day === quote.walkthrough?.day && one === quote.walkthrough?.window) return ', arranged';
+    return state === undefined ? '' : `, ${windowNotes[state]}`;
+  };
+  const save = async () => {
+    if (day === undefined) return;
+    if (!(await change({ walkthrough: { day, window } }, 'The walkthrough was arranged.'))) return;
+    setDay(undefined);
+    setWindow(undefined);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOwn && !isSaving) void save();
+      }}
+    >
+      <Typography sx={{ mb: 2 }}>
+        {quote.walkthrough === undefined ? 'None is arranged.' : walkthroughShort(quote.walkthrough)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+        <DayField label="Day" value={day} onChange={setDay} />
+        <ChoiceField
+          label="Window"
+          value={window}
+          choices={serviceTimes.map((one) => [one, `${formatWindow(one)}${noteOf(one)}`] as const)}
+          onChange={setWindow}
+        />
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={day === undefined || isOwn || isSaving || states?.[window] === 'full'}
+        >
+          {quote.walkthrough === undefined ? 'Arrange' : 'Move'}
+        </Button>
+      </Box>
+      <ProblemAlert
+        problem={problem}
+        onChoose={(alternative) => {
+          setDay(alternative.day);
+          setWindow(alternative.window);
+        }}
+      />
+    </form>
+  );
+}
+
+/** What the windows of a day are to a walkthrough; undefined until it is known. */
+function useWindowStates(day: Day | undefined): Record<ServiceTime, WindowState> | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    ...api.quotes.walkthroughs.queryOptions({ ...(day === undefined ? {} : { from: day }), days: 1 }),
+    enabled: day !== undefined,
+    staleTime: 0,
+  });
+  return data?.days.find(({ date }) => date === day)?.windows;
+}

@@ -1,0 +1,35 @@
+import { serviceTimeWindows } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { CleaningTime, QuoteState, Walkthrough } from '#domain/quote.ts';
+import { isOpenQuote } from '#domain/quote-rules.ts';
+import { formatDay, formatPrice } from '../record/format.ts';
+
+type StateWords = { label: string; nextStep: string; look: 'waiting' | 'going' | 'done' | 'quiet' };
+
+/** What the office calls each state, and what is to be done next in it. */
+export const quoteStateWords: Readonly<Record<QuoteState, StateWords>> = {
+  new: { label: 'New', nextStep: 'Answer the request', look: 'waiting' },
+  contacted: { label: 'Contacted', nextStep: 'Arrange the walkthrough', look: 'going' },
+  walkthrough: { label: 'Walkthrough', nextStep: 'Walk through and write the proposal', look: 'going' },
+  proposed: { label: 'Proposed', nextStep: 'Follow up on the proposal', look: 'going' },
+  won: { label: 'Won', nextStep: 'Prepare the start: day, access, certificate of insurance', look: 'done' },
+  lost: { label: 'Lost', nextStep: 'Nothing more', look: 'quiet' },
+  dormant: { label: 'Dormant', nextStep: 'Ask again', look: 'quiet' },
+};
+
+export const cleaningTimeWords: Readonly<Record<CleaningTime, string>> = {
+  day: 'By day',
+  evening: 'In the evening',
+  either: 'By day or in the evening',
+};
+
+/** Whether the next step was due before today. */
+export const isOverdue = (quote: { state: QuoteState; nextAt?: Day | undefined }, today: Day): boolean =>
+  isOpenQuote(quote) && quote.nextAt !== undefined && quote.nextAt < today;
+
+/** 'Fri, Jan 15, 2027, 8am-12pm'. */
+export const walkthroughShort = ({ day, window }: Walkthrough): string =>
+  `${formatDay(day)}, ${serviceTimeWindows[window]}`;
+
+/** '$24,000 a year'. */
+export const yearlyInWords = (cents: number): string => `${formatPrice(cents / 100)} a year`;

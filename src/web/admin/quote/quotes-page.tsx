@@ -1,0 +1,7 @@
+import { workspacePage } from '../workspace-page.tsx';
+
+/** Quote requests for buildings. */
+export const quotesAdminPage = workspacePage({
+  heading: 'Quotes',
+  load: async () => (await import('./quotes-screen.tsx')).QuotesScreen,
+});

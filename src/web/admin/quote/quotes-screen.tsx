@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { usePageParameters } from '../shell/page-parameters.ts';
+import { useLeaveGuard } from '../shell/use-leave-guard.ts';
+import { QuoteBoard } from './quote-board.tsx';
+import { isTyped, noneTyped, type Typed } from './quote-typed.ts';
+import { QuoteView } from './quote-view.tsx';
+
+const pagePath = '/admin/quotes';
+
+/** Quote requests for buildings: the board, or the request that the address names. */
+export function QuotesScreen() {
+  const [parameters] = usePageParameters(pagePath);
+  const openId = parameters.get('quote') || undefined;
+  // Going back to the board and to the request again loses nothing.
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const leaving = useLeaveGuard(Object.values(typed).some(isTyped), () => false);
+  useFocusOnChange(openId);
+  return (
+    <>
+      {openId === undefined ? (
+        <QuoteBoard />
+      ) : (
+        <QuoteView
+          key={openId}
+          id={openId}
+          typed={typed[openId] ?? noneTyped}
+          onType={(change) => setTyped((now) => ({ ...now, [openId]: { ...(now[openId] ?? noneTyped), ...change } }))}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title="You have unsaved changes"
+        confirm="Leave"
+        cancel="Stay"
+        onConfirm={() => leaving?.leave()}
+        onCancel={() => leaving?.stay()}
+      >
+        They are lost if you leave this page.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What takes the screen is read from its heading on. */
+function useFocusOnChange(openId: string | undefined): void {
+  const shown = useRef(openId);
+  useEffect(() => {
+    if (shown.current === openId) return;
+    shown.current = openId;
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [openId]);
+}

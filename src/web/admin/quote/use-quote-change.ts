@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type QuoteUpdate, type Walkthrough, type WholeQuote, walkthrough } from '#domain/quote.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { conflictSentence, quoteDifferences } from './quote-differences.ts';
+
+/** Why something was not stored, and which walkthroughs are free instead. */
+export type Problem = { message: string; alternatives: readonly Walkthrough[] };
+
+const wishes = z.array(walkthrough);
+const failed = 'The change could not be saved. Please check your connection and try again.';
+
+/** Runs changes of a request and its proposals, one at a time; what fails is explained, and the request read again. */
+export function useQuoteStep(quote: WholeQuote) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setIsSaving] = useState(false);
+  const { queryKey } = api.quotes.get.queryOptions({ id: quote.id });
+
+  const explain = async (error: unknown): Promise<Problem> => {
+    const failure = callFailure(error);
+    if (failure.kind === 'unreachable') return { message: failed, alternatives: [] };
+    const alternatives = z.safeParse(wishes, failure.details.alternatives);
+    if (failure.code !== 'conflict') return { message: failure.message, alternatives: alternatives.data ?? [] };
+    const options = { ...api.quotes.get.queryOptions({ id: quote.id }), staleTime: 0 };
+    const present = await queryClient.fetchQuery(options).catch(() => undefined);
+    const differences = present === undefined ? [] : quoteDifferences(quote, present);
+    const message = differences.length === 0 ? failure.message : conflictSentence(differences);
+    return { message, alternatives: [] };
+  };
+
+  return {
+    problem,
+    isSaving,
+    /** @returns whether it went well */
+    async run(step: () => Promise<WholeQuote | undefined>, done: string): Promise<boolean> {
+      if (isSaving) return false;
+      setIsSaving(true);
+      setProblem(undefined);
+      try {
+        const changed = await step();
+        if (changed === undefined) await queryClient.invalidateQueries({ queryKey });
+        else queryClient.setQueryData(queryKey, changed);
+        void queryClient.invalidateQueries({ queryKey: api.quotes.list.pathKey() });
+        void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
+        toast({ title: 'Success!', description: done });
+        return true;
+      } catch (error) {
+        setProblem(await explain(error));
+        return false;
+      } finally {
+        setIsSaving(false);
+      }
+    },
+  };
+}
+
+export type QuoteFields = Partial<Omit<QuoteUpdate, 'id' | 'rev'>>;
+
+/** Changes fields of a request. */
+export function useQuoteChange(quote: WholeQuote) {
+  const client = useApiClient();
+  const { run, ...parts } = useQuoteStep(quote);
+  return {
+    ...parts,
+    change: (fields: QuoteFields, done: string): Promise<boolean> =>
+      run(() => client.quotes.update.mutate({ id: quote.id, rev: quote.rev, ...fields }), done),
+  };
+}
