@@ -4,7 +4,7 @@ import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
 import { office as staff } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
-import type { NewBooking } from '#server/store/booking.ts';
+import type { NewBooking } from '#server/store/booking-record.ts';
 import { eventsOf, startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { bookingService } from './booking.ts';
 import { bookingChanges } from './booking-changes.ts';

@@ -1,138 +1,32 @@
-import { type Connection, type Model, type QueryFilter, Schema, Types } from 'mongoose';
-import { type Booking, type BookingListInput, type StoredBooking, storedBooking } from '#domain/booking.ts';
-import {
-  bathroomChoices,
-  bedroomRange,
-  hoursRange,
-  initialPrices,
-  paymentStatuses,
-  type ServiceTime,
-  serviceTimes,
-  serviceTypes,
-} from '#domain/booking-rules.ts';
-import { type BookingState, bookingStates, droppedStates, isOpen, stateOf } from '#domain/booking-state.ts';
+import { type Connection, Types } from 'mongoose';
+import type { Booking, BookingListInput, StoredBooking } from '#domain/booking.ts';
+import { type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
 import type { Day } from '#domain/calendar.ts';
-import { storedUnits } from '#domain/characters.ts';
-import { limits } from '#domain/fields.ts';
-import { sortKey } from '#domain/fold-text.ts';
-import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
+import { idOf, type NoteOdd } from '#domain/odd-record.ts';
+import { countedBy, countShown, filterOf, isWhole, notDropped, orders, planOf, sortFields } from './booking-list.ts';
 import {
-  type Decision,
-  type EventDraft,
-  eventOf,
-  markedRecords,
-  type Pending,
-  pendingFields,
-  pendingIndex,
-} from './pending-events.ts';
+  type BookingRecord,
+  bookingReader,
+  bookingSchema,
+  type Derived,
+  derived,
+  type NewBooking,
+  withDerived,
+} from './booking-record.ts';
+import { type Decision, type EventDraft, eventOf, markedRecords } from './pending-events.ts';
 import {
-  type Counted,
-  countingPatience,
   countRows,
-  type Fields,
-  type Findable,
-  findableFields,
   isDuplicateKey,
   type Listed,
   listPage,
   objectId,
   ownOperators,
   removeInParts,
-  type Stored,
   type StoredSubmission,
   type Submission,
   sortBy,
-  submissionFields,
-  submissionIndex,
 } from './records.ts';
-import {
-  countSorted,
-  isSortedSearch,
-  mostSorted,
-  planFor,
-  searchFilter,
-  searchTokens,
-  sortedSearch,
-} from './search.ts';
-
-/** Without a state, the one that the two switches mean. */
-export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
-
-/** What is made from a booking's own fields. `slot` is the place of its time within the day, by which names do not sort. */
-type Derived = Findable & { slot: number; emailKey: string };
-type BookingRecord = Stored<Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Derived & Pending>>;
-
-const schema = new Schema<BookingRecord>(
-  {
-    createdAt: { type: Date, required: true },
-    rev: { type: Number, required: true },
-    name: { type: String, required: true, maxlength: storedUnits(limits.name) },
-    // The office takes bookings of people who have none.
-    email: { type: String, default: '', maxlength: storedUnits(limits.email) },
-    phone: { type: String, required: true, maxlength: storedUnits(limits.phone) },
-    address: { type: String, required: true, maxlength: storedUnits(limits.address) },
-    city: { type: String, required: true, maxlength: storedUnits(limits.city) },
-    zipCode: { type: String, required: true },
-    bedrooms: { type: Number, required: true, min: bedroomRange.min, max: bedroomRange.max },
-    bathrooms: { type: String, required: true, enum: bathroomChoices },
-    squareFootage: { type: String, maxlength: storedUnits(limits.squareFootage) },
-    serviceType: { type: String, required: true, enum: serviceTypes },
-    serviceDate: { type: String, required: true },
-    serviceTime: { type: String, required: true, enum: serviceTimes },
-    slot: { type: Number },
-    hours: { type: Number, required: true, min: hoursRange.min, max: hoursRange.max },
-    additionalServices: {
-      stoveCleaning: { type: Boolean, required: true },
-      refrigeratorCleaning: { type: Boolean, required: true },
-    },
-    specialInstructions: { type: String, maxlength: storedUnits(limits.specialInstructions) },
-    totalPrice: { type: Number, required: true },
-    prices: {
-      regularHour: { type: Number, required: true },
-      deepHour: { type: Number, required: true },
-      stove: { type: Number, required: true },
-      refrigerator: { type: Number, required: true },
-    },
-    sms_consent: { type: Boolean, required: true },
-    paymentStatus: { type: String, required: true, enum: paymentStatuses },
-    confirmed: { type: Boolean, required: true },
-    completed: { type: Boolean, required: true },
-    spam: { type: Boolean, required: true },
-    state: { type: String, required: true, enum: bookingStates },
-    answerBy: { type: String },
-    policies: {
-      type: new Schema(
-        { freeCancelHours: { type: Number }, lateFeePercent: { type: Number }, maxMoves: { type: Number } },
-        { _id: false },
-      ),
-    },
-    moves: { type: Number },
-    feeCents: { type: Number },
-    endReason: { type: String, maxlength: storedUnits(limits.endReason) },
-    overCapacity: { type: Boolean },
-    seats: { type: [String], default: undefined },
-    linkVersion: { type: Number },
-    emailKey: { type: String },
-    ...submissionFields,
-    ...findableFields,
-    ...pendingFields,
-  } satisfies Fields<BookingRecord>,
-  { collection: 'bookings', versionKey: false, strict: 'throw' },
-);
-schema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
-schema.index({ spam: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'agenda' });
-schema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
-schema.index({ spam: 1, totalPrice: 1, _id: 1 }, { name: 'price' });
-schema.index({ spam: 1, state: 1, createdAt: -1, _id: -1 }, { name: 'stateNewest' });
-schema.index({ spam: 1, state: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'stateAgenda' });
-schema.index({ spam: 1, state: 1, sortKey: 1, _id: 1 }, { name: 'stateName' });
-schema.index({ spam: 1, state: 1, totalPrice: 1, _id: 1 }, { name: 'statePrice' });
-schema.index({ seats: 1 }, { name: 'seats', unique: true, partialFilterExpression: { seats: { $exists: true } } });
-schema.index({ answerBy: 1 }, { name: 'answerBy', partialFilterExpression: { answerBy: { $exists: true } } });
-schema.index({ emailKey: 1, serviceDate: 1, slot: 1 }, { name: 'emailKey' });
-schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
-schema.index(...submissionIndex);
-schema.index(...pendingIndex);
+import { countSorted, isSortedSearch, mostSorted, planFor, sortedSearch } from './search.ts';
 
 /** Another booking has one of the seats that were to be held. */
 export class SeatTaken extends Error {}
@@ -142,7 +36,7 @@ export type BookingStore = ReturnType<typeof bookingStore>;
 /** Bookings, and the queries on them. */
 export function bookingStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toBooking = bookingReader(note);
-  const model = connection.model('Booking', schema);
+  const model = connection.model('Booking', bookingSchema);
   const marked = markedRecords(connection, { collection: 'bookings', type: 'booking' });
 
   /** @returns the booking, spam too, or undefined when there is none with this id */
@@ -296,116 +190,3 @@ type Decide = (
 
 /** So many bookings of one address are looked at. */
 const mostAhead = 50;
-
-const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
-
-/** What the record is sorted by for each order. */
-const sortFields = {
-  createdAt: ['createdAt'],
-  serviceDate: ['serviceDate', 'slot'],
-  name: ['sortKey'],
-  totalPrice: ['totalPrice'],
-} as const;
-
-/** The index that gives each order: of all bookings, and of one state. */
-const orders = {
-  createdAt: { all: 'newest', state: 'stateNewest' },
-  serviceDate: { all: 'agenda', state: 'stateAgenda' },
-  name: { all: 'name', state: 'stateName' },
-  totalPrice: { all: 'price', state: 'statePrice' },
-} as const;
-
-/** Lists leave out what came to nothing, unless they are asked for it. */
-const notDropped = ownOperators({ $nin: [...droppedStates] });
-
-/**
- * Lists are read in their order, past the few bookings that they leave out: a planner without statistics would rather
- * sort all that a filter finds.
- */
-function planOf({ status, sort, from, to }: BookingListInput, filter: QueryFilter<BookingRecord>): { hint?: string } {
-  if (filter.search !== undefined || from !== undefined || to !== undefined) return planFor(filter);
-  return { hint: status === undefined ? orders[sort].all : orders[sort].state };
-}
-
-/** Whether a list is that of all bookings that lists show. */
-const isWhole = ({ spam, status, paymentStatus, serviceType, search, from, to }: BookingListInput): boolean =>
-  !spam && [status, paymentStatus, serviceType, from, to, searchFilter(search)].every((part) => part === undefined);
-
-/** Counts them: all, less those of the states that are left out. Index `stateNewest`. */
-async function countShown(model: Pick<Model<BookingRecord>, 'countDocuments'>): Promise<Counted> {
-  const count = (filter: object) => model.countDocuments({ spam: false, ...filter }, { maxTimeMS: countingPatience });
-  const [all = 0, ...dropped] = await Promise.all([{}, ...droppedStates.map((state) => ({ state }))].map(count));
-  return { total: dropped.reduce((left, some) => left - some, all), isExact: true };
-}
-
-/** Indexes tell the words of a search, or a state, or days. */
-function countedBy(filter: QueryFilter<BookingRecord>) {
-  const { search, ...others } = filter;
-  if (search !== undefined) return { indexed: { search }, others };
-  const { spam = false, serviceDate, state, ...inRecords } = others;
-  const ofState = state === undefined ? {} : { state };
-  if (serviceDate !== undefined) return { indexed: { spam, serviceDate }, others: { ...ofState, ...inRecords } };
-  return typeof state === 'string'
-    ? { indexed: { spam, state }, others: inRecords }
-    : { indexed: { spam }, others: { ...ofState, ...inRecords } };
-}
-
-function derived({ name, email, phone, city, zipCode, address, serviceTime }: Omit<NewBooking, 'state'>): Derived {
-  return {
-    search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
-    sortKey: sortKey(name),
-    slot: slotOf(serviceTime),
-    emailKey: email.toLowerCase(),
-  };
-}
-
-/** A change together with what is made from the fields that it sets. */
-function withDerived(
-  before: StoredBooking,
-  decision: Decision<StoredBooking> | undefined,
-): Decision<StoredBooking & Partial<Derived>> | undefined {
-  return decision && { ...decision, set: { ...decision.set, ...derived({ ...before, ...decision.set }) } };
-}
-
-function filterOf(input: BookingListInput): QueryFilter<BookingRecord> {
-  const { spam, status, paymentStatus, serviceType, search, from, to } = input;
-  const words = searchFilter(search);
-  const served = {
-    ...(from === undefined ? {} : { $gte: from }),
-    ...(to === undefined ? {} : { $lte: to }),
-  };
-  return {
-    spam,
-    ...(status === undefined
-      ? spam
-        ? {}
-        : { state: notDropped }
-      : { state: status === 'pending' ? 'requested' : status }),
-    ...(paymentStatus === undefined ? {} : { paymentStatus }),
-    ...(serviceType === undefined ? {} : { serviceType }),
-    ...(Object.keys(served).length === 0 ? {} : { serviceDate: ownOperators(served) }),
-    ...(words === undefined ? {} : { search: ownOperators(words) }),
-  };
-}
-
-/** What stands for the values that a booking does not have. */
-const blankBooking: Omit<StoredBooking, 'id'> = {
-  createdAt: noTime,
-  ...{ rev: 0, state: 'requested' },
-  ...{ name: '', email: '', phone: '', address: '', city: '', zipCode: '' },
-  ...{ bedrooms: 0, bathrooms: '1', hours: 0 },
-  ...{ serviceType: 'regular', serviceDate: '', serviceTime: 'morning' },
-  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
-  totalPrice: 0,
-  prices: initialPrices,
-  ...{ paymentStatus: 'pending', confirmed: false, completed: false },
-  ...{ sms_consent: false, spam: false },
-};
-
-const bookingReader = (note: NoteOdd): ((record: BookingRecord) => StoredBooking) => {
-  const read = rowReader({ collection: 'bookings', schema: storedBooking, blank: blankBooking, note });
-  return ({ _id, createdAt, ...fields }) => {
-    const id = idOf(_id);
-    return read(id, { ...fields, id, createdAt: isoOf(createdAt) });
-  };
-};

@@ -1,0 +1,161 @@
+import { Schema } from 'mongoose';
+import { type StoredBooking, storedBooking } from '#domain/booking.ts';
+import {
+  bathroomChoices,
+  bedroomRange,
+  hoursRange,
+  initialPrices,
+  paymentStatuses,
+  type ServiceTime,
+  serviceTimes,
+  serviceTypes,
+} from '#domain/booking-rules.ts';
+import { type BookingState, bookingStates } from '#domain/booking-state.ts';
+import { storedUnits } from '#domain/characters.ts';
+import { limits } from '#domain/fields.ts';
+import { sortKey } from '#domain/fold-text.ts';
+import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
+import { type Decision, type Pending, pendingFields, pendingIndex } from './pending-events.ts';
+import {
+  type Fields,
+  type Findable,
+  findableFields,
+  type Stored,
+  type Submission,
+  submissionFields,
+  submissionIndex,
+} from './records.ts';
+import { searchTokens } from './search.ts';
+
+/** Without a state, the one that the two switches mean. */
+export type NewBooking = Omit<StoredBooking, 'id' | 'rev' | 'state'> & { state?: BookingState };
+
+/** What is made from a booking's own fields. `slot` is the place of its time within the day, by which names do not sort. */
+export type Derived = Findable & { slot: number; emailKey: string };
+export type BookingRecord = Stored<
+  Omit<StoredBooking, 'id' | 'createdAt' | 'odd'> & Partial<Submission & Derived & Pending>
+>;
+
+export const bookingSchema = new Schema<BookingRecord>(
+  {
+    createdAt: { type: Date, required: true },
+    rev: { type: Number, required: true },
+    name: { type: String, required: true, maxlength: storedUnits(limits.name) },
+    // The office takes bookings of people who have none.
+    email: { type: String, default: '', maxlength: storedUnits(limits.email) },
+    phone: { type: String, required: true, maxlength: storedUnits(limits.phone) },
+    address: { type: String, required: true, maxlength: storedUnits(limits.address) },
+    city: { type: String, required: true, maxlength: storedUnits(limits.city) },
+    zipCode: { type: String, required: true },
+    bedrooms: { type: Number, required: true, min: bedroomRange.min, max: bedroomRange.max },
+    bathrooms: { type: String, required: true, enum: bathroomChoices },
+    squareFootage: { type: String, maxlength: storedUnits(limits.squareFootage) },
+    serviceType: { type: String, required: true, enum: serviceTypes },
+    serviceDate: { type: String, required: true },
+    serviceTime: { type: String, required: true, enum: serviceTimes },
+    slot: { type: Number },
+    hours: { type: Number, required: true, min: hoursRange.min, max: hoursRange.max },
+    additionalServices: {
+      stoveCleaning: { type: Boolean, required: true },
+      refrigeratorCleaning: { type: Boolean, required: true },
+    },
+    specialInstructions: { type: String, maxlength: storedUnits(limits.specialInstructions) },
+    totalPrice: { type: Number, required: true },
+    prices: {
+      regularHour: { type: Number, required: true },
+      deepHour: { type: Number, required: true },
+      stove: { type: Number, required: true },
+      refrigerator: { type: Number, required: true },
+    },
+    sms_consent: { type: Boolean, required: true },
+    paymentStatus: { type: String, required: true, enum: paymentStatuses },
+    confirmed: { type: Boolean, required: true },
+    completed: { type: Boolean, required: true },
+    spam: { type: Boolean, required: true },
+    state: { type: String, required: true, enum: bookingStates },
+    answerBy: { type: String },
+    policies: {
+      type: new Schema(
+        { freeCancelHours: { type: Number }, lateFeePercent: { type: Number }, maxMoves: { type: Number } },
+        { _id: false },
+      ),
+    },
+    moves: { type: Number },
+    feeCents: { type: Number },
+    endReason: { type: String, maxlength: storedUnits(limits.endReason) },
+    overCapacity: { type: Boolean },
+    seats: { type: [String], default: undefined },
+    linkVersion: { type: Number },
+    emailKey: { type: String },
+    ...submissionFields,
+    ...findableFields,
+    ...pendingFields,
+  } satisfies Fields<BookingRecord>,
+  { collection: 'bookings', versionKey: false, strict: 'throw' },
+);
+bookingSchema.index({ spam: 1, createdAt: -1, _id: -1 }, { name: 'newest' });
+bookingSchema.index({ spam: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'agenda' });
+bookingSchema.index({ spam: 1, sortKey: 1, _id: 1 }, { name: 'name' });
+bookingSchema.index({ spam: 1, totalPrice: 1, _id: 1 }, { name: 'price' });
+bookingSchema.index({ spam: 1, state: 1, createdAt: -1, _id: -1 }, { name: 'stateNewest' });
+bookingSchema.index({ spam: 1, state: 1, serviceDate: 1, slot: 1, _id: 1 }, { name: 'stateAgenda' });
+bookingSchema.index({ spam: 1, state: 1, sortKey: 1, _id: 1 }, { name: 'stateName' });
+bookingSchema.index({ spam: 1, state: 1, totalPrice: 1, _id: 1 }, { name: 'statePrice' });
+bookingSchema.index(
+  { seats: 1 },
+  { name: 'seats', unique: true, partialFilterExpression: { seats: { $exists: true } } },
+);
+bookingSchema.index({ answerBy: 1 }, { name: 'answerBy', partialFilterExpression: { answerBy: { $exists: true } } });
+bookingSchema.index({ emailKey: 1, serviceDate: 1, slot: 1 }, { name: 'emailKey' });
+bookingSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
+bookingSchema.index(...submissionIndex);
+bookingSchema.index(...pendingIndex);
+
+const slotOf = (time: ServiceTime): number => serviceTimes.indexOf(time);
+
+export function derived({
+  name,
+  email,
+  phone,
+  city,
+  zipCode,
+  address,
+  serviceTime,
+}: Omit<NewBooking, 'state'>): Derived {
+  return {
+    search: searchTokens({ texts: [name, email, city, zipCode, address], phone }),
+    sortKey: sortKey(name),
+    slot: slotOf(serviceTime),
+    emailKey: email.toLowerCase(),
+  };
+}
+
+/** A change together with what is made from the fields that it sets. */
+export function withDerived(
+  before: StoredBooking,
+  decision: Decision<StoredBooking> | undefined,
+): Decision<StoredBooking & Partial<Derived>> | undefined {
+  return decision && { ...decision, set: { ...decision.set, ...derived({ ...before, ...decision.set }) } };
+}
+
+/** What stands for the values that a booking does not have. */
+const blankBooking: Omit<StoredBooking, 'id'> = {
+  createdAt: noTime,
+  ...{ rev: 0, state: 'requested' },
+  ...{ name: '', email: '', phone: '', address: '', city: '', zipCode: '' },
+  ...{ bedrooms: 0, bathrooms: '1', hours: 0 },
+  ...{ serviceType: 'regular', serviceDate: '', serviceTime: 'morning' },
+  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+  totalPrice: 0,
+  prices: initialPrices,
+  ...{ paymentStatus: 'pending', confirmed: false, completed: false },
+  ...{ sms_consent: false, spam: false },
+};
+
+export const bookingReader = (note: NoteOdd): ((record: BookingRecord) => StoredBooking) => {
+  const read = rowReader({ collection: 'bookings', schema: storedBooking, blank: blankBooking, note });
+  return ({ _id, createdAt, ...fields }) => {
+    const id = idOf(_id);
+    return read(id, { ...fields, id, createdAt: isoOf(createdAt) });
+  };
+};
