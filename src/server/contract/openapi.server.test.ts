@@ -79,6 +79,9 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['POST /api/proposals/{token}/approve', 'anybody'],
   ['POST /api/proposals/{token}/decline', 'anybody'],
   ['POST /api/proposals/{token}/ask', 'anybody'],
+  ['POST /api/quotes/{id}/photos', 'anybody'],
+  ['GET /api/admin/quotes/{id}/photos/{photoId}', 'admin'],
+  ['GET /api/proposals/{token}/pdf', 'anybody'],
   ['GET /api/openapi.json', 'anybody'],
 ];
 
@@ -129,6 +132,10 @@ describe('the description of the API', () => {
     });
     expect(booking.required).toContain('serviceDate');
     expect(booking.required).not.toContain('serviceTime');
+    expect(Object(json).paths['/api/availability'].get.parameters).toEqual([
+      expect.objectContaining({ name: 'from', in: 'query', required: false }),
+      expect.objectContaining({ name: 'days', in: 'query', required: false }),
+    ]);
     const post = Object(json).paths['/api/admin/blog'].post;
     expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).not.toContain('submissionId');
     const put = Object(json).paths['/api/admin/blog/{id}'].put;
@@ -190,7 +197,8 @@ describe('the description of the API', () => {
     await send('PUT', '/api/admin/blog/{id}', (await first('/api/admin/blog')).id);
     for (const [path, operations] of Object.entries<object>(Object(json).paths)) {
       for (const { requestBody } of Object.values(operations)) {
-        if (requestBody !== undefined) expect(requestBody.content['application/json'], path).toHaveProperty('example');
+        if (requestBody?.content['application/json'] !== undefined)
+          expect(requestBody.content['application/json'], path).toHaveProperty('example');
       }
     }
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCodes } from '#domain/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
+import { errorContent, fileOperations } from './file-operations.ts';
 import type { RestRoute } from './route.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -35,7 +36,7 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
   paths[ownPath] = { get: ownOperation };
-  paths['/api/admin/export'] = { get: exportOperation };
+  for (const [path, operations] of Object.entries(fileOperations)) paths[path] = operations;
   return {
     openapi: '3.1.1',
     info: {
@@ -67,8 +68,6 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
   };
 }
 
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-
 /** Where the description itself is served. */
 export const ownPath = '/api/openapi.json';
 const ownTag = 'description';
@@ -81,26 +80,21 @@ const ownOperation: Operation = {
   responses: { 200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } } },
 };
 
-/** A file that is written as it is sent, which no procedure answers. */
-const exportOperation: Operation = {
-  operationId: 'getExport',
-  summary: 'Everything that is stored, as a ZIP of JSON lines, one file a collection, without secrets',
-  tags: ['admin'],
-  security: [{ adminSession: [] }],
-  responses: {
-    200: { description: 'Done.', content: { 'application/zip': {} } },
-    ...Object.fromEntries(
-      Object.entries({ 401: 'No valid admin session.', 429: 'Too many calls; see Retry-After.' }).map(
-        ([status, description]) => [status, { description, content: errorContent }],
-      ),
-    ),
-  },
-};
-
 function operation(route: RestRoute): Operation {
   const { inputs, needsAdmin } = procedureOf(route);
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const body = route.method === 'GET' ? undefined : bodySchema(inputs, [...params, ...(route.omit ?? [])]);
+  const rest = bodySchema(inputs, [...params, ...(route.omit ?? [])]);
+  const body = route.method === 'GET' ? undefined : rest;
+  const query = route.method === 'GET' ? Object.entries(rest?.properties ?? {}) : [];
+  const parameters = [
+    ...params.map(parameter),
+    ...query.map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: rest?.required?.includes(name) ?? false,
+      schema,
+    })),
+  ];
   return {
     operationId: `${route.method.toLowerCase()} ${route.procedure}`.replace(/\W+(\w)/g, (_, letter) =>
       letter.toUpperCase(),
@@ -108,7 +102,7 @@ function operation(route: RestRoute): Operation {
     summary: route.summary,
     tags: [tagOf(route)],
     ...(needsAdmin ? { security: [{ adminSession: [] }] } : {}),
-    ...(params.length === 0 ? {} : { parameters: params.map(parameter) }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: body, example: route.example } } } }),

@@ -1,0 +1,77 @@
+/** What every refusal answers. */
+export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+const inPath = (...names: string[]) =>
+  names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+const refused = (refusals: Record<number, string>) =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([status, description]) => [status, { description, content: errorContent }]),
+  );
+
+const tooMany = 'Too many calls; see Retry-After.';
+const loggedOut = 'No valid admin session.';
+const newId = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+
+/** Calls that take or answer files, by path and method: no procedure is behind them. */
+export const fileOperations: Record<string, Record<string, Record<string, unknown>>> = {
+  '/api/admin/export': {
+    get: {
+      operationId: 'getExport',
+      summary: 'Everything that is stored, as a ZIP of JSON lines, one file a collection, without secrets',
+      tags: ['admin'],
+      security: [{ adminSession: [] }],
+      responses: {
+        200: { description: 'Done.', content: { 'application/zip': {} } },
+        ...refused({ 401: loggedOut, 429: tooMany }),
+      },
+    },
+  },
+  '/api/quotes/{id}/photos': {
+    post: {
+      operationId: 'postQuotePhoto',
+      summary: 'Add a photograph to a quote request, within an hour; at most six',
+      tags: ['quotes'],
+      parameters: [
+        ...inPath('id'),
+        { name: 'x-submission-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
+      ],
+      requestBody: { required: true, content: { 'image/jpeg': {}, 'image/png': {}, 'image/webp': {} } },
+      responses: {
+        201: { description: 'Done.', content: { 'application/json': { schema: newId } } },
+        ...refused({
+          404: 'There is no such request, or it has another submissionId.',
+          409: 'It has six already, or is older than an hour.',
+          413: 'The picture is larger than 5 MB.',
+          415: 'The body is no such picture.',
+          429: tooMany,
+        }),
+      },
+    },
+  },
+  '/api/admin/quotes/{id}/photos/{photoId}': {
+    get: {
+      operationId: 'getQuotePhoto',
+      summary: 'A photograph of a quote request',
+      tags: ['admin'],
+      security: [{ adminSession: [] }],
+      parameters: inPath('id', 'photoId'),
+      responses: {
+        200: { description: 'Done.', content: { 'image/jpeg': {} } },
+        ...refused({ 401: loggedOut, 404: 'There is no such photograph.', 429: tooMany }),
+      },
+    },
+  },
+  '/api/proposals/{token}/pdf': {
+    get: {
+      operationId: 'getProposalPdf',
+      summary: 'The document of a proposal',
+      tags: ['proposals'],
+      parameters: inPath('token'),
+      responses: {
+        200: { description: 'Done.', content: { 'application/pdf': {} } },
+        ...refused({ 404: 'The link is wrong or no longer good.', 429: tooMany }),
+      },
+    },
+  },
+};
