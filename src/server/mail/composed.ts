@@ -33,7 +33,11 @@ export function placeholderLink(kind: LinkKind, { id, version }: LinkTarget): St
 
 /** Text and HTML with their tokens; `fill` false leaves the placeholders, to be stored. */
 export function rendered(content: MessageContent, site: MessageSite) {
-  return { subject: content.subject, text: contentAsText(content, site), html: contentAsHtml(content, site) };
+  return {
+    subject: content.subject.replace(/\s+/g, ' '),
+    text: contentAsText(content, site),
+    html: contentAsHtml(content, site),
+  };
 }
 
 export const withTokens = (text: string, links: readonly StoredLink[], secret: SecretLinks): string =>

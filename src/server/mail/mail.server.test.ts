@@ -307,6 +307,13 @@ test('without a server messages wait, and what is still useful leaves when there
   await store.outbox.setUp(false);
   expect(await rowOf(id, 'booking.received')).toMatchObject({ state: 'blocked', error: 'E-mail is not set up.' });
   expect(await sendDue()).toBe(0);
+  // Only what is queued or being sent cannot be sent again. With the booking go its messages.
+  const other = await book({ email: someone() });
+  await store.outbox.setUp(false);
+  const blocked = await rowOf(other, 'booking.received');
+  expect((await server.send('POST', `/api/admin/outbox/${blocked.id}/resend`, { as: admin })).status).toBe(200);
+  expect((await server.send('DELETE', `/api/bookings/${other}`, { as: admin })).status).toBe(204);
+  expect(await rowsAbout(`booking:${other}`)).toEqual([]);
   await goTo(new Date(noon.getTime() + 3 * 24 * hour + minute));
   await store.outbox.setUp(true);
   await sendDue();

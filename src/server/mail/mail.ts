@@ -139,14 +139,13 @@ export function createMail(parts: {
      */
     async resend(id: string): Promise<OutboxEntry> {
       const row = await find(id);
-      const isWaiting = ({ state, blockedBy }: OutboxRow) =>
-        state === 'queued' || state === 'sending' || blockedBy === 'setup';
-      if (isWaiting(row)) throw stillWaiting();
+      const isOnItsWay = ({ state }: OutboxRow) => state === 'queued' || state === 'sending';
+      if (isOnItsWay(row)) throw stillWaiting();
       const now = clock();
       for (let count = 1; ; count++) {
         const key = `again:${id}:${count}`;
         const known = await outbox.findKey(key);
-        if (known !== undefined && isWaiting(known)) throw stillWaiting();
+        if (known !== undefined && (isOnItsWay(known) || known.blockedBy === 'setup')) throw stillWaiting();
         if (known !== undefined) continue;
         const { kind, audience, to, about, rev, subject, family } = row;
         const stored = await outbox.insert(

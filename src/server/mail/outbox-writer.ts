@@ -56,7 +56,9 @@ export function outboxWriter(parts: {
     async write({ limited, part, ...draft }: OutboxDraft): Promise<void> {
       const to = draft.to.trim();
       const key = `${draft.kind}:${subjectText(draft.about)}:${part ?? draft.rev}:${to.toLowerCase()}`;
-      const row: NewOutboxRow = { ...draft, to, key, createdAt: clock(), state: 'queued' };
+      // What people typed may have line breaks, which no subject has.
+      const subject = draft.subject.replace(/\s+/g, ' ');
+      const row: NewOutboxRow = { ...draft, subject, to, key, createdAt: clock(), state: 'queued' };
       const isRefused = draft.audience === 'customer' && (await outbox.isRefused(to));
       if (isRefused)
         await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: addressRefused }, domain);

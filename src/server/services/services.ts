@@ -16,6 +16,7 @@ import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { type CrewService, crewConsequence, crewService } from './crew.ts';
 import { type CustomerService, customerService } from './customer.ts';
+import { deletionConsequence } from './deletion.ts';
 import { type DeskService, deskService } from './desk.ts';
 import { type ImageService, imageService } from './image.ts';
 import { type OpeningService, openingService } from './opening.ts';
@@ -89,7 +90,7 @@ export function createServices(parts: {
   const events = eventRecorder({
     events: store.events,
     sources: { booking: store.bookings.pending, contact: store.contacts.pending, quote: store.quotes.pending },
-    consequences: [...mail.consequences, crewConsequence(store), index.consequence],
+    consequences: [...mail.consequences, crewConsequence(store), index.consequence, deletionConsequence(store)],
     reportError: parts.reportError,
   });
   settings.onSave(({ section, rev, savedBy, before, after }) => {
@@ -106,6 +107,7 @@ export function createServices(parts: {
   });
   const { bookings } = store;
   const windows = bookingWindows({ bookings, settings, clock });
+  const chat = chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock });
   const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
   return {
     admin: {
@@ -130,7 +132,13 @@ export function createServices(parts: {
     booking: { ...bookingService({ bookings, windows, events, limits, settings, clock }), ...bookingChange },
     bookingManage: bookingManage({ bookings, changes: bookingChange, windows, mail, limits, clock }),
     bookingWindows: windows,
-    chat: chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock }),
+    chat: {
+      ...chat,
+      async remove(sessionId) {
+        await chat.remove(sessionId);
+        await store.erasure.messagesAbout({ type: 'chat', id: sessionId });
+      },
+    },
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
     crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),
     customers: customerService({ store, index, clock }),
