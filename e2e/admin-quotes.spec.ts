@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { addDays } from '../src/domain/calendar.ts';
 import { newName, openWorkspace, today } from './admin-desk.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts';
 import { test } from './site.ts';
@@ -51,3 +52,33 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
   },
 );
+
+test('writes a proposal, sends it and makes it valid for longer', async ({ page, site, request }) => {
+  const id = await ask(request, newName('Offer'));
+  await openWorkspace(page, site, `/admin/quotes?quote=${id}`);
+  await page.getByRole('button', { name: 'Write a proposal' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Please write an amount such as 152.50.')).toBeVisible();
+  await page.getByLabel('Price in dollars').fill('2,000');
+  await page.getByRole('button', { name: 'Add a tax' }).click();
+  await page.getByLabel('Tax', { exact: true }).fill('State');
+  await page.getByLabel('Rate in %').fill('6');
+  await page.getByLabel('Terms').fill('Payable within 30 days.');
+  await expect(page.getByRole('form').getByText('$2,120.00')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const version = page.getByRole('group', { name: 'Version 1' });
+  await version.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
+  const href = await version.getByRole('link', { name: 'PDF' }).getAttribute('href');
+  expect((await request.get(href ?? '')).headers()['content-type']).toBe('application/pdf');
+  const last = addDays(today, 60);
+  await version.getByLabel('New last day').fill(last);
+  await version.getByRole('button', { name: 'Extend' }).click();
+  await expect(page.getByText('The proposal is valid for longer.').first()).toBeVisible();
+  const { proposals, state } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
+  expect(proposals[0]).toMatchObject({ state: 'sent', validUntil: last });
+  expect(state).toBe('proposed');
+  await expectAccessible(page);
+});

@@ -153,6 +153,8 @@ export type Quote = z.output<typeof quote>;
 export const wholeQuote = z.extend(quote, {
   valueCents: z.optional(z.number()),
   photos: z.array(z.object({ id: idField })),
+  /** The secret links' tokens of the proposals that were sent, by their ids. */
+  tokens: z.record(z.string(), z.string()),
 });
 export type WholeQuote = z.output<typeof wholeQuote>;
 

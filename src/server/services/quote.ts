@@ -31,6 +31,7 @@ import { looksLikeSpam } from '#domain/spam.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
+import type { SecretLinks } from '#server/mail/secret-link.ts';
 import type { NewQuote, QuoteChange, QuoteStore } from '#server/store/quote.ts';
 import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
 import type { Submission } from '#server/store/records.ts';
@@ -55,9 +56,10 @@ export function quoteService(parts: {
   events: EventRecorder;
   settings: SettingsReader;
   limits: RateLimits;
+  links: SecretLinks;
   clock: () => Date;
 }) {
-  const { quotes, photos, events, settings, limits, clock } = parts;
+  const { quotes, photos, events, settings, limits, links, clock } = parts;
   const encodeInTurn = inTurn(mostWaiting, 'Several pictures are being prepared. Please try again in a moment.');
   const sent = submissions({
     purpose: 'quote',
@@ -175,6 +177,11 @@ export function quoteService(parts: {
       ...quoteAsOf(found, clock()),
       ...(valueCents === undefined ? {} : { valueCents }),
       photos: ids.map((id) => ({ id })),
+      tokens: Object.fromEntries(
+        found.proposals
+          .filter(({ sentAt }) => sentAt !== undefined)
+          .map(({ id }) => [id, links.token('proposal', { id, version: 0 })]),
+      ),
     };
   }
 

@@ -151,7 +151,15 @@ export function createServices(parts: {
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     proposals: proposalService({ quotes: store.quotes, events, settings, limits, links: mail.links, clock }),
     publishedPosts: published,
-    quotes: quoteService({ quotes: store.quotes, photos: store.quotePhotos, events, settings, limits, clock }),
+    quotes: quoteService({
+      quotes: store.quotes,
+      photos: store.quotePhotos,
+      events,
+      settings,
+      limits,
+      links: mail.links,
+      clock,
+    }),
     rememberedPosts: rememberedPosts({ published, changes }),
     settings,
   };

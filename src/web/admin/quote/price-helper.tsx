@@ -11,7 +11,7 @@ const labels = {
   squareFeet: 'Square feet',
   squareFeetPerHour: 'Square feet an hour',
   visitsPerWeek: 'Visits a week',
-  hourly: 'Cost of an hour in dollars',
+  hourly: 'Hour in dollars',
   suppliesPercent: 'Supplies in %',
   marginPercent: 'Margin in %',
 } as const;
@@ -37,7 +37,9 @@ export function PriceHelper({ quote }: { quote: WholeQuote }) {
   const question = questionOf(values);
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', gap: 1.5, mb: 2 }}>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', gap: 1.5, mt: 1, mb: 2 }}
+      >
         {names.map((name) => (
           <TextField
             key={name}

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { QuoteState } from '#domain/quote.ts';
+import type { OfferDraft } from './offer-draft.ts';
 
 /** What somebody typed about a request and has not saved. */
 export type Typed = {
@@ -8,6 +9,7 @@ export type Typed = {
   nextAt?: Day | undefined;
   owner?: string | undefined;
   lostReason?: string | undefined;
+  offer?: OfferDraft | undefined;
 };
 
 export const noneTyped: Typed = { note: '' };

@@ -16,6 +16,7 @@ import { QuoteFacts } from './quote-facts.tsx';
 import { QuoteNextStep } from './quote-next-step.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
+import { QuoteProposals } from './quote-proposals.tsx';
 import type { TypedParts } from './quote-typed.ts';
 import { QuoteWalkthrough } from './quote-walkthrough.tsx';
 import { isOverdue, quoteStateWords, yearlyInWords } from './quote-words.ts';
@@ -95,6 +96,9 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
           </Part>
           <Part heading="Walkthrough">
             <QuoteWalkthrough quote={quote} />
+          </Part>
+          <Part heading="Proposals">
+            <QuoteProposals quote={quote} {...typedParts} />
           </Part>
           <Part heading="Notes">
             <QuoteNotes quote={quote} {...typedParts} />

@@ -112,7 +112,7 @@ function WideNavigation({ waiting }: NavigationProps) {
   const logOut = useLogOut();
   const [isEndingAll, setIsEndingAll] = useState(false);
   return (
-    <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
+    <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.5 }}>
       {placesWith(waiting).map(({ href, label, icon, waits }) => {
         const here = isHere(location, href);
         return (
@@ -156,7 +156,7 @@ function NarrowNavigation({ waiting }: NavigationProps) {
   const [isEndingAll, setIsEndingAll] = useState(false);
   const close = () => setAnchor(null);
   return (
-    <Box sx={{ display: { xs: 'block', md: 'none' } }}>
+    <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
       <IconButton
         color="inherit"
         aria-label="Menu"

@@ -1,0 +1,83 @@
+import { mdiDeleteOutline } from '@mdi/js';
+import { Box, Checkbox, FormControlLabel, IconButton, TextField } from '@mui/material';
+import { periods } from '#domain/proposal.ts';
+import { Icon } from '../shell/icon.tsx';
+import { ChoiceField } from '../table/choice-field.tsx';
+import type { LineDraft, RateDraft } from './offer-draft.ts';
+import { periodWords } from './proposal-sums.tsx';
+
+type FieldsProps<Draft> = {
+  index: number;
+  issueOf: (field: string) => string | undefined;
+  onChange: (draft: Draft) => void;
+  onRemove: () => void;
+};
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const;
+const periodChoices = periods.map((one) => [one, periodWords[one]] as const);
+const wrongAmount = 'Please write an amount such as 152.50.';
+
+/** One line of a proposal. */
+export function LineFields({ line, index, issueOf, onChange, onRemove }: FieldsProps<LineDraft> & { line: LineDraft }) {
+  const text = (field: 'service' | 'label' | 'quantity' | 'price', label: string, issue: string | undefined) => (
+    <TextField
+      label={label}
+      value={line[field]}
+      onChange={({ target }) => onChange({ ...line, [field]: target.value })}
+      error={issue !== undefined}
+      helperText={issue}
+      sx={{ flex: field === 'service' || field === 'label' ? '2 1 10rem' : '1 1 5.5rem' }}
+    />
+  );
+  return (
+    <Box role="group" aria-label={`Line ${index + 1}`} sx={row}>
+      {text('service', 'Service', issueOf('service'))}
+      {text('label', 'Line', issueOf('label'))}
+      <ChoiceField
+        label="Period"
+        value={line.period}
+        choices={periodChoices}
+        onChange={(period) => onChange({ ...line, period })}
+      />
+      {text('quantity', 'Quantity', issueOf('quantity'))}
+      {text('price', 'Price in dollars', issueOf('unitCents') && wrongAmount)}
+      <FormControlLabel
+        label="Optional"
+        control={<Checkbox checked={line.optional} onChange={(_event, optional) => onChange({ ...line, optional })} />}
+      />
+      <FormControlLabel
+        label="Taxable"
+        control={<Checkbox checked={line.taxable} onChange={(_event, taxable) => onChange({ ...line, taxable })} />}
+      />
+      <IconButton aria-label={`Remove line ${index + 1}`} onClick={onRemove}>
+        <Icon path={mdiDeleteOutline} />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** One tax of a proposal. */
+export function RateFields({ rate, index, issueOf, onChange, onRemove }: FieldsProps<RateDraft> & { rate: RateDraft }) {
+  return (
+    <Box role="group" aria-label={`Tax ${index + 1}`} sx={row}>
+      <TextField
+        label="Tax"
+        value={rate.label}
+        onChange={({ target }) => onChange({ ...rate, label: target.value })}
+        error={issueOf('label') !== undefined}
+        helperText={issueOf('label')}
+      />
+      <TextField
+        label="Rate in %"
+        value={rate.percent}
+        onChange={({ target }) => onChange({ ...rate, percent: target.value })}
+        error={issueOf('basisPoints') !== undefined}
+        helperText={issueOf('basisPoints') && 'Please write a rate such as 6 or 0.75.'}
+        sx={{ width: '8rem' }}
+      />
+      <IconButton aria-label={`Remove tax ${index + 1}`} onClick={onRemove}>
+        <Icon path={mdiDeleteOutline} />
+      </IconButton>
+    </Box>
+  );
+}

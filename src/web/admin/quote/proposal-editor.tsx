@@ -1,0 +1,110 @@
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { WholeQuote } from '#domain/quote.ts';
+import { useApiClient } from '#web/lib/api/api.ts';
+import { DayField } from '../table/day-field.tsx';
+import { checkedOffer, emptyLine, emptyRate, type OfferDraft, pricedOf } from './offer-draft.ts';
+import { LineFields, RateFields } from './offer-fields.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { ProposalSums } from './proposal-sums.tsx';
+import { useQuoteStep } from './use-quote-change.ts';
+
+type ProposalEditorProps = {
+  quote: WholeQuote;
+  offer: OfferDraft;
+  onChange: (offer: OfferDraft | undefined) => void;
+};
+
+/** Writes the next version of a proposal. */
+export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) {
+  const client = useApiClient();
+  const { run, problem, isSaving } = useQuoteStep(quote);
+  const [wasRefused, setWasRefused] = useState(false);
+  const checked = checkedOffer(quote.id, offer);
+  const issueOf = (path: string): string | undefined =>
+    wasRefused && !checked.ok ? checked.issues.find((issue) => issue.path === path)?.message : undefined;
+  const set = (fields: Partial<OfferDraft>) => onChange({ ...offer, ...fields });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setWasRefused(!checked.ok);
+    if (!checked.ok || isSaving) return;
+    const write = async () => {
+      await client.quotes.draftProposal.mutate(checked.request);
+      return undefined;
+    };
+    if (await run(write, 'The draft was stored. Nothing was sent yet.')) onChange(undefined);
+  };
+
+  return (
+    <Box component="form" noValidate onSubmit={save} aria-label="New version of the proposal">
+      <Stack spacing={2}>
+        <TextField
+          label="Scope"
+          value={offer.scope}
+          onChange={({ target }) => set({ scope: target.value })}
+          multiline
+          minRows={3}
+          error={issueOf('scope') !== undefined}
+          helperText={issueOf('scope') ?? 'One part on each line, such as “Offices: every visit”.'}
+        />
+        {offer.lines.map((line, index) => (
+          <LineFields
+            key={line.key}
+            line={line}
+            index={index}
+            issueOf={(field) => issueOf(`lines.${index}.${field}`)}
+            onChange={(next) => set({ lines: offer.lines.map((one) => (one.key === line.key ? next : one)) })}
+            onRemove={() => set({ lines: offer.lines.filter(({ key }) => key !== line.key) })}
+          />
+        ))}
+        {issueOf('lines') !== undefined && <Alert severity="error">{issueOf('lines')}</Alert>}
+        <Box>
+          <Button onClick={() => set({ lines: [...offer.lines, emptyLine()] })}>Add a line</Button>
+          <Button onClick={() => set({ taxRates: [...offer.taxRates, emptyRate()] })}>Add a tax</Button>
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          Please ask an accountant which taxes apply.
+        </Typography>
+        {offer.taxRates.map((rate, index) => (
+          <RateFields
+            key={rate.key}
+            rate={rate}
+            index={index}
+            issueOf={(field) => issueOf(`taxRates.${index}.${field}`)}
+            onChange={(next) => set({ taxRates: offer.taxRates.map((one) => (one.key === rate.key ? next : one)) })}
+            onRemove={() => set({ taxRates: offer.taxRates.filter(({ key }) => key !== rate.key) })}
+          />
+        ))}
+        <ProposalSums priced={pricedOf(offer)} />
+        <TextField
+          label="Terms"
+          value={offer.terms}
+          onChange={({ target }) => set({ terms: target.value })}
+          multiline
+          minRows={3}
+          error={issueOf('terms') !== undefined}
+          helperText={issueOf('terms')}
+        />
+        <DayField
+          label="Valid until"
+          value={offer.validUntil}
+          error={issueOf('validUntil')}
+          onChange={(validUntil) => validUntil !== undefined && set({ validUntil })}
+        />
+      </Stack>
+      {wasRefused && !checked.ok && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          Please correct the fields that are marked.
+        </Alert>
+      )}
+      <ProblemAlert problem={problem} />
+      <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+        <Button type="submit" variant="contained" disabled={isSaving}>
+          Save draft
+        </Button>
+        <Button onClick={() => onChange(undefined)}>Discard</Button>
+      </Box>
+    </Box>
+  );
+}

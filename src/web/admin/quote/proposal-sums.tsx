@@ -1,0 +1,30 @@
+import { Box } from '@mui/material';
+import type { Period, ProposalLine, TaxRate } from '#domain/proposal.ts';
+import { proposalSums } from '#domain/proposal-rules.ts';
+import { dollarsOf } from '#domain/quote-texts.ts';
+import { Fact, Facts } from '../record/facts.tsx';
+
+export const periodWords: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
+
+type SumsProps = {
+  priced: { lines: readonly ProposalLine[]; taxRates: readonly TaxRate[] };
+  chosen?: readonly number[] | undefined;
+};
+
+/** What a proposal costs in each period, without the optional lines that nobody has chosen. */
+export function ProposalSums({ priced, chosen }: SumsProps) {
+  return (
+    <Facts>
+      {proposalSums(priced, chosen).totals.map(({ period, subtotalCents, taxes, totalCents }) => (
+        <Fact key={period} term={`Total ${periodWords[period]}`}>
+          <strong>{dollarsOf(totalCents)}</strong>
+          {taxes.length > 0 && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {` = ${[dollarsOf(subtotalCents), ...taxes.map(({ label, cents }) => `${label} ${dollarsOf(cents)}`)].join(' + ')}`}
+            </Box>
+          )}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
