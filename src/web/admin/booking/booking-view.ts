@@ -11,6 +11,10 @@ export const bookingStatusChoices = [
   ['pending', 'Pending'],
   ['confirmed', 'Confirmed'],
   ['completed', 'Completed'],
+  ['cancelled', 'Cancelled'],
+  ['declined', 'Declined'],
+  ['lapsed', 'Lapsed'],
+  ['noShow', 'No-show'],
   ['spam', 'Spam'],
 ] as const;
 export const paymentChoices = [
@@ -81,8 +85,7 @@ export const startsToday = ({ when, search, from, to, status, payment }: Booking
   search === '' &&
   from === undefined &&
   to === undefined &&
-  status !== 'completed' &&
-  status !== 'spam' &&
+  (status === 'all' || status === 'pending' || status === 'confirmed') &&
   payment === 'all';
 
 function statusFilter(status: BookingView['status']) {

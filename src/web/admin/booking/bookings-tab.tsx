@@ -6,6 +6,7 @@ import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { withParts } from '../table/view-address.ts';
 import { BookingList } from './booking-list.tsx';
+import { NewBookingButton } from './new-booking-button.tsx';
 import { WeekCalendar } from './week-calendar.tsx';
 
 /** The bookings, as a list, as the board of a day, or as the week that they fill. Which one is kept in the address. */
@@ -33,31 +34,34 @@ function ChoiceName({ children }: { children: ReactNode }) {
 function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
   const [, setParameters] = usePageParameters(dashboardPath);
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      color="primary"
-      value={shown}
-      onChange={(_event, chosen) => {
-        // The list's filters stay in the address, for whoever comes back to it.
-        if (chosen === 'day' || chosen === 'week') setParameters((now) => withParts(now, { view: chosen }));
-        if (chosen === 'list')
-          setParameters((now) => withParts(now, { view: undefined, week: undefined, day: undefined }));
-      }}
-      aria-label="View"
-    >
-      <ToggleButton value="list" aria-label="List" sx={choice}>
-        <Icon path={mdiTable} fontSize="small" />
-        <ChoiceName>List</ChoiceName>
-      </ToggleButton>
-      <ToggleButton value="day" aria-label="Day" sx={choice}>
-        <Icon path={mdiCalendarTodayOutline} fontSize="small" />
-        <ChoiceName>Day</ChoiceName>
-      </ToggleButton>
-      <ToggleButton value="week" aria-label="Week" sx={choice}>
-        <Icon path={mdiCalendarWeekOutline} fontSize="small" />
-        <ChoiceName>Week</ChoiceName>
-      </ToggleButton>
-    </ToggleButtonGroup>
+    <>
+      <NewBookingButton />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        value={shown}
+        onChange={(_event, chosen) => {
+          // The list's filters stay in the address, for whoever comes back to it.
+          if (chosen === 'day' || chosen === 'week') setParameters((now) => withParts(now, { view: chosen }));
+          if (chosen === 'list')
+            setParameters((now) => withParts(now, { view: undefined, week: undefined, day: undefined }));
+        }}
+        aria-label="View"
+      >
+        <ToggleButton value="list" aria-label="List" sx={choice}>
+          <Icon path={mdiTable} fontSize="small" />
+          <ChoiceName>List</ChoiceName>
+        </ToggleButton>
+        <ToggleButton value="day" aria-label="Day" sx={choice}>
+          <Icon path={mdiCalendarTodayOutline} fontSize="small" />
+          <ChoiceName>Day</ChoiceName>
+        </ToggleButton>
+        <ToggleButton value="week" aria-label="Week" sx={choice}>
+          <Icon path={mdiCalendarWeekOutline} fontSize="small" />
+          <ChoiceName>Week</ChoiceName>
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </>
   );
 }

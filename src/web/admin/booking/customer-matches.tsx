@@ -1,0 +1,40 @@
+import { List, ListItemButton, ListItemText } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CustomerSummary } from '#domain/customer.ts';
+import { useApi } from '#web/lib/api/api.ts';
+
+type CustomerMatchesProps = { typed: string; onChoose: (customer: CustomerSummary) => void };
+
+/** Customers whose name, number or address begins like what is typed. */
+export function CustomerMatches({ typed, onChoose }: CustomerMatchesProps) {
+  const api = useApi();
+  const search = useSettled(typed.trim());
+  const { data } = useQuery({
+    ...api.admin.customers.list.queryOptions({ search, limit: 5 }),
+    enabled: search.length >= 2,
+  });
+  if (search.length < 2 || data === undefined || data.items.length === 0) return null;
+  return (
+    <List aria-label="Customers" dense disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      {data.items.map((customer) => (
+        <ListItemButton key={customer.id} onClick={() => onChoose(customer)}>
+          <ListItemText
+            primary={customer.name}
+            secondary={[...customer.phones, ...customer.emails].slice(0, 2).join(' · ')}
+          />
+        </ListItemButton>
+      ))}
+    </List>
+  );
+}
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

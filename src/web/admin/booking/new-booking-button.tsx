@@ -1,0 +1,41 @@
+import { mdiPlus } from '@mdi/js';
+import { Box, Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { NewBookingDialog } from './new-booking-dialog.tsx';
+
+const typingPlaces = 'input, textarea, select, [contenteditable]';
+
+/** Takes a booking on the phone, by the button or by the key N. */
+export function NewBookingButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return;
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="contained"
+        aria-label="New booking"
+        title="New booking (N)"
+        aria-keyshortcuts="n"
+        onClick={() => setIsOpen(true)}
+        sx={{ minWidth: 0, px: { xs: 1, sm: 2 }, gap: 0.75 }}
+      >
+        <Icon path={mdiPlus} fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          New booking
+        </Box>
+      </Button>
+      {isOpen && <NewBookingDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type OfficeBookingRequest, officeBookingRequest } from '#domain/booking.ts';
+import type { bathroomChoices, ServiceTime, ServiceType } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
+import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
+
+/** A booking as it is typed while somebody is on the phone. */
+export type NewBooking = {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  city: string;
+  zipCode: string;
+  bedrooms: string;
+  bathrooms: (typeof bathroomChoices)[number];
+  squareFootage: string;
+  serviceType: ServiceType;
+  serviceDate: Day | undefined;
+  serviceTime: ServiceTime;
+  hours: string;
+  additionalServices: { stoveCleaning: boolean; refrigeratorCleaning: boolean };
+  specialInstructions: string;
+  sms_consent: boolean;
+  confirmed: boolean;
+  notify: boolean;
+};
+
+export const emptyBooking = (serviceDate: Day): NewBooking => ({
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  city: '',
+  zipCode: '',
+  bedrooms: '2',
+  bathrooms: '2',
+  squareFootage: '',
+  serviceType: 'regular',
+  serviceDate,
+  serviceTime: 'morning',
+  hours: '3',
+  additionalServices: { stoveCleaning: false, refrigeratorCleaning: false },
+  specialInstructions: '',
+  sms_consent: false,
+  confirmed: true,
+  notify: true,
+});
+
+/** What was typed as a request, by the rules that the server has as well. */
+export const checkNewBooking = (
+  typed: NewBooking,
+  parts: { totalPrice: number; submissionId: string },
+): Checked<OfficeBookingRequest> =>
+  checkAgainst(officeBookingRequest, {
+    ...typed,
+    ...parts,
+    bedrooms: Number(typed.bedrooms),
+    hours: Number(typed.hours),
+  });
