@@ -128,6 +128,18 @@ export const routes: readonly RouteDefinition[] = [
     load: async () => (await import('./admin/blog/blog-page.tsx')).blogAdminPage,
   },
   {
+    pattern: '/admin/customers',
+    files: ['admin/customer/customers-page.ts'],
+    layout: 'bare',
+    load: async () => (await import('./admin/customer/customers-page.ts')).customersPage,
+  },
+  {
+    pattern: '/admin/customers/:id',
+    files: ['admin/customer/customers-page.ts'],
+    layout: 'bare',
+    load: async () => (await import('./admin/customer/customers-page.ts')).customerPage,
+  },
+  {
     pattern: '/admin/messages-sent',
     files: ['admin/mail/messages-sent-page.tsx'],
     layout: 'bare',

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 
 export const dashboardPath = '/admin';
 export const blogPath = '/admin/blog';
+export const customersPath = '/admin/customers';
 
 type Change = (now: URLSearchParams) => URLSearchParams;
 /** What takes the place of a history entry keeps its state unless told. */

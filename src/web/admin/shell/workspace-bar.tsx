@@ -1,4 +1,5 @@
 import {
+  mdiAccountGroupOutline,
   mdiAccountMultipleRemoveOutline,
   mdiChartBar,
   mdiCogOutline,
@@ -28,13 +29,14 @@ import type { OpenCounts } from '#domain/admin.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { waitingInWords } from '../dashboard/dashboard-tabs.ts';
 import { useCounts } from '../dashboard/use-counts.ts';
+import { SearchEverything } from '../search/search-dialog.tsx';
 import { LogOutEverywhere } from '../session/log-out-everywhere.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PageLink, SiteLink } from './page-link.tsx';
-import { dashboardPath } from './page-parameters.ts';
+import { customersPath, dashboardPath } from './page-parameters.ts';
 import { waitingTotal } from './waiting-title.ts';
 
 const settingsPath = '/admin/settings/company';
@@ -42,6 +44,7 @@ const settingsPath = '/admin/settings/company';
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
   { href: '/admin/quotes', label: 'Quotes', icon: mdiOfficeBuildingOutline },
+  { href: customersPath, label: 'Customers', icon: mdiAccountGroupOutline },
   { href: '/admin/messages-sent', label: 'Messages Sent', icon: mdiEmailFastOutline },
   { href: '/admin/blog', label: 'Blog', icon: mdiNewspaperVariantOutline },
   { href: '/admin/analytics', label: 'View Analytics', icon: mdiChartBar },
@@ -57,6 +60,7 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
   const company = useCompany();
   const [location] = useLocation();
   const counts = useCounts();
+  const { isLoggedIn } = useSession();
   const waiting = watches && location !== dashboardPath && waitingTotal(counts) > 0 ? counts : undefined;
   return (
     <AppBar position="sticky">
@@ -69,6 +73,7 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
             Office workspace
           </Typography>
         </Box>
+        {isLoggedIn && <SearchEverything />}
         <WideNavigation waiting={waiting} />
         <NarrowNavigation waiting={waiting} />
       </Toolbar>
@@ -79,7 +84,9 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
 
 /** The settings have a page for each section. */
 const isHere = (location: string, href: string): boolean =>
-  location === href || (href === settingsPath && location.startsWith('/admin/settings/'));
+  location === href ||
+  (href === customersPath && location.startsWith(`${customersPath}/`)) ||
+  (href === settingsPath && location.startsWith('/admin/settings/'));
 
 /** Bright outlines, for the dark ground of the bar. */
 const onDark = { '&.Mui-focusVisible': { outline: '3px solid #ffb938' } };

@@ -1,0 +1,143 @@
+import { Alert, Box, Button, Card, CardContent, Link, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { CustomerPage, TimelineEntry } from '#domain/customer.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { Fact, Facts } from '../record/facts.tsx';
+import { formatCount, formatMoment } from '../record/format.ts';
+import { PhoneLinks } from '../record/phone-links.tsx';
+import { recordLink } from '../record/record-link.ts';
+import { PageLink, SiteLink } from '../shell/page-link.tsx';
+import { customersPath } from '../shell/page-parameters.ts';
+import { DeleteCustomer } from './delete-customer.tsx';
+import { MergeCustomer } from './merge-customer.tsx';
+import { CustomerNotes } from './notes.tsx';
+import { OwedChip } from './owed-chip.tsx';
+
+/** The id that the address names; the last one while the page is being left. */
+function useAddressedId(): string {
+  const [location] = useLocation();
+  const named = location.startsWith(`${customersPath}/`) ? location.slice(customersPath.length + 1) : undefined;
+  const [last, setLast] = useState(named ?? '');
+  if (named !== undefined && named !== last) setLast(named);
+  return named ?? last;
+}
+
+/** Who a customer is and everything that happened with them. */
+export function CustomerScreen() {
+  const api = useApi();
+  const id = useAddressedId();
+  const { data, error, refetch } = useQuery({
+    ...api.admin.customers.get.queryOptions({ id }),
+    staleTime: 0,
+    retry: 1,
+  });
+  const failure = error === null ? undefined : callFailure(error);
+  const isMissing = failure?.kind === 'refused' && failure.code === 'not_found';
+  return (
+    <>
+      <PageLink href={customersPath} size="small" sx={{ ml: -1 }}>
+        All customers
+      </PageLink>
+      <Typography variant="h1" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {data === undefined ? 'Customer' : titleOf(data)}
+      </Typography>
+      {data === undefined && error === null && <Typography role="status">Loading the customer…</Typography>}
+      {data === undefined && isMissing && (
+        <Typography role="status">
+          There is no such customer. They may have been deleted or merged with another one.
+        </Typography>
+      )}
+      {data === undefined && error !== null && !isMissing && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The customer could not be fetched. Please check your connection and try again.
+        </Alert>
+      )}
+      {data !== undefined && <Details key={data.id} customer={data} />}
+    </>
+  );
+}
+
+const titleOf = ({ name, emails, phones }: CustomerPage): string =>
+  [name, ...emails, ...phones].find((text) => text !== '') ?? 'Without a name';
+
+function Details({ customer }: { customer: CustomerPage }) {
+  const { emails, phones, bookings, owedReply, lastAt, alike } = customer;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        {alike.length > 0 && (
+          <Alert severity="info">
+            {'The same person? Another customer has the same phone number: '}
+            {alike.map(({ id, name }) => (
+              <Box component="span" key={id} sx={{ mr: 1 }}>
+                <Link component={SiteLink} href={`${customersPath}/${id}`}>
+                  {name || 'Without a name'}
+                </Link>
+              </Box>
+            ))}
+          </Alert>
+        )}
+        <Card variant="outlined">
+          <CardContent>
+            <Facts>
+              {emails.map((email) => (
+                <Fact key={email} term="E-mail">
+                  <Link href={`mailto:${email}`}>{email}</Link>
+                </Fact>
+              ))}
+              {phones.map((phone) => (
+                <Fact key={phone} term="Phone">
+                  <PhoneLinks phone={phone} mayText={false} />
+                </Fact>
+              ))}
+              <Fact term="Bookings">{formatCount(bookings)}</Fact>
+              <Fact term="Owed">{owedReply ? <OwedChip /> : 'No reply is owed.'}</Fact>
+              <Fact term="Last contact">{formatMoment(lastAt)}</Fact>
+            </Facts>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+              <MergeCustomer customer={customer} />
+              <DeleteCustomer customer={customer} title={titleOf(customer)} />
+            </Box>
+          </CardContent>
+        </Card>
+        <CustomerNotes customer={customer} />
+      </Stack>
+      <Card variant="outlined" component="section" aria-labelledby="timeline-title">
+        <CardContent>
+          <Typography variant="h2" id="timeline-title" gutterBottom>
+            Timeline
+          </Typography>
+          <Timeline entries={customer.timeline} />
+        </CardContent>
+      </Card>
+    </Box>
+  );
+}
+
+function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  if (entries.length === 0) return <Typography color="textSecondary">Nothing has happened yet.</Typography>;
+  return (
+    <Stack component="ol" spacing={1.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {entries.map(({ at, type, summary, about }) => {
+        const href = about === undefined ? undefined : recordLink(about);
+        return (
+          <Box component="li" key={`${at} ${type} ${about?.id}`} sx={{ overflowWrap: 'anywhere' }}>
+            {href === undefined ? (
+              summary
+            ) : (
+              <Link component={SiteLink} href={href}>
+                {summary}
+              </Link>
+            )}
+            <Typography variant="body2" color="textSecondary">
+              {formatMoment(at)}
+            </Typography>
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}

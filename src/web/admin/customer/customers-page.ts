@@ -1,0 +1,13 @@
+import { workspacePage } from '../workspace-page.tsx';
+
+/** Everybody who booked, wrote or chatted. */
+export const customersPage = workspacePage({
+  heading: 'Customers',
+  load: async () => (await import('./customers-screen.tsx')).CustomersScreen,
+});
+
+/** One of them. */
+export const customerPage = workspacePage({
+  heading: 'Customer',
+  load: async () => (await import('./customer-screen.tsx')).CustomerScreen,
+});

@@ -1,0 +1,103 @@
+import { Alert, Box, Button, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CustomerSummary } from '#domain/customer.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { countOf, formatCount, formatMoment } from '../record/format.ts';
+import { SiteLink } from '../shell/page-link.tsx';
+import { customersPath, usePageParameters } from '../shell/page-parameters.ts';
+import { SearchField } from '../table/search-field.tsx';
+import { OwedChip } from './owed-chip.tsx';
+
+const pageLength = 50;
+
+/** Everybody who booked, wrote or chatted, whoever did so last first. */
+export function CustomersScreen() {
+  const api = useApi();
+  const [parameters, setParameters] = usePageParameters(customersPath);
+  const search = parameters.get('search') ?? '';
+  const page = Math.max(0, Math.floor(Number(parameters.get('page'))) - 1 || 0);
+  const input = { ...(search === '' ? {} : { search }), limit: pageLength, skip: page * pageLength };
+  const { data, isError, refetch } = useQuery({
+    ...api.admin.customers.list.queryOptions(input),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const show = (next: { search?: string; page?: number }) =>
+    setParameters(() => {
+      const { search: words = search, page: number = 0 } = next;
+      return new URLSearchParams({
+        ...(words === '' ? {} : { search: words }),
+        ...(number === 0 ? {} : { page: String(number + 1) }),
+      });
+    });
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        Customers
+      </Typography>
+      <Box sx={{ display: 'flex', mb: 1.5, maxWidth: 480 }}>
+        <SearchField label="Search customers" value={search} onSearch={(words) => show({ search: words })} />
+      </Box>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>} sx={{ mb: 2 }}>
+          The customers could not be fetched. Please check your connection and try again.
+        </Alert>
+      )}
+      <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
+        {data === undefined ? !isError && 'Loading customers…' : sentence(data.total, search)}
+      </Typography>
+      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.items.map((customer) => (
+          <li key={customer.id}>
+            <CustomerRow customer={customer} />
+          </li>
+        ))}
+      </Stack>
+      {data !== undefined && data.total > pageLength && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+          <Button variant="outlined" disabled={page === 0} onClick={() => show({ page: page - 1 })}>
+            Previous page
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={(page + 1) * pageLength >= data.total}
+            onClick={() => show({ page: page + 1 })}
+          >
+            Next page
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function sentence(total: number, search: string): string {
+  if (total > 0) return countOf(total, ['customer', 'customers']);
+  return search === ''
+    ? 'No customers yet. Whoever books, writes or chats appears here.'
+    : 'No customers match this search.';
+}
+
+function CustomerRow({ customer }: { customer: CustomerSummary }) {
+  const { id, name, emails, phones, bookings, owedReply, lastAt } = customer;
+  const [title = 'Without a name', ...others] = [name, ...emails, ...phones].filter((text) => text !== '');
+  return (
+    <Card variant="outlined">
+      <CardActionArea component={SiteLink} href={`${customersPath}/${id}`}>
+        <CardContent sx={{ py: 1.25, display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {others.join(' · ')}
+            </Typography>
+          </Box>
+          {owedReply && <OwedChip />}
+          <Typography variant="body2">{`${formatCount(bookings)} ${bookings === 1 ? 'booking' : 'bookings'}`}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {formatMoment(lastAt)}
+          </Typography>
+        </CardContent>
+      </CardActionArea>
+    </Card>
+  );
+}

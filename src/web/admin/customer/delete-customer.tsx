@@ -1,0 +1,72 @@
+import { Button } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { CustomerPage } from '#domain/customer.ts';
+import type { SubjectType } from '#domain/event.ts';
+import { useApi } from '#web/lib/api/api.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { countOf } from '../record/format.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { customersPath } from '../shell/page-parameters.ts';
+import { failureSentence } from './failure-sentence.ts';
+
+/** Deletes a person's data, after a list of what goes. */
+export function DeleteCustomer({ customer, title }: { customer: CustomerPage; title: string }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useMutation(
+    api.admin.customers.remove.mutationOptions({
+      onSuccess() {
+        void queryClient.invalidateQueries({ queryKey: api.admin.pathKey(), refetchType: 'none' });
+        toast({ title: 'Customer deleted', description: 'Dates and sums of bookings stay.' });
+        navigate(customersPath);
+      },
+      onError: (error) => toast({ title: 'Error', description: failureSentence(error), variant: 'destructive' }),
+    }),
+  );
+  return (
+    <>
+      <Button color="error" disabled={isPending} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this person's data?"
+        confirm="Delete"
+        cancel="Cancel"
+        onConfirm={() => {
+          setIsAsking(false);
+          mutate({ id: customer.id });
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        {`${title}: ${consequence(customer)} This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What goes and what stays, in sentences. */
+function consequence({ timeline }: CustomerPage): string {
+  const ids = (type: SubjectType): number =>
+    new Set(timeline.flatMap(({ about }) => (about?.type === type ? [about.id] : []))).size;
+  const parts = [
+    [ids('contact'), ['message', 'messages']],
+    [ids('chat'), ['chat', 'chats']],
+  ] as const;
+  const gone = parts.filter(([count]) => count > 0).map(([count, words]) => countOf(count, words));
+  const bookings = ids('booking');
+  const quotes = ids('quote');
+  return [
+    `${['name, e-mail addresses, phone numbers and notes', ...gone].join(', ')} are deleted, and the texts of e-mails to this person.`,
+    bookings > 0 && `Of ${countOf(bookings, ['booking', 'bookings'])} only dates and sums stay.`,
+    quotes > 0 &&
+      `${countOf(quotes, ['quote request', 'quote requests'])}: name, address and texts are deleted; an approved proposal stays, for it is a contract.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
