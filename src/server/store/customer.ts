@@ -42,6 +42,10 @@ schema.index({ phones: 1 }, { name: 'phones' });
 schema.index({ lastAt: -1, _id: -1 }, { name: 'latest' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
+/** Of each kind. Somebody who books with a new e-mail address each time must not make one customer's record endless. */
+const maxKeys = 50;
+const roomFor = (known: readonly string[]): number => Math.max(0, maxKeys - known.length);
+
 const emailKey = (email: string): string => `e:${email}`;
 const phoneKey = (phone: string): string => `p:${phone}`;
 
@@ -88,9 +92,9 @@ export function customerStore(connection: Connection) {
   async function learn(known: StoredCustomer, { name, keys: { emails, phones }, at }: Person): Promise<void> {
     const _id = objectId(known.id) ?? null;
     await model.updateOne({ _id }, { $max: { lastAt: at } });
-    const newPhones = phones.filter((phone) => !known.phones.includes(phone));
+    const newPhones = phones.filter((phone) => !known.phones.includes(phone)).slice(0, roomFor(known.phones));
     const newEmails: string[] = [];
-    for (const email of emails) {
+    for (const email of emails.slice(0, roomFor(known.emails))) {
       if (!known.emails.includes(email) && (await addKey(known.id, emailKey(email)))) newEmails.push(email);
     }
     const isNamed = known.name === '' && name !== '';
