@@ -20,12 +20,7 @@ const groups: readonly Group[] = [
   { name: 'bookings', label: 'Bookings', href: ({ id }) => recordLink({ type: 'booking', id }) },
   { name: 'messages', label: 'Messages', href: ({ id }) => recordLink({ type: 'contact', id }) },
   { name: 'chats', label: 'Chats', href: ({ id }) => recordLink({ type: 'chat', id }) },
-  // A request has no screen of its own; its customer's page names it. The detail begins with the person's name.
-  {
-    name: 'quotes',
-    label: 'Quote requests',
-    href: ({ detail }) => `${customersPath}?${new URLSearchParams({ search: detail.split(',')[0] ?? '' })}`,
-  },
+  { name: 'quotes', label: 'Quote requests', href: ({ id }) => recordLink({ type: 'quote', id }) },
 ];
 
 /** The button of the bar, and the search that it or Ctrl K (on a Mac: Cmd K) opens. */

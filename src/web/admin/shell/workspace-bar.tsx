@@ -119,7 +119,13 @@ function WideNavigation({ waiting }: NavigationProps) {
   const logOut = useLogOut();
   const [isEndingAll, setIsEndingAll] = useState(false);
   return (
-    <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.5 }}>
+    <Box
+      sx={{
+        display: { xs: 'none', lg: 'flex' },
+        gap: 0.5,
+        '& .MuiButton-root': { whiteSpace: 'nowrap', px: { lg: 0.75, xl: 1.5 } },
+      }}
+    >
       {placesWith(waiting).map(({ href, label, icon, waits }) => {
         const here = isHere(location, href);
         return (
