@@ -8,7 +8,7 @@ test('the place to answer stays in view when another conversation is chosen', as
   const [first, second] = [newSender('Above'), newSender('Below')];
   await write(request, first, 'Hello');
   await write(request, second, 'Hello');
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.setViewportSize({ width: 1280, height: 520 });
   await openChat(page, site);
   await session(page, first.name).click();
   const box = page.getByLabel('Your reply');

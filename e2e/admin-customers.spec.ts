@@ -9,7 +9,7 @@ test('a search leads to the customer, whose notes are saved', async ({ page, sit
   await sendMessage(request, name, 'Do you polish brass?');
   await openWorkspace(page, site);
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search everything' });
+  const field = page.getByRole('combobox', { name: 'Find anything' });
   await field.fill('nobodyhasthisname');
   await expect(page.getByText('Nothing found.')).toBeVisible();
   await field.fill('ana@example.com');

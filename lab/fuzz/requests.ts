@@ -23,7 +23,7 @@ const description = z.object({
     z.record(
       z.string(),
       z.object({
-        requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+        requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schema.optional() })) }).optional(),
       }),
     ),
   ),

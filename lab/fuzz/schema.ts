@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 /** As much of JSON Schema as the API's description uses. */
 export type Schema = {
-  type?: string | undefined;
+  type?: string | string[] | undefined;
   properties?: Record<string, Schema> | undefined;
   required?: string[] | undefined;
   items?: Schema | undefined;
@@ -20,7 +20,7 @@ export type Schema = {
 
 export const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
-    type: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
     items: schema.optional(),
@@ -50,12 +50,15 @@ const known: Readonly<Record<string, unknown>> = {
   id: '0123456789abcdef01234567',
 };
 
+/** The type of a value that is not null. */
+const kindOf = ({ type }: Schema): string | undefined => [type].flat().find((one) => one !== 'null');
+
 /** A value that fits, as far as its description tells. */
 export function sample(described: Schema, name = ''): unknown {
   if (described.const !== undefined) return described.const;
   if (described.enum !== undefined) return described.enum[0];
   if (described.anyOf !== undefined) return described.anyOf[0] && sample(described.anyOf[0], name);
-  switch (described.type) {
+  switch (kindOf(described)) {
     case 'object':
       return Object.fromEntries(
         Object.entries(described.properties ?? {})
@@ -91,12 +94,12 @@ const strange: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, {
  */
 export function spoil(described: Schema, random: Random, isRequired = true): unknown {
   // Fields that are not known are passed over, so an object without required ones takes any object.
-  const takesAnyObject = described.type === 'object' && (described.required ?? []).length === 0;
+  const takesAnyObject = kindOf(described) === 'object' && (described.required ?? []).length === 0;
   if (random.chance(0.25) && !takesAnyObject) return random.pick(operators);
   if (described.enum !== undefined || described.const !== undefined) {
     return random.pick<unknown>(['', 'REGULAR', '1.0', 'x'.repeat(50_000), 7, true, ...strange]);
   }
-  switch (described.type) {
+  switch (kindOf(described)) {
     case 'object':
       return spoilObject(described, random);
     case 'array':
@@ -116,8 +119,9 @@ export function spoil(described: Schema, random: Random, isRequired = true): unk
 const outside = ({ minimum, maximum }: Schema): number[] =>
   [(minimum ?? Number.NaN) - 1, (maximum ?? Number.NaN) + 1].filter(Number.isFinite);
 
-function spoilText({ maxLength, pattern }: Schema, random: Random, isRequired: boolean): unknown {
-  const texts: unknown[] = [0, 1, -1, 1e308, true, false, ...strange.filter((value) => value !== null || isRequired)];
+function spoilText({ type, maxLength, pattern }: Schema, random: Random, isRequired: boolean): unknown {
+  const takesNull = !isRequired || [type].flat().includes('null');
+  const texts: unknown[] = [0, 1, -1, 1e308, true, false, ...strange.filter((value) => value !== null || !takesNull)];
   if (maxLength !== undefined && maxLength < 60_000) {
     texts.push('x'.repeat(maxLength + 1), 'é'.repeat(maxLength + 1), 'x'.repeat(60_000), '😀'.repeat(maxLength + 1));
   }

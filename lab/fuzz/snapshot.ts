@@ -5,8 +5,11 @@ import mongoose from 'mongoose';
 /** What is stored, by collection: how many documents, and a hash over all of them. */
 export type Snapshot = ReadonlyMap<string, { count: number; hash: string }>;
 
-/** Written by the site's own timers: who runs them, how far they got, and the mails that fall due meanwhile. */
-const writtenByTheClock: ReadonlySet<string> = new Set(['leases', 'cursors', 'outbox']);
+/**
+ * Written by the site's own timers: who runs them, how far they got, the mails that fall due meanwhile, and what search
+ * and customers know of records.
+ */
+const writtenByTheClock: ReadonlySet<string> = new Set(['leases', 'cursors', 'outbox', 'recordEntries']);
 
 /** Reads what a site's embedded store holds of what others sent, through its own door beside the site. */
 export async function snapshotOf(dataDir: string): Promise<Snapshot> {

@@ -53,6 +53,8 @@ export function chatAppender(
   /** The last place known to be taken; undefined when it has to be read. */
   let last: number | undefined;
   const open = new Set<string>();
+  /** The removals of sessions that have not begun again. A summary from before may still be on its way to the store. */
+  const removals = new Map<string, number>();
 
   async function work(): Promise<void> {
     if (working) return;
@@ -80,7 +82,10 @@ export function chatAppender(
     await summaries.ready();
     await findOpen(jobs.map((job) => job.sessionId));
     const { written, known } = await insertInOrder(withWelcomes(jobs, { open, welcomes: welcomes() }));
-    for (const { sessionId } of jobs) open.add(sessionId);
+    for (const { sessionId } of jobs) {
+      open.add(sessionId);
+      removals.delete(sessionId);
+    }
     const entries = [...written.values()];
     summaries.follow(entries);
     announce(entries);
@@ -100,6 +105,7 @@ export function chatAppender(
     if (record?.kind !== 'removed') throw new Error('The id of a removal is new.');
     await erase(models, record);
     open.delete(draft.sessionId);
+    removals.set(draft.sessionId, record.seq);
     summaries.follow([record]);
     announce([record]);
     return { record, repeated: false };
@@ -139,7 +145,9 @@ export function chatAppender(
     if (open.size > mostOpen) open.clear();
     const unknown = new Set(ids.filter((id) => !open.has(id)));
     const sessions = await findSessions(models, [...unknown]);
-    for (const [id, session] of sessions) if (session.opened) open.add(id);
+    for (const [id, { opened, firstSeq = 0 }] of sessions) {
+      if (opened && firstSeq >= (removals.get(id) ?? 0)) open.add(id);
+    }
   }
 
   function announce(entries: readonly EntryRecord[] | undefined): void {

@@ -38,8 +38,12 @@ describe.skipIf(!mounted)('a disk without any room', () => {
     expect(await errorOf(items.insertOne({ n: 5000, text: 'small' }))).toBeUndefined();
 
     rmSync(join(disk, 'other'));
-    await items.deleteOne({ n: 201 });
-    expect(existsSync(join(disk, 'store.reserve'))).toBe(true);
+    // Looked for once a second at the most.
+    const removeAndLook = async () => {
+      await items.deleteOne({ n: 201 });
+      return existsSync(join(disk, 'store.reserve'));
+    };
+    await expect.poll(removeAndLook, { timeout: 5000 }).toBe(true);
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true });
   });
 

@@ -18,7 +18,7 @@ export class Reserve {
     this.#file = file;
   }
 
-  /** True while there is no reserve because the disk is full. */
+  /** True from the moment the disk was full until there is a reserve again. */
   get givenUp(): boolean {
     return this.#givenUp;
   }
@@ -36,7 +36,8 @@ export class Reserve {
   take(): void {
     this.#triedAt = performance.now();
     if (statSync(this.#file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
-    this.#givenUp = !this.#fill();
+    // Where there was never room for a reserve, writes go on until the disk is full.
+    if (this.#fill()) this.#givenUp = false;
   }
 
   /** The same, but not more often than once a second. */

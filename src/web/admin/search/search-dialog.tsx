@@ -40,9 +40,9 @@ export function SearchEverything() {
     <>
       <IconButton
         color="inherit"
-        aria-label="Search everything"
+        aria-label="Find anything"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl K)"
+        title="Find anything (Ctrl K)"
         onClick={() => setIsOpen(true)}
         sx={{ '&.Mui-focusVisible': { outline: '3px solid #ffb938' } }}
       >
@@ -111,7 +111,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
   return (
     <>
       <h2 id="search-title" hidden>
-        Search everything
+        Find anything
       </h2>
       <InputBase
         autoFocus
@@ -128,7 +128,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
           input: {
             maxLength: 100,
             role: 'combobox',
-            'aria-label': 'Search everything',
+            'aria-label': 'Find anything',
             'aria-expanded': hits.length > 0,
             'aria-controls': 'search-hits',
             'aria-autocomplete': 'list',
