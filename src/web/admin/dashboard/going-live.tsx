@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiChevronUp, mdiRocketLaunchOutline } from '@mdi/js';
-import { Box, Button, Card, Collapse, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LaunchItem } from '#domain/launch.ts';
@@ -85,13 +85,12 @@ export function GoingLive() {
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </Box>
-      <Collapse in={isOpen}>
-        <Box id="going-live-items" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {items.map((item) => (
-            <Item key={item} mend={mends[item]} />
-          ))}
-        </Box>
-      </Collapse>
+      {/* Without a transition: a press on what still moves would be lost. */}
+      <Box id="going-live-items" component="ul" hidden={!isOpen} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((item) => (
+          <Item key={item} mend={mends[item]} />
+        ))}
+      </Box>
     </Card>
   );
 }

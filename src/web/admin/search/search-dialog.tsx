@@ -138,7 +138,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
         }}
         sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
       />
-      <Box sx={{ minHeight: 120, maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
+      <Box sx={{ minHeight: 120, p: 1 }}>
         <Typography role="status" color="textSecondary" sx={{ px: 1 }}>
           {statusOf({ isLong, isError, isCurrent, count: hits.length })}
         </Typography>
@@ -147,7 +147,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
             The search failed. Please check your connection and try again.
           </Alert>
         )}
-        <Box role="listbox" id="search-hits" aria-label="Found">
+        <Box role="listbox" id="search-hits" aria-label="Found" sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
           {groups.map(({ name, label }) => {
             const own = hits.map((one, index) => ({ ...one, index })).filter((one) => one.name === name);
             if (own.length === 0) return null;
