@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './measuring/processes.ts';
 import { report, reportsFolder } from './measuring/results.ts';
 import { newestOfEach } from './report/newest.ts';
-import { benchmarksPage } from './report/page.ts';
+import { fullPage, reportPath, summaryPage } from './report/page.ts';
 
 /**
- * Turns the newest complete result of each measuring command into BENCHMARKS.md: every figure with the machine, the
- * versions, the commit and the day it comes from. Measures nothing itself.
+ * Writes the newest complete result of each command to BENCHMARKS.md (summary) and lab/reports (all tables), with the
+ * machine, versions, commit and date of each. Measures nothing itself.
  */
 const names = (await readdir(reportsFolder).catch(() => [])).filter((name) => name.endsWith('.json'));
 const reports = newestOfEach(
@@ -17,18 +17,21 @@ const reports = newestOfEach(
   ),
 );
 if (reports.length === 0) {
-  console.error('Nothing has been measured yet, or only in parts. `npm run bench` and the others write their results.');
+  console.error('No complete results yet. Run `npm run bench` or another measuring command first.');
   process.exit(1);
 }
-const strange = new Set(reports.map(({ commit }) => commit).filter((commit) => !isOurs(commit)));
-await writeFile(path.join(root, 'BENCHMARKS.md'), benchmarksPage(reports, strange));
-console.log(`BENCHMARKS.md holds what ${reports.map(({ command }) => `npm run ${command}`).join(', ')} found.`);
+const unknownCommits = new Set(reports.map(({ commit }) => commit).filter((commit) => !isInHistory(commit)));
+await writeFile(path.join(root, 'BENCHMARKS.md'), summaryPage(reports, unknownCommits));
+await mkdir(path.join(root, 'lab', 'reports'), { recursive: true });
+for (const one of reports) await writeFile(path.join(root, reportPath(one.command)), fullPage(one, unknownCommits));
+console.log(`Written BENCHMARKS.md from ${reports.map(({ command }) => `npm run ${command}`).join(', ')}.`);
 for (const { command, commit } of reports) {
-  if (strange.has(commit)) console.error(`Warning: npm run ${command} measured ${commit}, which this branch lacks.`);
+  if (unknownCommits.has(commit)) {
+    console.error(`Warning: npm run ${command} measured ${commit}, which is not in this history.`);
+  }
 }
 
-/** Whether a commit leads to what is checked out, so that whoever has the one can have the other. */
-function isOurs(commit: string): boolean {
+function isInHistory(commit: string): boolean {
   try {
     const hash = commit.replace(/\+$/, '');
     execFileSync('git', ['merge-base', '--is-ancestor', hash, 'HEAD'], { cwd: root, stdio: 'ignore' });

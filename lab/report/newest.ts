@@ -1,6 +1,6 @@
 import type { Report } from '../measuring/results.ts';
 
-/** The newest complete result of each command: a part of one would hide the whole that was measured before it. */
+/** The newest complete result of each command. Partial runs are ignored: they would hide the full results before them. */
 export function newestOfEach(reports: readonly Report[]): Report[] {
   const byCommand = Map.groupBy(
     reports.filter(({ complete }) => complete),

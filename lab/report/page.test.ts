@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Report, report } from '../measuring/results.ts';
 import { newestOfEach } from './newest.ts';
-import { benchmarksPage } from './page.ts';
+import { fullPage, summaryPage } from './page.ts';
 
 const found = (command: string, passed = true): Report => ({
   command,
@@ -32,30 +32,38 @@ it('finds the newest complete result of each command', () => {
   ]);
 });
 
-it('takes a file that does not say whether it is complete for one that is not', () => {
+it('treats a result without the field `complete` as incomplete', () => {
   const { complete: _complete, notRun: _notRun, ...before } = found('bench');
   expect(report.parse(before)).toMatchObject({ complete: false, notRun: [] });
 });
 
-it('shows every figure with where it comes from', () => {
-  const page = benchmarksPage([found('bench')]);
+it('gives commit, date and machine with every result', () => {
+  const page = summaryPage([found('bench')]);
   expect(page).toContain('| home | 1,234 |');
   expect(page).toContain(
-    '`npm run bench` · everything as wanted · 2026-11-21 12:34 UTC · commit abc1234 · 2 cores (Some CPU), 24 GiB, Linux 6.1, Node 24.21.0 · wrk 4.1.0',
+    '`npm run bench` · all targets met · 2026-11-21 12:34 UTC · commit abc1234 · 2 cores (Some CPU), 24 GiB, Linux 6.1, Node 24.21.0 · wrk 4.1.0',
   );
   expect(page).toContain('- One part did not run.');
 });
 
-it('says of which commit nobody can have the sources, and what the machine could not run', () => {
-  const page = benchmarksPage([{ ...found('fault'), notRun: ['The disk full'] }], new Set(['abc1234']));
-  expect(page).toContain('everything as wanted, **but not run: The disk full** · ');
+it('marks commits that are not in the history, and parts that were not run', () => {
+  const page = summaryPage([{ ...found('fault'), notRun: ['The disk full'] }], new Set(['abc1234']));
+  expect(page).toContain('all targets met, **but not run: The disk full** · ');
   expect(page).toContain(' · commit abc1234 (not in this history) · ');
 });
 
-it('keeps its order, has room for new commands, and hides no failure', () => {
-  const page = benchmarksPage([found('fuzz', false), found('something'), found('bench')]);
-  const places = ['## Speed', '## Bad requests', '## something'].map((title) => page.indexOf(title));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(places).not.toContain(-1);
-  expect(page).toContain('**not everything as wanted**');
+it('orders the sections, adds unknown commands, and shows failures', () => {
+  const page = summaryPage([found('fuzz', false), found('something'), found('bench')]);
+  const positions = ['## Speed', '## Bad requests', '## something'].map((title) => page.indexOf(title));
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  expect(positions).not.toContain(-1);
+  expect(page).toContain('**targets missed**');
+});
+
+it('leaves long tables to the page of their command', () => {
+  const rows = Array.from({ length: 11 }, (_, row) => [`row ${row}`, row]);
+  const long = { ...found('bench:growth'), tables: [{ title: 'Lists', columns: ['', 'ms'], rows }] };
+  expect(summaryPage([long])).toContain('- Lists: [11 rows](lab/reports/bench-growth.md)');
+  expect(summaryPage([long])).not.toContain('row 10');
+  expect(fullPage(long)).toContain('| row 10 | 10 |');
 });

@@ -1,49 +1,80 @@
 import type { Machine, Report } from '../measuring/results.ts';
-import { markdownTable } from '../measuring/table.ts';
+import { markdownTable, type Table } from '../measuring/table.ts';
 
-/** What each command is about, in the order of the page. One that is not named here comes after these. */
+/** The title of each command's section, in the order of the page. Commands without a title come last. */
 const titles: Record<string, string> = {
   bench: 'Speed, against bare references',
   'bench:growth': 'Lists, counts and writes, as the data grows',
-  'soak:chat': 'Chat under load, killed in between',
-  fault: 'Faults: power cuts, a full disk, a store that is away',
+  'soak:chat': 'Chat under load, with kills',
+  fault: 'Faults: power cuts, a full disk, an unreachable store',
   fuzz: 'Bad requests',
-  'audit:site': 'The site, as others judge it',
+  'audit:site': 'Lighthouse, axe, headers and content policy',
 };
+
+/** Tables with more rows stand in the command's own file only. */
+const maxRowsInSummary = 9;
 
 const introduction = `# Benchmarks
 
-Every figure here was measured by a command that anyone can run, and was written by \`npm run report\`. Where a reference
-stands beside it, both sides were measured in turn, and the ratio is the median of the rounds: it says more than the
-figures beside it, which depend on the machine. A \`+\` after a commit stands for changes that were in no commit yet.`;
+\`npm run report\` writes this page from the results of the commands named below; anyone can run them. Where a reference
+is given, both sides were measured in turn and the ratio is the median of the rounds, so it depends less on the machine
+than the figures beside it. A \`+\` after a commit means that the working tree had uncommitted changes.`;
 
-/** The page of all results. @param strange commits that the reader's branch lacks */
-export function benchmarksPage(reports: readonly Report[], strange: ReadonlySet<string> = new Set()): string {
-  const known = Object.keys(titles);
-  const place = ({ command }: Report): number => (known.includes(command) ? known.indexOf(command) : known.length);
-  return `${[introduction, ...reports.toSorted((a, b) => place(a) - place(b)).map((one) => section(one, strange))].join('\n\n')}\n`;
+/** Where a command's tables stand in full, from the root of the repository. */
+export const reportPath = (command: string): string => `lab/reports/${command.replaceAll(':', '-')}.md`;
+
+/**
+ * The summary of all results, for BENCHMARKS.md.
+ *
+ * @param unknownCommits commits that are not in the history of what is checked out
+ */
+export function summaryPage(reports: readonly Report[], unknownCommits: ReadonlySet<string> = new Set()): string {
+  const order = Object.keys(titles);
+  const position = ({ command }: Report): number => (order.includes(command) ? order.indexOf(command) : order.length);
+  const sections = reports
+    .toSorted((a, b) => position(a) - position(b))
+    .map((report) => {
+      const { command, tables, notes } = report;
+      const short = tables.filter(({ rows }) => rows.length <= maxRowsInSummary);
+      const long = tables.filter(({ rows }) => rows.length > maxRowsInSummary);
+      return joined([
+        `## ${titles[command] ?? command}`,
+        header(report, unknownCommits),
+        ...short.map(tableSection),
+        long.map((table) => `- ${table.title}: [${table.rows.length} rows](${reportPath(command)})`).join('\n'),
+        list(notes),
+      ]);
+    });
+  return `${joined([introduction, ...sections])}\n`;
 }
 
-function section(report: Report, strange: ReadonlySet<string>): string {
+/** Every table of one command. */
+export function fullPage(report: Report, unknownCommits: ReadonlySet<string> = new Set()): string {
   const { command, tables, notes } = report;
-  return [
-    `## ${titles[command] ?? command}`,
-    `\`npm run ${command}\` · ${outcome(report)} · ${origin(report, strange)}`,
-    ...tables.map((table) => `### ${table.title}\n\n${table.rows.length === 0 ? 'Nothing.' : markdownTable(table)}`),
-    ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
-  ].join('\n\n');
+  const title = `# ${titles[command] ?? command}`;
+  return `${joined([title, header(report, unknownCommits), ...tables.map(tableSection), list(notes)])}\n`;
 }
+
+const header = (report: Report, unknownCommits: ReadonlySet<string>): string =>
+  `\`npm run ${report.command}\` · ${outcome(report)} · ${origin(report, unknownCommits)}`;
+
+const tableSection = (table: Table): string =>
+  `### ${table.title}\n\n${table.rows.length === 0 ? 'Nothing.' : markdownTable(table)}`;
+
+const list = (notes: readonly string[]): string => notes.map((note) => `- ${note}`).join('\n');
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 function outcome({ passed, notRun }: Report): string {
-  const outcome = passed ? 'everything as wanted' : '**not everything as wanted**';
+  const outcome = passed ? 'all targets met' : '**targets missed**';
   return notRun.length === 0 ? outcome : `${outcome}, **but not run: ${notRun.join('; ')}**`;
 }
 
-function origin({ date, commit, machine, versions }: Report, strange: ReadonlySet<string>): string {
-  const measured = `commit ${commit}${strange.has(commit) ? ' (not in this history)' : ''}`;
+function origin({ date, commit, machine, versions }: Report, unknownCommits: ReadonlySet<string>): string {
+  const measured = `commit ${commit}${unknownCommits.has(commit) ? ' (not in this history)' : ''}`;
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return [`${date.slice(0, 16).replace('T', ' ')} UTC`, measured, inWords(machine), ...programs].join(' · ');
+  return [`${date.slice(0, 16).replace('T', ' ')} UTC`, measured, machineText(machine), ...programs].join(' · ');
 }
 
-const inWords = ({ cpu, cores, memoryGiB, system, node }: Machine): string =>
+const machineText = ({ cpu, cores, memoryGiB, system, node }: Machine): string =>
   `${cores} cores (${cpu}), ${memoryGiB} GiB, ${system}, Node ${node.replace(/^v/, '')}`;
