@@ -392,8 +392,7 @@ export class Scheduler {
   #flush(): void {
     try {
       if (!this.busy) this.#database.commit();
-      if (this.#database.reserve.givenUp && this.#answers.some(({ job }) => this.#removes(job)))
-        this.#database.reserve.take();
+      this.#takeReserve();
     } catch (error) {
       if (this.#storageFailed(toMongoError(error, this.#log))) this.#repeatRemovals();
     }
@@ -405,6 +404,12 @@ export class Scheduler {
     }
     this.#sendLongReads();
     this.#writeBack();
+  }
+
+  #takeReserve(): void {
+    const { reserve } = this.#database;
+    if (reserve.givenUp && this.#answers.some(({ job }) => this.#removes(job))) reserve.take();
+    else reserve.takeIfDue();
   }
 
   /** Removals that failed only because the reserve was still there are run again. */

@@ -14,6 +14,8 @@ const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
 /** SQLite's own default. */
 const PAGES_BEFORE_WRITE_BACK = 1000;
+/** What a log that a long write made keeps of the disk after it was written back: as much as ordinary writes use. */
+const LOG_BYTES_LEFT = 8 * 1024 * 1024;
 /** Changed pages that are held until the commit. A long write gives others to the log before, so that its end is short. */
 const HELD_PAGES = 1000;
 
@@ -33,7 +35,7 @@ export interface DatabaseOptions {
 function prepareFile(writer: Connection, maxPages: number | undefined): void {
   const { db } = writer;
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
-  db.exec(`PRAGMA journal_size_limit=67108864; PRAGMA cache_spill=${HELD_PAGES}`);
+  db.exec(`PRAGMA journal_size_limit=${LOG_BYTES_LEFT}; PRAGMA cache_spill=${HELD_PAGES}`);
   if (maxPages !== undefined) db.exec(`PRAGMA max_page_count=${maxPages}`);
   upgradeLayout(writer);
 }
