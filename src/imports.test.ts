@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 type Room = {
   /** The folder whose files the rule is for; `/*` at its end: its own files, and no folder in it. Or one file. */
   folder: string;
-  /** Folders (or files) of this project that they may import from, besides their own. */
+  /** Folders (or files) of this project that they may import from, apart from their own. */
   rooms: readonly string[];
   /** Packages that they may import; `node:` stands for Node's own. */
   packages: readonly string[];
@@ -17,7 +17,7 @@ type Room = {
 const browserPackages = ['react', 'react-dom', 'radix-ui', 'wouter', '@tanstack/react-query'];
 const doorPackages = ['node:', 'zod', '@trpc/server', '@trpc/client', 'fastify', '@fastify/', 'ws', 'superjson'];
 
-/** The import table of src/README.md. The first folder that holds a file is its room. A folder may come later. */
+/** The import table of ARCHITECTURE.md. The first row that matches a file applies. */
 const table: readonly Room[] = [
   {
     folder: 'src/domain',
@@ -265,15 +265,20 @@ const withoutRow = (): string[] => [
   ...new Set(files.filter((file) => roomOf(file) === undefined).map((file) => path.posix.dirname(file))),
 ];
 
-/** The folders that the table of src/README.md names in its first column. */
-function foldersInReadme(): string[] {
-  const readme = readFileSync(path.join(root, 'src/README.md'), 'utf8');
-  const rows = readme.split('| may import from')[1]?.split('\n\n')[0]?.split('\n').slice(2) ?? [];
+/** The first column of the table in ARCHITECTURE.md. */
+function documentedFolders(): string[] {
+  const page = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const rows =
+    page
+      .split(/\| folder +\| what/)[1]
+      ?.split('\n\n')[0]
+      ?.split('\n')
+      .slice(2) ?? [];
   return rows.flatMap((row) => (row.split('|')[1] ?? '').split(',').map((folder) => folder.trim().replaceAll('`', '')));
 }
 
 describe('the import table', () => {
-  it('has a file in every room, and imports to look at', () => {
+  it('finds files and imports', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap(importsOf).length).toBeGreaterThan(200);
   });
@@ -281,30 +286,30 @@ describe('the import table', () => {
   it('has a row for every folder', () => {
     const sentences = withoutRow().map(
       (folder) =>
-        `${folder} has no row in the import table. Say in src/imports.test.ts and in src/README.md what its files may import.`,
+        `${folder} has no row in the import table. Add one to src/imports.test.ts and ARCHITECTURE.md that says what its files may import.`,
     );
     expect(sentences).toEqual([]);
   });
 
-  it('is the one that src/README.md shows', () => {
-    expect(foldersInReadme().sort(), 'Give the table in src/README.md the same folders as this one.').toEqual(
+  it('is the one in ARCHITECTURE.md', () => {
+    expect(documentedFolders().sort(), 'Give the table in ARCHITECTURE.md the same folders as this one.').toEqual(
       table.map(({ folder }) => folder.replace('src/', '')).sort(),
     );
   });
 
-  it('is kept by every file', () => {
+  it('allows every import', () => {
     expect(files.flatMap(violationsOf)).toEqual([]);
   });
 
-  it('keeps MUI and Emotion out of everything that visitors load', () => {
+  it('allows MUI and Emotion in the workspace only', () => {
     const importers = files.filter((file) => importsOf(file).some((name) => /^@(mui|emotion)\//.test(name)));
     expect(importers.filter((file) => !within(file, 'src/web/admin'))).toEqual([]);
   });
 
-  it('lets browsers, and programs elsewhere, have types of the server and none of its code', () => {
-    const abroad = files.filter((file) => within(file, 'src/client') || within(file, 'src/web'));
+  it('allows browser code and the client to import types of the server only', () => {
+    const outside = files.filter((file) => within(file, 'src/client') || within(file, 'src/web'));
     const ofServer = (imports: (file: string) => string[]): string[] =>
-      abroad.flatMap((file) =>
+      outside.flatMap((file) =>
         imports(file)
           .filter((name) => within(name, 'src/server'))
           .map((name) => `${file} loads ${name}`),
