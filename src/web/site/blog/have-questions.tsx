@@ -16,7 +16,7 @@ export function HaveQuestions() {
           <Icon name="phone" /> Call {phone}
         </ButtonLink>
         <ButtonLink href="/book" variant="onDark">
-          Get a Home Cleaning Estimate
+          Home Cleaning Estimate
         </ButtonLink>
       </p>
     </aside>

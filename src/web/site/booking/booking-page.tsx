@@ -15,7 +15,7 @@ function BookingPage() {
     <>
       <PageHeader
         title="Book Your Professional Cleaning Service"
-        lede="For homes: choose what you need and see the price at once. We will contact you to confirm the appointment."
+        lede="Home cleaning estimate: choose what you need and see the price at once. We will contact you to confirm the appointment."
       />
       <Section ground="tint">
         <p className={styles.intro}>
@@ -25,7 +25,7 @@ function BookingPage() {
         </p>
         <p className={styles.intro}>
           We keep a limited number of places for homes, for long-time and referred clients. For an office or another
-          building, <Link href="/#contact">ask for a quote</Link>.
+          building, <Link href="/quote">ask for a quote</Link>.
         </p>
         <BookingForm />
       </Section>
@@ -36,7 +36,7 @@ function BookingPage() {
 export const bookingPage: PageModule = {
   render: () => <BookingPage />,
   head: () => ({
-    title: 'Book a Home Cleaning',
+    title: 'Home Cleaning Estimate',
     description:
       'Book a regular or deep home cleaning in Palm Beach and Broward Counties: choose hours, date and extras, and see the price at once.',
   }),

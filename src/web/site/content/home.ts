@@ -78,9 +78,9 @@ export const home: HomeContent = {
         caption: 'Meeting room, cleaned in the evening and ready by morning',
       },
       {
-        picture: 'elevator-lobby',
-        alt: 'Elevator lobby with a polished stone floor that mirrors daylight and plants',
-        caption: 'Stone lobby, dust-mopped dry before it is ever wet',
+        picture: 'clinic',
+        alt: 'Bright reception of a clinic with a wood counter, a row of pale chairs and a clean floor',
+        caption: 'Clinic reception, its chairs and counter wiped before the first appointment',
       },
     ],
   },

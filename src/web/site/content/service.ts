@@ -25,8 +25,16 @@ export type BeforeAfterMedia = {
 /** Names of films, which are the names of their posters too. */
 export type FilmName = 'pool-film' | 'tile-film';
 
-/** `textAlternative` says in words everything the film shows, for people who cannot see it or whose browser lacks it. */
-export type FilmMedia = { readonly title: string; readonly film: FilmName; readonly textAlternative: string };
+/**
+ * `caption` tells people who watch what they see. `textAlternative` says in words everything the film shows, for people
+ * who cannot see it or whose browser lacks it.
+ */
+export type FilmMedia = {
+  readonly title: string;
+  readonly film: FilmName;
+  readonly caption: string;
+  readonly textAlternative: string;
+};
 
 export type ServiceContent = {
   readonly slug: ServiceSlug;
@@ -44,13 +52,19 @@ export type ServiceContent = {
   readonly secondaryAction: ServiceAction;
   readonly badges: readonly string[];
   readonly notices: readonly ServiceNotice[];
-  /** Heading and hours of the box with the phone number, where they are not those of the office. */
-  readonly contact?: { readonly heading: string; readonly hours: string };
+  /** The box with the phone number, and its hours where they are not those of the office. */
+  readonly contact: { readonly heading: string; readonly hours?: string };
   readonly scope: { readonly heading: string; readonly intro: string; readonly items: readonly string[] };
   readonly process: { readonly heading: string; readonly steps: readonly TitledText[] };
   readonly schedule: { readonly heading: string; readonly text: string; readonly options: readonly TitledText[] };
   readonly benefits: { readonly heading: string; readonly items: readonly TitledText[] };
   readonly faqs: readonly Faq[];
+  /** The end of the page: what to tell us, or to do, next. */
+  readonly closing: { readonly heading: string; readonly text: string };
+  /** Whether people call first and want to know what happens then, before they read what is done. */
+  readonly isUrgent?: true;
+  /** Whether it is paid by the prices of home cleaning, which the office sets. */
+  readonly showsHomePrices?: true;
   readonly media: { readonly beforeAfter?: BeforeAfterMedia; readonly film?: FilmMedia };
   readonly related: readonly [ServiceSlug, ServiceSlug, ServiceSlug];
 };

@@ -9,8 +9,8 @@ import { allTexts } from './texts.ts';
 
 /** What a visitor reads in the page's body, without names, labels, and texts for search engines and pictures. */
 function bodyText(service: ServiceContent): string {
-  const { headline, lede, notices, scope, process, schedule, benefits, faqs } = service;
-  return allTexts([headline, lede, notices, scope, process, schedule, benefits, faqs]).join(' ');
+  const { headline, lede, notices, scope, process, schedule, benefits, faqs, closing } = service;
+  return allTexts([headline, lede, notices, scope, process, schedule, benefits, faqs, closing]).join(' ');
 }
 
 const textOf = (slug: string): string => allTexts(findService(slug)).join(' ');
@@ -73,12 +73,26 @@ test('no two services share a sentence', () => {
   for (const field of ['title', 'description', 'headline', 'lede'] as const) {
     expect(repeatedWithin(services.map((service) => service[field]))).toEqual([]);
   }
+  expect(repeatedWithin(services.flatMap(({ closing, contact }) => [closing.heading, contact.heading]))).toEqual([]);
   for (const field of ['summary', 'pictureAlt'] as const) {
     expect(repeatedWithin(serviceCards.map((card) => card[field]))).toEqual([]);
   }
 });
 
+test('pages say what is done, not how good the company is', () => {
+  const boasts =
+    /years of experience|best|leading|trusted|unmatched|second to none|peace of mind|attention it should|we take it from there|rely on|surprise|spotless/i;
+  for (const service of services) expect(allTexts(service).filter((text) => boasts.test(text))).toEqual([]);
+});
+
 describe('particulars', () => {
+  test('who calls about damage reads first what happens then', () => {
+    expect(services.filter(({ isUrgent }) => isUrgent).map(({ slug }) => slug)).toEqual([
+      'water-extraction',
+      'crime-scene-cleanup',
+    ]);
+  });
+
   test('residential cleaning is booked online and limited to long-time or referred clients', () => {
     expect(findService('residential-cleaning')?.primaryAction).toEqual({ label: 'Get an Estimate', kind: 'book' });
     expect(findService('residential-cleaning')?.notices[0]?.title).toMatch(/long-time and referred clients/);

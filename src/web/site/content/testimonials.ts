@@ -33,7 +33,7 @@ export const testimonialsPage: {
     },
     {
       title: 'They call one number',
-      text: 'Routine cleaning, floor restoration and a 2 a.m. flood are handled by the same company.',
+      text: 'Routine cleaning, floor restoration and a flood at 2 AM are handled by the same company.',
     },
   ],
   callToAction: {

@@ -57,7 +57,7 @@ function GalleryPage() {
       </Section>
       <CallToAction heading={callToAction.heading} text={callToAction.text}>
         <ButtonLink href="/book">{callToAction.label}</ButtonLink>
-        <ButtonLink href="/#contact" variant="onDark">
+        <ButtonLink href="/quote" variant="onDark">
           {callToAction.quoteLabel}
         </ButtonLink>
       </CallToAction>

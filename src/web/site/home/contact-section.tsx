@@ -34,7 +34,7 @@ export function ContactSection() {
         <li>
           <Icon name="mail" />
           <div>
-            <h3>E-mail</h3>
+            <h3>Email</h3>
             <a href={`mailto:${company.email}`}>{company.email}</a>
           </div>
         </li>

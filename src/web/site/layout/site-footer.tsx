@@ -18,7 +18,7 @@ const quickLinks = [
   { href: '/gallery', label: 'Gallery' },
   { href: '/testimonials', label: 'Testimonials' },
   { href: '/blog', label: 'Blog' },
-  { href: '/book', label: 'Book a Cleaning' },
+  { href: '/book', label: 'Home Cleaning Estimate' },
   { href: '/privacy-policy', label: 'Privacy Policy' },
 ] as const;
 

@@ -24,14 +24,14 @@ function NotFoundPage() {
           <ButtonRow>
             <ButtonLink href="/">Go to the Home Page</ButtonLink>
             <ButtonLink href="/book" variant="onDark">
-              Book a Home Cleaning
+              Home Cleaning Estimate
             </ButtonLink>
           </ButtonRow>
         </div>
       </PageHeader>
       <Section ground="tint" labelledBy="services-heading">
         <SectionHeading id="services-heading">Perhaps you were looking for one of our services</SectionHeading>
-        <ServiceCardGrid cards={serviceCards} learnMoreLabel="Learn more" />
+        <ServiceCardGrid cards={serviceCards} learnMoreLabel="Learn more" pictures={false} />
       </Section>
     </>
   );

@@ -7,14 +7,21 @@ import type { ServiceCard } from '../content/service-cards.ts';
 import styles from './service-card-grid.module.css';
 import { serviceHref } from './service-links.ts';
 
+type ServiceCardGridProps = {
+  cards: readonly ServiceCard[];
+  learnMoreLabel: string;
+  /** Off where the cards are a way on: the same few pictures on every page would say nothing. */
+  pictures?: boolean;
+};
+
 /** Cards that lead to the pages of services. */
-export function ServiceCardGrid({ cards, learnMoreLabel }: { cards: readonly ServiceCard[]; learnMoreLabel: string }) {
+export function ServiceCardGrid({ cards, learnMoreLabel, pictures = true }: ServiceCardGridProps) {
   const sizes = `(min-width: 78rem) ${cards.length > 3 ? 18.5 : 24.5}rem, (min-width: 58rem) 31vw, (min-width: 38rem) 47vw, 94vw`;
   return (
     <ul className={styles.grid}>
       {cards.map(({ slug, summary, picture, pictureAlt }) => (
         <li key={slug} className={styles.card}>
-          <Picture name={picture} alt={pictureAlt} sizes={sizes} />
+          {pictures && <Picture name={picture} alt={pictureAlt} sizes={sizes} />}
           <div className={styles.body}>
             <h3>{serviceNames[slug]}</h3>
             <p>{summary}</p>

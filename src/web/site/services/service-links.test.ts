@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { actionHref } from './service-links.ts';
+import { actionHref, quoteHref } from './service-links.ts';
+
+test.each([
+  ['office-cleaning', '/quote?service=office-cleaning'],
+  ['crime-scene-cleanup', '/?service=crime-scene-cleanup#contact'],
+  ['water-extraction', '/?service=water-extraction#contact'],
+  ['residential-cleaning', '/?service=residential-cleaning#contact'],
+] as const)('a message about %s goes to %s', (slug, href) => {
+  expect(quoteHref(slug)).toBe(href);
+});
 
 test.each([
   ['quote', '/quote?service=pool-cleaning'],

@@ -5,9 +5,15 @@ import type { ServiceAction } from '../content/service.ts';
 /** The page of a service. */
 export const serviceHref = (slug: ServiceSlug): string => `/services/${slug}`;
 
-/** The form for buildings with the service named in it; for homes the contact form. */
+/** The contact form with the service named in it. */
+export const messageHref = (slug: ServiceSlug): string => `/?service=${slug}#contact`;
+
+/** Homes, and damage that has happened: nobody is asked for floors and visits a week. */
+const withoutWalkthrough: readonly ServiceSlug[] = ['residential-cleaning', 'water-extraction', 'crime-scene-cleanup'];
+
+/** The form for buildings with the service named in it; the contact form where that does not fit. */
 export const quoteHref = (slug: ServiceSlug): string =>
-  slug === 'residential-cleaning' ? `/?service=${slug}#contact` : `/quote?service=${slug}`;
+  withoutWalkthrough.includes(slug) ? messageHref(slug) : `/quote?service=${slug}`;
 
 /** Where the button of a service's page leads. */
 export function actionHref(action: ServiceAction, { slug, phone }: { slug: ServiceSlug; phone: string }): string {

@@ -36,14 +36,18 @@ function Comparison({ title, caption, before, beforeAlt, after, afterAlt }: Befo
   );
 }
 
-/** A film, with a text that says what it shows. */
-function FilmInWords({ title, film, textAlternative }: FilmMedia) {
+/** A film, and a text that says what it shows to people who ask for it. */
+function FilmInWords({ title, film, caption, textAlternative }: FilmMedia) {
   return (
     <figure className={styles.figure}>
       <Film title={title} files={films[film]} />
       <figcaption>
         <h3>{title}</h3>
-        <p>{textAlternative}</p>
+        <p>{caption}</p>
+        <details className={styles.inWords}>
+          <summary>What the film shows, in words</summary>
+          <p>{textAlternative}</p>
+        </details>
       </figcaption>
     </figure>
   );

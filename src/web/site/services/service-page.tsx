@@ -11,8 +11,9 @@ import { Section, SectionHeading } from '#web/ui/section.tsx';
 import type { ServiceAction, ServiceContent } from '../content/service.ts';
 import { serviceCard } from '../content/service-cards.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { HomePrices } from './home-prices.tsx';
 import { ServiceCardGrid } from './service-card-grid.tsx';
-import { actionHref } from './service-links.ts';
+import { actionHref, messageHref } from './service-links.ts';
 import { ServiceMedia } from './service-media.tsx';
 import {
   ServiceBenefits,
@@ -40,15 +41,25 @@ function ServicePage({ content }: { content: ServiceContent }) {
         <ServiceButtons content={content} />
       </PictureHero>
       <ServiceSummary badges={content.badges} notices={content.notices} />
-      <ServiceScope content={content} />
-      <ServiceProcess content={content} />
+      {content.isUrgent === true ? (
+        <>
+          <ServiceProcess content={content} />
+          <ServiceScope content={content} />
+        </>
+      ) : (
+        <>
+          <ServiceScope content={content} />
+          <ServiceProcess content={content} />
+        </>
+      )}
+      {content.showsHomePrices === true && <HomePrices />}
       <ServiceMedia media={content.media} />
       <ServiceSchedule content={content} />
       <ServiceBenefits content={content} />
       <ServiceQuestions content={content} />
       <Section ground="tint" labelledBy="related">
         <SectionHeading id="related">Related services</SectionHeading>
-        <ServiceCardGrid cards={content.related.map(serviceCard)} learnMoreLabel="Learn more" />
+        <ServiceCardGrid cards={content.related.map(serviceCard)} learnMoreLabel="Learn more" pictures={false} />
       </Section>
       <ServiceClosing content={content} />
     </>
@@ -88,8 +99,7 @@ function ServiceClosing({ content }: { content: ServiceContent }) {
   const { phone, email } = useCompany();
   return (
     <CallToAction
-      heading={`Talk to us about ${content.name}`}
-      text="Call, write, or send a few lines through the contact form."
+      {...content.closing}
       details={
         <>
           <a href={telLink(phone)}>
@@ -100,7 +110,7 @@ function ServiceClosing({ content }: { content: ServiceContent }) {
             <Icon name="mail" />
             {email}
           </a>
-          <Link href="/#contact">
+          <Link href={messageHref(content.slug)}>
             <Icon name="speech" />
             Contact form
           </Link>

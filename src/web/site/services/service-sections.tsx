@@ -37,7 +37,7 @@ function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceCont
   const { phone, email } = company;
   return (
     <aside className={styles.box} aria-label="Contact">
-      <h3>{contact?.heading ?? 'Ask us about your property'}</h3>
+      <h3>{contact.heading}</h3>
       <a className={styles.phone} href={telLink(phone)}>
         <Icon name="phone" />
         {phone}
@@ -49,7 +49,7 @@ function ContactBox({ slug, contact }: { slug: ServiceSlug; contact: ServiceCont
       <p className={styles.detail}>
         <Icon name="clock" />
         <span>
-          {contact?.hours ??
+          {contact.hours ??
             hoursLines(hours).map(({ label, text }) => (
               <span key={label} className={styles.hours}>
                 {label} {text}

@@ -1,9 +1,11 @@
+import { zipOf } from '#domain/area-rules.ts';
 import { serviceArea, socialProfiles } from '#domain/company.ts';
 import { hoursLines } from '#domain/hours-rules.ts';
 import { telLink } from '#domain/phone.ts';
 import type { ReviewSummary } from '#domain/reviews-rules.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { weekdayNames } from '#domain/weekday.ts';
+import { zipCoordinates } from '#domain/zip-coordinates.ts';
 
 /** Names the company from other pages' data. */
 export const businessId = (origin: string): string => `${origin}/#business`;
@@ -32,6 +34,7 @@ export function localBusiness({ company, hours, prices, reviews }: SiteFacts, or
       postalCode: zipCode,
       addressCountry: 'US',
     },
+    ...geo(zipCode),
     areaServed: areaServed(),
     openingHoursSpecification: hoursLines(hours).map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
@@ -42,6 +45,19 @@ export function localBusiness({ company, hours, prices, reviews }: SiteFacts, or
     ...(reviews === undefined ? {} : { aggregateRating: aggregateRating(reviews) }),
     ...(profiles.length === 0 ? {} : { sameAs: profiles }),
   };
+}
+
+/** The middle of a ZIP code as schema.org has it; undefined for one that is not near the company's area. */
+export function coordinatesOf(zipCode: string): object | undefined {
+  const [latitude, longitude] = zipCoordinates[zipOf(zipCode)] ?? [];
+  return latitude === undefined || longitude === undefined
+    ? undefined
+    : { '@type': 'GeoCoordinates', latitude, longitude };
+}
+
+function geo(zipCode: string): { geo?: object } {
+  const coordinates = coordinatesOf(zipCode);
+  return coordinates === undefined ? {} : { geo: coordinates };
 }
 
 const aggregateRating = ({ average, count }: ReviewSummary): object => ({

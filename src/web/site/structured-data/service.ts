@@ -2,7 +2,7 @@ import { type CompanyProfile, serviceArea } from '#domain/company.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
 import { fillIn } from '../content/fill.ts';
 import type { ServiceContent } from '../content/service.ts';
-import { businessId } from './business.ts';
+import { businessId, coordinatesOf } from './business.ts';
 
 /** A service that the company offers, by its page's content. */
 export const offeredService = (
@@ -27,7 +27,7 @@ const metresPerMile = 1609.344;
 /** What lies within so many miles of the company's base. */
 const circle = (miles: number, { zipCode }: CompanyProfile): object => ({
   '@type': 'GeoCircle',
-  geoMidpoint: { '@type': 'GeoCoordinates', postalCode: zipCode, addressCountry: 'US' },
+  geoMidpoint: { '@type': 'GeoCoordinates', ...coordinatesOf(zipCode), postalCode: zipCode, addressCountry: 'US' },
   geoRadius: Math.round(miles * metresPerMile),
 });
 

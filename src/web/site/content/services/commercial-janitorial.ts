@@ -7,11 +7,12 @@ export const commercialJanitorial: ServiceContent = {
   description:
     'Janitorial service for multi-tenant buildings, retail and associations in Palm Beach and Broward Counties: lobbies, elevators, stairs and restrooms.',
   headline: 'Commercial janitorial service in Palm Beach and Broward',
-  lede: 'Tenants judge a property by its lobby, its elevators and its restrooms. We keep those areas clean and give you one point of contact for all of them.',
+  lede: 'Lobbies, elevators, stairwells, restrooms and trash rooms that tenants share, each cleaned as often as its use asks for, with one contact for all of them.',
   primaryAction: { label: 'Request a Property Quote', kind: 'quote' },
   secondaryAction: { label: 'Talk to Us', kind: 'call' },
-  badges: ['Over 10 years of experience', 'Palm Beach, Martin, St. Lucie and Broward'],
+  badges: ['A scope for each area', 'Palm Beach, Martin, St. Lucie and Broward'],
   notices: [],
+  contact: { heading: 'Ask us about your property' },
   scope: {
     heading: 'Areas we take care of',
     intro: 'Written for property managers: each area can carry its own frequency.',
@@ -49,7 +50,7 @@ export const commercialJanitorial: ServiceContent = {
   },
   schedule: {
     heading: 'Frequency by area, not by building',
-    text: 'Paying for the same attention everywhere wastes money. A typical plan has three tiers.',
+    text: 'A lobby needs more visits than an upper stairwell. A typical plan has three tiers.',
     options: [
       { title: 'Each visit', text: 'Lobby, elevators, restrooms, entrance glass, trash.' },
       { title: 'Weekly', text: 'Stairwells, upper corridors, handrails, trash rooms.' },
@@ -69,7 +70,7 @@ export const commercialJanitorial: ServiceContent = {
       },
       {
         title: 'Coverage across counties',
-        text: 'Our area runs from Port St. Lucie to Fort Lauderdale, useful when your portfolio does too.',
+        text: 'Buildings from Port St. Lucie to Fort Lauderdale can share one agreement.',
       },
     ],
   },
@@ -95,6 +96,10 @@ export const commercialJanitorial: ServiceContent = {
         'We follow your procedure for keys, fobs, codes and sign-in, and tell you at once if something is lost or a door is found open.',
     },
   ],
+  closing: {
+    heading: 'A scope for your property',
+    text: 'Name the building and the areas that give you trouble. We walk it with you, floor by floor, and write the scope.',
+  },
   media: {},
   related: ['office-cleaning', 'five-day-building-cleaning', 'water-extraction'],
 };

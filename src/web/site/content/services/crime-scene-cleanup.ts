@@ -5,9 +5,9 @@ export const crimeSceneCleanup: ServiceContent = {
   name: 'Crime Scene Cleanup',
   title: 'Crime Scene Cleanup, Palm Beach 24/7',
   description:
-    'Discreet, confidential crime scene and trauma cleanup in Palm Beach and Broward Counties, 24 hours a day. One call, and we take it from there.',
+    'Confidential crime scene and trauma cleanup in Palm Beach and Broward Counties, 24 hours a day, after the police or the medical examiner release the place.',
   headline: 'Crime scene cleanup in South Florida',
-  lede: 'Nobody should have to clean up after violence, an accident or an unattended death. You can call us at any hour, and you need to explain it only once.',
+  lede: 'After violence, an accident or an unattended death we clean, disinfect and take away what cannot be saved. You can call at any hour, and you need to explain it only once.',
   primaryAction: { label: 'Call Confidentially', kind: 'call' },
   secondaryAction: { label: 'Write to Us Instead', kind: 'quote' },
   badges: ['24/7', 'Confidential'],
@@ -21,6 +21,7 @@ export const crimeSceneCleanup: ServiceContent = {
       text: 'Call 911 first. Cleanup comes after the emergency services have done their work.',
     },
   ],
+  isUrgent: true,
   contact: { heading: 'Speak with us in confidence', hours: '24 hours a day, 7 days a week' },
   scope: {
     heading: 'What the work covers',
@@ -65,19 +66,19 @@ export const crimeSceneCleanup: ServiceContent = {
     ],
   },
   benefits: {
-    heading: 'What we take off your shoulders',
+    heading: 'What you need not do',
     items: [
       {
-        title: 'The sight of it',
-        text: 'You do not have to go back into the room before it is clean.',
+        title: 'Go back in',
+        text: 'You do not have to enter the room before it is clean.',
       },
       {
-        title: 'The health risk',
+        title: 'Touch what may infect',
         text: 'Blood can carry infection, and ordinary cleaning may spread it. Protective equipment and the right order of work keep that risk away from you and your staff.',
       },
       {
-        title: 'The attention',
-        text: 'We keep conversation and equipment discreet, with the door closed.',
+        title: 'Explain to others',
+        text: 'The door stays closed while we work, and we discuss nothing in corridors or outside.',
       },
     ],
   },
@@ -107,6 +108,10 @@ export const crimeSceneCleanup: ServiceContent = {
       answer: 'No. We speak with you and the people you name, and answer no questions from anyone else.',
     },
   ],
+  closing: {
+    heading: 'When you are ready to talk',
+    text: 'Tell us only where it is and how to reach you; the rest can wait until we speak.',
+  },
   media: {},
   related: ['water-extraction', 'residential-cleaning', 'commercial-janitorial'],
 };

@@ -5,7 +5,7 @@ export const fiveDayBuildingCleaning: ServiceContent = {
   name: 'Five-Day Building Cleaning',
   title: 'Five-Day Building Cleaning, Palm Beach',
   description:
-    'Monday to Friday building cleaning in South Florida. The same five steps every visit, plus a detail task for each weekday, so nothing builds up.',
+    'Monday to Friday building cleaning in South Florida: the same five steps at every visit and a detail task for each weekday, from glass to high dusting.',
   headline: 'Five-day building cleaning in Palm Beach and Broward',
   lede: 'For buildings in use every business day: one routine from Monday to Friday, with the slower detail work spread across the week.',
   primaryAction: { label: 'Plan a Five-Day Schedule', kind: 'quote' },
@@ -17,6 +17,7 @@ export const fiveDayBuildingCleaning: ServiceContent = {
       text: 'The plan covers the five business days. If your building also opens on Saturday or Sunday, mention it in your request and we quote those days separately.',
     },
   ],
+  contact: { heading: 'Ask us about your building' },
   scope: {
     heading: 'Included in all five visits',
     intro: 'These come first each day, before the detail task.',
@@ -77,8 +78,8 @@ export const fiveDayBuildingCleaning: ServiceContent = {
         text: 'Grit lifted every day does not get ground into carpet fiber and floor finish.',
       },
       {
-        title: 'A rhythm people can rely on',
-        text: 'Staff know what is done on which day and stop wondering whether it was.',
+        title: 'Each task has its day',
+        text: 'The weekday says when the glass, the vents or the kitchen were last done in depth.',
       },
     ],
   },
@@ -101,6 +102,10 @@ export const fiveDayBuildingCleaning: ServiceContent = {
       answer: 'Call, or leave a note at the agreed place in the building. Reading it is part of step one.',
     },
   ],
+  closing: {
+    heading: 'Plan your five days',
+    text: 'Say when the building empties and which weekday is the busiest. We propose the evening hours and the task of each day.',
+  },
   media: {},
   related: ['office-cleaning', 'commercial-janitorial', 'tile-grout-cleaning'],
 };

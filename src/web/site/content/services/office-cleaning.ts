@@ -10,8 +10,9 @@ export const officeCleaning: ServiceContent = {
   lede: 'Desks, glass, restrooms and break rooms, cleaned to a list you approve, at hours that leave your staff undisturbed.',
   primaryAction: { label: 'Request an Office Quote', kind: 'quote' },
   secondaryAction: { label: 'Call Us', kind: 'call' },
-  badges: ['Over 10 years of experience', 'Planned around your hours'],
+  badges: ['Written task list', 'Planned around your hours'],
   notices: [],
+  contact: { heading: 'Ask us about your office' },
   scope: {
     heading: 'What we clean in your office',
     intro: 'A usual visit covers these. Your own list may be shorter or longer.',
@@ -43,7 +44,7 @@ export const officeCleaning: ServiceContent = {
       },
       {
         title: 'Adjust',
-        text: 'Teams grow and rooms change use. Tell us, and the list changes with them.',
+        text: 'When a team grows or a room changes use, the list and its price are agreed again.',
       },
     ],
   },
@@ -60,8 +61,8 @@ export const officeCleaning: ServiceContent = {
     heading: 'What changes for you',
     items: [
       {
-        title: 'Fewer complaints to field',
-        text: 'Restrooms and break rooms are where people notice a missed corner. They are on the list at every visit.',
+        title: 'Restrooms at every visit',
+        text: 'Restrooms and break rooms are on the list each time, whatever else comes in rotation.',
       },
       {
         title: 'Desks left as they were',
@@ -92,7 +93,7 @@ export const officeCleaning: ServiceContent = {
     {
       question: 'How is the price worked out?',
       answer:
-        'From floor area and floor types, the number of restrooms, how many people use the space and how many visits you want. Send those with your request and the first answer is already a useful one.',
+        'From floor area and floor types, the number of restrooms, how many people use the space and how many visits you want. Send those with your request, and we answer with a price or a time to see the rooms.',
     },
     {
       question: 'Could you do one thorough clean first?',
@@ -100,6 +101,10 @@ export const officeCleaning: ServiceContent = {
         'Yes. A single deep visit before a move, an inspection or the start of regular service is quoted by itself and commits you to nothing further.',
     },
   ],
+  closing: {
+    heading: 'A price for your office',
+    text: 'Tell us the floor area, the number of restrooms and the days you have in mind. We look at the rooms with you before we quote.',
+  },
   media: {},
   related: ['five-day-building-cleaning', 'commercial-janitorial', 'tile-grout-cleaning'],
 };

@@ -8,7 +8,7 @@ export const poolCleaning: ServiceContent = {
   description:
     'Pool cleaning for clubhouses, communities and homes within 15 miles of our West Palm Beach base: skimming, brushing, vacuuming and water tests.',
   headline: 'Pool cleaning around West Palm Beach',
-  lede: 'Sun, pollen and summer rain work on a Florida pool every day of the year. Regular visits keep it inviting and spare the equipment.',
+  lede: 'Skimming, brushing, vacuuming and a water test on a fixed weekday, for clubhouses, communities and homes.',
   primaryAction: { label: 'Request Pool Service', kind: 'quote' },
   secondaryAction: { label: 'Check Your Address by Phone', kind: 'call' },
   badges: ['Within 15 miles of West Palm Beach', 'Year-round visits'],
@@ -18,6 +18,7 @@ export const poolCleaning: ServiceContent = {
       text: 'We clean pools within 15 miles of our base address in {city}, ZIP {zip}. If you are near the edge, call with your street address before you plan on us.',
     },
   ],
+  contact: { heading: 'Ask us about your pool' },
   scope: {
     heading: 'At a regular visit',
     intro: 'The order matters: surface first, floor last, chemistry once the water has mixed.',
@@ -65,8 +66,8 @@ export const poolCleaning: ServiceContent = {
     heading: 'What you notice',
     items: [
       {
-        title: 'A pool ready on Saturday morning',
-        text: 'No netting leaves while guests wait in their swimsuits.',
+        title: 'A fixed weekday',
+        text: 'You know before a busy weekend when the pool was last cleaned and tested.',
       },
       {
         title: 'Longer life for the equipment',
@@ -105,10 +106,15 @@ export const poolCleaning: ServiceContent = {
         'No. An empty shell can lift out of wet ground. Clear loose items from the deck, switch off the pump at the breaker and leave the water in.',
     },
   ],
+  closing: {
+    heading: 'Is your pool within 15 miles?',
+    text: 'Give us its street address and size. We tell you whether it lies inside the radius and come to look at it.',
+  },
   media: {
     film: {
       title: 'Clear water, down to the floor',
       film: 'pool-film',
+      caption: 'After a visit: nothing on the surface, nothing on the floor.',
       textAlternative:
         'The film has no sound. It shows the clear blue water of a swimming pool on a bright day. Small waves run across the surface, and a net of sunlight moves over the tiles of the floor, which can be made out one by one. No leaf floats on the water, and nothing lies on the floor. The film begins again without a break.',
     },

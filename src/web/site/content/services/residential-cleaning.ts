@@ -15,9 +15,10 @@ export const residentialCleaning: ServiceContent = {
   notices: [
     {
       title: 'Limited to long-time and referred clients',
-      text: 'We keep few places for homes, so each one gets the attention it should. When you book, use the special instructions to say who referred you or where we have worked for you before.',
+      text: 'We keep few places for homes. When you book, use the special instructions to say who referred you or where we have worked for you before.',
     },
   ],
+  contact: { heading: 'Ask us about your home' },
   scope: {
     heading: 'What a home visit includes',
     intro: 'A regular clean keeps a home in shape; a deep clean brings it back there first.',
@@ -40,7 +41,7 @@ export const residentialCleaning: ServiceContent = {
       },
       {
         title: 'Choose hours and extras',
-        text: `Between ${hoursRange.min} and ${hoursRange.max} hours. The total changes as you choose, so there is no surprise at the end.`,
+        text: `Between ${hoursRange.min} and ${hoursRange.max} hours. The total changes as you choose.`,
       },
       {
         title: 'Pick a day and a window',
@@ -52,6 +53,7 @@ export const residentialCleaning: ServiceContent = {
       },
     ],
   },
+  showsHomePrices: true,
   schedule: {
     heading: 'One visit or a standing one',
     text: 'Each online booking is for one visit. If you would like us to come back, say so when we confirm.',
@@ -109,6 +111,10 @@ export const residentialCleaning: ServiceContent = {
         'Let us know at least {freeCancel} before. Later than that, a fee of up to {lateFee} may apply, and a missed appointment is charged in full. The terms have the details.',
     },
   ],
+  closing: {
+    heading: 'See what your home would cost',
+    text: 'Choose rooms, hours and extras, and the price stands beside them. Nothing is charged when you send the request.',
+  },
   media: {},
   related: ['tile-grout-cleaning', 'pool-cleaning', 'water-extraction'],
 };

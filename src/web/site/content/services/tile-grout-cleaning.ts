@@ -10,13 +10,14 @@ export const tileGroutCleaning: ServiceContent = {
   lede: 'A mop moves dirty water across the tile and leaves it in the joints. We loosen what has settled there and take it out with the rinse water.',
   primaryAction: { label: 'Get a Tile & Grout Quote', kind: 'quote' },
   secondaryAction: { label: 'Ask Us by Phone', kind: 'call' },
-  badges: ['Over 10 years of experience', 'Ceramic, porcelain and natural stone'],
+  badges: ['A test spot first', 'Ceramic, porcelain and natural stone'],
   notices: [
     {
       title: 'Tell us if it is natural stone',
       text: 'Acid etches marble, travertine and limestone for good. If you are not sure what your floor is, send a photo or ask; we test a hidden spot before choosing a cleaner.',
     },
   ],
+  contact: { heading: 'Ask us about your floor' },
   scope: {
     heading: 'Surfaces and services',
     intro: 'One room or a whole property, indoors or out.',
@@ -61,7 +62,7 @@ export const tileGroutCleaning: ServiceContent = {
     options: [
       { title: 'Entrances and kitchens', text: 'Often once or twice a year.' },
       { title: 'Offices and halls', text: 'Every one to two years with good mats and daily care.' },
-      { title: 'Before a lease or sale', text: 'Floors are among the first things photographed.' },
+      { title: 'Before a lease or sale', text: 'After the furniture is out, and before the photographs.' },
     ],
   },
   benefits: {
@@ -76,7 +77,7 @@ export const tileGroutCleaning: ServiceContent = {
         text: 'With film and residue gone, new dirt has less to cling to.',
       },
       {
-        title: 'An honest view of the result',
+        title: 'A test before the whole floor',
         text: 'The test spot shows what is soil and what is permanent stain before you commit to the whole floor.',
       },
     ],
@@ -108,6 +109,10 @@ export const tileGroutCleaning: ServiceContent = {
         'A neutral cleaner at the dose on the label, and water changed often. Too much product leaves a sticky film, which is how floors turn gray again.',
     },
   ],
+  closing: {
+    heading: 'Have a spot tested',
+    text: 'Tell us what the floor is made of, if you know, and how many square feet it has. A photograph of the joints helps.',
+  },
   media: {
     beforeAfter: {
       title: 'The same floor, before and after',
@@ -120,6 +125,7 @@ export const tileGroutCleaning: ServiceContent = {
     film: {
       title: 'One lane of clean floor',
       film: 'tile-film',
+      caption: 'The head brushes, rinses and extracts in one pass; the floor beside it has not been cleaned yet.',
       textAlternative:
         'The film has no sound. It shows a floor of large tiles, gray-brown with dirt, their grout lines dark. A round cleaning head with two hoses glides across it. Behind it a lane opens where the tiles are pale, the joints light and the surface shines with a little water. On both sides of the lane the floor is as it was, until the film begins again.',
     },

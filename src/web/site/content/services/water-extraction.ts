@@ -7,7 +7,7 @@ export const waterExtraction: ServiceContent = {
   description:
     'Water on the floor in Palm Beach or Broward County? Call day or night. We extract standing water and dry carpet and hard floors before mold sets in.',
   headline: 'Emergency water extraction in South Florida',
-  lede: 'A burst line, a backed-up drain, a storm through the roof. The sooner the water is out, the more of the building you keep.',
+  lede: 'After a burst line, a backed-up drain or a storm we pump the water out and dry carpet, floors and walls. Call at any hour.',
   primaryAction: { label: 'Call for Emergency Help', kind: 'call' },
   secondaryAction: { label: 'Send a Non-Urgent Request', kind: 'quote' },
   badges: ['24/7 emergency service', 'Palm Beach and Broward Counties'],
@@ -17,10 +17,11 @@ export const waterExtraction: ServiceContent = {
       text: 'Stay out of a wet room while its outlets or equipment may be live. Have the power cut at a panel you can reach with dry feet, or call the utility. Treat water from drains or outdoors as contaminated.',
     },
   ],
+  isUrgent: true,
   contact: { heading: 'Call us at any hour', hours: '24 hours a day, 7 days a week' },
   scope: {
     heading: 'What we do on site',
-    intro: 'Bring us in while the water is still spreading or days after, when the smell gave it away.',
+    intro: 'While the water is still spreading, or days later when only a smell is left.',
     items: [
       'Standing water pumped and vacuumed from hard floors',
       'Carpet and pad extracted, or lifted where it cannot be saved',
@@ -54,7 +55,7 @@ export const waterExtraction: ServiceContent = {
   },
   schedule: {
     heading: 'The first 48 hours',
-    text: 'Federal guidance is to dry wet materials within 24 to 48 hours, because mold may grow after that. In a Florida summer there is no slack in that figure.',
+    text: 'Federal guidance is to dry wet materials within 24 to 48 hours, because mold may grow after that. Humid outdoor air dries nothing, so windows stay shut while the equipment runs.',
     options: [
       { title: 'First hour', text: 'Shut the source, cut power safely, move people away, take photos.' },
       { title: 'Same day', text: 'Extraction, wet contents lifted off the floor, drying equipment running.' },
@@ -74,7 +75,7 @@ export const waterExtraction: ServiceContent = {
       },
       {
         title: 'A record for your claim',
-        text: 'Photos and dated notes are what an adjuster asks for first.',
+        text: 'You get dated photos and notes of the damage, the equipment and the readings.',
       },
     ],
   },
@@ -105,6 +106,10 @@ export const waterExtraction: ServiceContent = {
         'This service removes water and dries the building. Florida licenses mold assessment and remediation separately, so growth beyond a small area belongs with a licensed specialist.',
     },
   ],
+  closing: {
+    heading: 'Is the water still running?',
+    text: 'Shut the valve if you can reach it safely, then call. Use the form for damage that is already dry or can wait a day.',
+  },
   media: {},
   related: ['tile-grout-cleaning', 'commercial-janitorial', 'crime-scene-cleanup'],
 };
