@@ -60,7 +60,7 @@ export const bookingMessages = {
     subject: `Request received: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We have your request',
     intro: [
-      `${hello(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by e-mail${promise(booking)}.`,
+      `${hello(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promise(booking)}.`,
     ],
     facts: visitFacts(booking),
     ...howToChange(details),
@@ -184,7 +184,7 @@ export function officeChange(
     subject: said.subject,
     heading: said.heading,
     intro: [said.intro],
-    facts: [['Name', booking.name], ['Phone', booking.phone], ['E-mail', booking.email], ...visitFacts(booking)],
+    facts: [['Name', booking.name], ['Phone', booking.phone], ['Email', booking.email], ...visitFacts(booking)],
     action: { label: 'Open it in the workspace', href: `${url}/admin?tab=bookings&booking=${booking.id}` },
     outro: [],
   };
@@ -199,7 +199,7 @@ export function officeBooking(booking: Booking, site: MessageSite, again: boolea
     facts: [
       ['Name', booking.name],
       ['Phone', booking.phone],
-      ['E-mail', booking.email],
+      ['Email', booking.email],
       ...visitFacts(booking),
       [
         'Rooms',

@@ -29,7 +29,7 @@ export const officeChat = (
   intro: ['Nobody has answered yet.'],
   facts: [
     ...(visitor.name === undefined ? [] : [['Name', visitor.name] as const]),
-    ...(visitor.email === undefined ? [] : [['E-mail', visitor.email] as const]),
+    ...(visitor.email === undefined ? [] : [['Email', visitor.email] as const]),
     ...(visitor.phone === undefined ? [] : [['Phone', visitor.phone] as const]),
   ],
   quotes: [{ by: visitor.name ?? 'The visitor', text }],

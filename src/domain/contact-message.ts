@@ -18,7 +18,7 @@ export const officeContact = (sent: ContactMessage, { url }: MessageSite, again:
   intro: ['An answer to this mail goes to the customer.'],
   facts: [
     ['Name', sent.name],
-    ['E-mail', sent.email],
+    ['Email', sent.email],
     ...(sent.phone === undefined ? [] : [['Phone', sent.phone] as const]),
   ],
   quotes: [{ by: sent.name, text: sent.message }],

@@ -8,7 +8,7 @@ import { emailField, isoTimeField, revField, uuidField } from './fields.ts';
 import type { Slot } from './places.ts';
 import { visitStart } from './visit.ts';
 
-/** What a customer sees behind the link in a mail. It may be forwarded: no phone, no e-mail, the first name alone. */
+/** What a customer sees behind the link in a mail. It may be forwarded: no phone, no email, the first name alone. */
 export const managedBooking = z.object({
   reference: z.string(),
   state: z.enum(bookingStates),
@@ -46,7 +46,7 @@ export const manageMove = z.extend(linkInput, {
 });
 export type ManageMove = z.output<typeof manageMove>;
 
-/** Asks for the links of all open bookings of an e-mail address. */
+/** Asks for the links of all open bookings of an email address. */
 export const linkRequest = z.object({ email: emailField });
 export const linkReceipt = z.object({ success: z.literal(true), message: z.string() });
 
@@ -70,7 +70,7 @@ export const madeBooking = z.object({
 export type MadeBooking = z.output<typeof madeBooking>;
 
 export const manageTexts = {
-  linkSent: 'If there is a booking with this e-mail address, we have sent you its link.',
+  linkSent: 'If there is a booking with this email address, we have sent you its link.',
 } as const;
 
 const linkDays = 30;

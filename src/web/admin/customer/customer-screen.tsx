@@ -84,7 +84,7 @@ function Details({ customer }: { customer: CustomerPage }) {
           <CardContent>
             <Facts>
               {emails.map((email) => (
-                <Fact key={email} term="E-mail">
+                <Fact key={email} term="Email">
                   <Link href={`mailto:${email}`}>{email}</Link>
                 </Fact>
               ))}

@@ -117,7 +117,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
         autoFocus
         fullWidth
         value={text}
-        placeholder="Name, phone, e-mail, street or words"
+        placeholder="Name, phone, email, street or words"
         onChange={({ target }) => {
           setText(target.value);
           setChosen(0);

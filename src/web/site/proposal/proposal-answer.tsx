@@ -20,7 +20,7 @@ const labels: Readonly<Record<Way, string>> = {
 };
 
 const thanks: Readonly<Record<Way, string>> = {
-  approve: 'Thank you. The proposal is approved, and your copy is on its way by e-mail.',
+  approve: 'Thank you. The proposal is approved, and your copy is on its way by email.',
   ask: 'Thank you. Our office has your message and answers you.',
   decline: 'Thank you for telling us. You can still approve it while it is valid.',
 };

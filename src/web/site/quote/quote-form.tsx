@@ -52,7 +52,7 @@ export function QuoteForm() {
   const addPhotos = async (files: readonly File[], to: { id: string; submissionId: string }): Promise<void> => {
     const { sendPhotos } = await import('./quote-photos.ts');
     const lost = await sendPhotos(files, to);
-    if (lost > 0) setTrouble(`${lost} of your photographs did not arrive. Please send them to us by e-mail.`);
+    if (lost > 0) setTrouble(`${lost} of your photographs did not arrive. Please send them to us by email.`);
   };
   const form = formProps.ref;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function QuoteForm() {
     return (
       <>
         <p role="status" className={styles.notice}>
-          {receipt} A copy is on its way to you by e-mail.
+          {receipt} A copy is on its way to you by email.
         </p>
         {trouble !== undefined && (
           <p role="alert" className={styles.trouble}>

@@ -12,7 +12,7 @@ const fields: readonly Field[] = [
   { key: 'phone', label: 'Phone', type: 'tel', hint: 'In the header, the footer and beside the forms.' },
   { key: 'mobilePhone', label: 'Phone in the mobile menu', type: 'tel' },
   { key: 'chatPhone', label: 'Phone in the chat', type: 'tel', hint: 'For calls and text messages.' },
-  { key: 'email', label: 'E-mail', type: 'email' },
+  { key: 'email', label: 'Email', type: 'email' },
   { key: 'website', label: 'Website', type: 'url', wide: true },
   { key: 'facebook', label: 'Facebook', type: 'url', isOptional: true, hint: 'May be empty: then there is no link.' },
   { key: 'instagram', label: 'Instagram', type: 'url', isOptional: true, hint: 'May be empty.' },

@@ -18,7 +18,7 @@ export const privacyPolicy: LegalDocument = {
         {
           intro: 'The contact form stores:',
           items: [
-            'your name and e-mail address',
+            'your name and email address',
             'your message',
             'whether you agreed to receive text messages',
             'the date and time',
@@ -27,7 +27,7 @@ export const privacyPolicy: LegalDocument = {
         {
           intro: 'The booking form stores:',
           items: [
-            'your name, e-mail address and phone number',
+            'your name, email address and phone number',
             'the address to be cleaned, the number of bedrooms and bathrooms and, if you give it, the square footage',
             'the kind of cleaning, date, time window, hours, extras, special instructions and total price',
             'whether you agreed to receive text messages, and the status of the booking and its payment',
@@ -36,7 +36,7 @@ export const privacyPolicy: LegalDocument = {
         {
           intro: 'The form for buildings stores:',
           items: [
-            'your name, e-mail address, phone number and, if you give it, your company',
+            'your name, email address, phone number and, if you give it, your company',
             'what you say of the building and of the cleaning, the walkthrough time and your photographs, which our office alone sees',
             'our proposals and your answers to them; for an approval also your title, the time and the network address it came from',
           ],
@@ -44,7 +44,7 @@ export const privacyPolicy: LegalDocument = {
         {
           intro: 'The live chat stores:',
           items: [
-            'your name, your e-mail address and, if you give it, your phone number',
+            'your name, your email address and, if you give it, your phone number',
             'the messages you and our team write, with their times',
             'a random session number that keeps your conversation together',
           ],
@@ -83,7 +83,7 @@ export const privacyPolicy: LegalDocument = {
             'chatSessionId: the random number of your conversation',
             'chatUserName, chatUserEmail and chatUserPhone: the details you entered',
             'chatFormSubmitted: a note that you have entered them',
-            'chatPending: followed by a random number: a message that is not known to be delivered yet, with your name, e-mail address and, if you gave it, your phone number',
+            'chatPending: followed by a random number: a message that is not known to be delivered yet, with your name, email address and, if you gave it, your phone number',
           ],
         },
         {
@@ -154,7 +154,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'sharing',
       heading: 'Who else sees it',
       paragraphs: [
-        'Our staff see what you send so that they can help you. Companies that provide our hosting, data storage, e-mail or messaging may process it on our behalf and for no purpose of their own. We disclose information where the law requires it or where it is needed to establish or defend a legal claim.',
+        'Our staff see what you send so that they can help you. Companies that provide our hosting, data storage, email or messaging may process it on our behalf and for no purpose of their own. We disclose information where the law requires it or where it is needed to establish or defend a legal claim.',
         'We do not sell personal information, and this website carries no advertising network, analytics service or other third-party tracker.',
         'A blog article may show a picture or video held by another company. Your browser then contacts that company to load it, and its own privacy policy applies. The same is true when you follow a link to another website.',
       ],
@@ -209,7 +209,7 @@ export const privacyPolicy: LegalDocument = {
     {
       id: 'contact',
       heading: 'How to reach us',
-      paragraphs: ['{company}, {address}. Phone {phone}, e-mail {email}.'],
+      paragraphs: ['{company}, {address}. Phone {phone}, email {email}.'],
       lists: [],
     },
   ],

@@ -134,7 +134,7 @@ export const terms: LegalDocument = {
     {
       id: 'contact',
       heading: 'Contact',
-      paragraphs: ['{company}, {address}. Phone {phone}, e-mail {email}, website {website}.'],
+      paragraphs: ['{company}, {address}. Phone {phone}, email {email}, website {website}.'],
       lists: [],
     },
   ],
