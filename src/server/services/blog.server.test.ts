@@ -36,7 +36,13 @@ it('tells of each change, and of one that may be stored although the answer did 
   await expect(service.create({ ...post, published: true })).rejects.toThrow(/slug/);
   await service.update({ id, ...post, title: 'Other news', slug: 'news' });
   expect(told).toBe(2);
+  await service.update({ id, ...post, title: 'Other news', slug: 'news', published: false });
+  expect(await server.store.events.about({ type: 'post', id }, 10)).toMatchObject([
+    { what: 'post.withdrawn', before: { published: true }, after: { published: false } },
+    { what: 'post.changed', before: { title: 'News' }, after: { title: 'Other news' } },
+    { what: 'post.created', after: { title: 'News', published: true } },
+  ]);
   await server.embedded.close();
   await expect(service.remove(id)).rejects.toThrow();
-  expect(told).toBe(3);
+  expect(told).toBe(4);
 });

@@ -10,7 +10,7 @@ import {
 import { charactersFit } from '#domain/characters.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
-import { type NewEvent, office } from '#domain/event.ts';
+import { changedFields, type NewEvent, office } from '#domain/event.ts';
 import { limits } from '#domain/fields.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import { isUnavailable } from '#server/store/availability.ts';
@@ -86,7 +86,7 @@ export function blogService(parts: {
       const created = await answerOf(posts.insert({ ...fields, createdAt: fields.updatedAt }, submission));
       if (created !== undefined) {
         changes.contentChanged();
-        await events.record(postEvent('created', created, clock()));
+        await events.record(postEvent({ what: 'created', before: undefined, after: created, now: clock() }));
         return created;
       }
       // The same submission may have come twice at once, and the other one was kept.
@@ -114,7 +114,7 @@ export function blogService(parts: {
         if (updated === undefined) throw slugTaken();
         if (updated === 'changed') continue;
         changes.contentChanged();
-        await events.record(postEvent('changed', updated, clock()));
+        await events.record(postEvent({ what: happened(before, updated), before, after: updated, now: clock() }));
         return updated;
       }
     },
@@ -124,7 +124,9 @@ export function blogService(parts: {
       const removed = await answerOf(posts.find(id));
       if (!(await answerOf(posts.remove(id)))) throw noSuchPost();
       changes.contentChanged();
-      if (removed !== undefined) await events.record({ ...postEvent('deleted', removed, clock()), rev: 'deleted' });
+      if (removed === undefined) return;
+      const event = postEvent({ what: 'deleted', before: undefined, after: removed, now: clock() });
+      await events.record({ ...event, rev: 'deleted' });
     },
   };
 }
@@ -140,15 +142,25 @@ function storedContent(html: string): string {
   );
 }
 
-const postEvent = (what: string, { id, version, title, slug, published }: EditedPost, now: Date): NewEvent => ({
-  at: now.toISOString(),
-  who: office,
-  what: `post.${what}`,
-  about: { type: 'post', id },
-  rev: version,
-  customers: { emails: [], phones: [] },
-  after: { title, slug, published },
-});
+const toldOfPosts = ['title', 'slug', 'published'] as const;
+
+/** The event of a change; of a post that had nothing before it, what it is called and whether it can be read. */
+function postEvent(change: { what: string; before: EditedPost | undefined; after: EditedPost; now: Date }): NewEvent {
+  const { what, before, after, now } = change;
+  const { title, slug, published } = after;
+  return {
+    at: now.toISOString(),
+    who: office,
+    what: `post.${what}`,
+    about: { type: 'post', id: after.id },
+    rev: after.version,
+    customers: { emails: [], phones: [] },
+    ...(before === undefined ? { after: { title, slug, published } } : changedFields(before, after, toldOfPosts)),
+  };
+}
+
+const happened = (before: EditedPost, after: EditedPost): string =>
+  before.published === after.published ? 'changed' : after.published ? 'published' : 'withdrawn';
 
 const invalidContent = (message: string): AppError => fieldRefusal('invalid', 'content', message);
 

@@ -1,7 +1,7 @@
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 
-const deletions: ReadonlySet<string> = new Set(['booking.deleted', 'contact.deleted']);
+const deletions: ReadonlySet<string> = new Set(['booking.deleted', 'contact.deleted', 'chat.deleted']);
 
 /** With a deleted record go the messages about it, and what events say of it beyond that they happened. */
 export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Consequence => ({

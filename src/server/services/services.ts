@@ -12,6 +12,7 @@ import { type BookingChanges, bookingChanges } from './booking-changes.ts';
 import { type BookingManage, bookingManage } from './booking-manage.ts';
 import { type BookingWindows, bookingWindows } from './booking-windows.ts';
 import { type ChatService, chatService } from './chat.ts';
+import { type ChatEvents, chatEvents } from './chat-events.ts';
 import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { type CrewService, crewConsequence, crewService } from './crew.ts';
@@ -40,6 +41,7 @@ export type Services = {
   bookingManage: BookingManage;
   bookingWindows: BookingWindows;
   chat: ChatService;
+  chatEvents: ChatEvents;
   contact: ContactService;
   crews: CrewService;
   customers: CustomerService;
@@ -139,6 +141,7 @@ export function createServices(parts: {
         await store.erasure.messagesAbout({ type: 'chat', id: sessionId });
       },
     },
+    chatEvents: chatEvents({ store, events }),
     contact: contactService({ contacts: store.contacts, events, limits, clock }),
     crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),
     customers: customerService({ store, index, clock }),

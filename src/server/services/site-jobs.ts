@@ -5,11 +5,12 @@ import type { Services } from './services.ts';
 
 /** What the site does by the clock, a line a job. */
 export const siteJobs = (
-  { booking, events, mail, recordIndex }: Services,
+  { booking, chatEvents, events, mail, recordIndex }: Services,
   { bookings, contacts, quotes }: Store,
 ): readonly Job[] => [
   { name: 'consequences', next: every(seconds(30)), run: () => events.reconcile() },
   { name: 'chat-messages', next: every(seconds(5)), run: () => mail.followChat() },
+  { name: 'chat-events', next: every(seconds(5)), run: () => chatEvents.follow() },
   { name: 'lapses', next: every(minutes(1)), run: () => booking.lapse() },
   { name: 'record-entries', next: every(seconds(30)), run: () => recordIndex.rebuild() },
   { name: 'chat-entries', next: every(seconds(5)), run: () => recordIndex.followChats() },

@@ -6,6 +6,7 @@ import { type AnalyticsStore, analyticsStore } from './analytics.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
+import { type ChatTurnStore, chatTurnStore } from './chat-turns.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type CrewStore, crewStore } from './crew.ts';
 import { type CursorStore, cursorStore } from './cursor.ts';
@@ -46,6 +47,7 @@ export type Store = {
   cursors: CursorStore;
   blog: BlogStore;
   chat: ChatStore;
+  chatTurns: ChatTurnStore;
   analytics: AnalyticsStore;
   adminSessions: AdminSessionStore;
   images: ImageStore;
@@ -125,6 +127,7 @@ export async function openStore(
     cursors: cursorStore(connection),
     blog: blogStore(connection, note),
     chat: chatStore(connection, note),
+    chatTurns: chatTurnStore(connection),
     analytics: analyticsStore(connection),
     adminSessions: despiteFullDisk(adminSessionStore(connection)),
     images: imageStore(connection),

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { chatEvents as readerOf } from './chat-events.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+const sessionId = randomUUID();
+const say = (message: string) =>
+  server.send('POST', '/api/chat', {
+    json: { sessionId, message, isUser: true, name: 'Ann', email: 'Ann@example.com' },
+  });
+const reply = (message: string) =>
+  server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin, json: { message } });
+const history = async () => {
+  const events = await server.store.events.about({ type: 'chat', id: sessionId }, 50);
+  return events.map(({ what, who }) => `${what} ${who.role} ${who.name ?? ''}`.trim()).reverse();
+};
+
+it('writes each turn of a conversation once, however often its log is read', async () => {
+  for (const message of ['Hello?', 'Anybody there?']) await say(message);
+  await server.app.jobs.runDue();
+  await reply('Here we are.');
+  await say('Good.');
+  const done = { json: { json: { sessionId, done: true } }, as: admin };
+  expect((await server.send('POST', '/trpc/chat.setDone', done)).status).toBe(200);
+  await say('One more thing.');
+  const told = [
+    'chat.created visitor Ann',
+    'chat.answered office',
+    'chat.continued visitor Ann',
+    'chat.done office',
+    'chat.reopened visitor Ann',
+  ];
+  const { chatEvents } = server.app.services;
+  await Promise.all([chatEvents.follow(), chatEvents.follow()]);
+  expect(await history()).toEqual(told);
+  const timeline = await server.store.events.ofCustomer({ emails: ['ann@example.com'], phones: [] }, 50);
+  expect(timeline).toHaveLength(told.length);
+
+  // A reader that died before its place was stored reads everything again.
+  let place = 0;
+  const cursors = { place: async () => place, moveTo: async (_name: string, to: number) => void (place = to) };
+  await readerOf({ store: { ...server.store, cursors }, events: server.app.services.events }).follow();
+  expect(await history()).toEqual(told);
+
+  // What is deleted leaves that it was there, and nothing of whom it was with.
+  expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin })).status).toBe(204);
+  await chatEvents.follow();
+  expect((await history()).at(-1)).toBe('chat.deleted office');
+  expect((await history()).join()).not.toContain('Ann');
+  expect(await server.store.events.ofCustomer({ emails: ['ann@example.com'], phones: [] }, 50)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { chatEventOf } from '#domain/chat-event.ts';
+import { type NewEvent, office } from '#domain/event.ts';
+import { customerKeys } from '#server/events/customer-keys.ts';
+import type { EventRecorder } from '#server/events/recorder.ts';
+import type { StoredTurn } from '#server/store/chat-turns.ts';
+import type { Store } from '#server/store/connect.ts';
+
+/** The name under which it is stored how far this came. */
+const cursor = 'chat-events';
+/** Entries of the chat log that are read at once. */
+const batch = 500;
+
+export type ChatEvents = ReturnType<typeof chatEvents>;
+
+/** Writes what happened to conversations into the log of events. It follows the chat log: a message costs nothing more. */
+export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'cursors'>; events: EventRecorder }) {
+  const { store, events } = parts;
+  const { chat, chatTurns, cursors } = store;
+
+  async function eventOf(turn: StoredTurn): Promise<NewEvent | undefined> {
+    const what = chatEventOf(turn.turn, (await chatTurns.before(turn))?.turn);
+    if (what === undefined) return undefined;
+    const { name, email, phone } = (turn.turn === 'removed' ? undefined : await chat.session(turn.sessionId)) ?? {};
+    return {
+      at: turn.at.toISOString(),
+      who: turn.turn === 'visitor' ? { role: 'visitor', ...(name === undefined ? {} : { name }) } : office,
+      what,
+      about: { type: 'chat', id: turn.sessionId },
+      rev: turn.seq,
+      customers: customerKeys({ email, phone }),
+    };
+  }
+
+  async function read(): Promise<void> {
+    for (;;) {
+      const place = (await cursors.place(cursor)) ?? 0;
+      const { turns, last } = await chatTurns.after(place, batch);
+      if (last === undefined) return;
+      for (const turn of turns) {
+        const event = await eventOf(turn);
+        if (event !== undefined) await events.write(event);
+      }
+      await cursors.moveTo(cursor, last);
+    }
+  }
+  let reading: Promise<void> = Promise.resolve();
+
+  return {
+    /** Takes up what the chat log has that is not in the log of events yet; one reading after the other. */
+    follow(): Promise<void> {
+      reading = reading.then(read, read);
+      return reading;
+    },
+  };
+}

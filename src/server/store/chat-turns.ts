@@ -1,0 +1,52 @@
+import type { Connection } from 'mongoose';
+import type { ChatTurn } from '#domain/chat-event.ts';
+import type { EntryRecord } from './chat-records.ts';
+
+/** A turn of a conversation, and its place in the log. */
+export type StoredTurn = { turn: ChatTurn; seq: number; sessionId: string; at: Date };
+
+export type ChatTurnStore = ReturnType<typeof chatTurnStore>;
+
+/** The chat log as the turns of its conversations. */
+export function chatTurnStore(connection: Connection) {
+  const entries = connection.collection<EntryRecord>('chatMessages');
+  return {
+    /**
+     * The turns among the entries after a place, oldest first; index `seq`.
+     *
+     * @param limit entries that are looked at
+     * @returns also the place of the last entry; undefined at the log's end
+     */
+    async after(place: number, limit: number): Promise<{ turns: StoredTurn[]; last: number | undefined }> {
+      const found = entries.find({ seq: { $gt: place } }, { readConcern: 'majority' });
+      const records = await found.sort({ seq: 1 }).limit(limit).toArray();
+      return { turns: records.flatMap(toTurns), last: records.at(-1)?.seq };
+    },
+
+    /** The turn of a conversation before a place; index `conversation`. */
+    async before({ sessionId, seq }: Pick<StoredTurn, 'sessionId' | 'seq'>): Promise<StoredTurn | undefined> {
+      const filter = { sessionId, seq: { $lt: seq }, kind: { $ne: 'seen' as const }, automatic: { $ne: true } };
+      const [record] = await entries.find(filter).sort({ seq: -1 }).limit(1).toArray();
+      return record === undefined ? undefined : toTurns(record)[0];
+    },
+  };
+}
+
+/** None where the server wrote by itself, or somebody only looked. */
+function toTurns(record: EntryRecord): StoredTurn[] {
+  const turn = turnOf(record);
+  return turn === undefined ? [] : [{ turn, seq: record.seq, sessionId: record.sessionId, at: record.createdAt }];
+}
+
+function turnOf(record: EntryRecord): ChatTurn | undefined {
+  switch (record.kind) {
+    case 'message':
+      return record.automatic ? undefined : record.isUser ? 'visitor' : 'office';
+    case 'done':
+      return record.done ? 'done' : 'reopened';
+    case 'removed':
+      return 'removed';
+    case 'seen':
+      return undefined;
+  }
+}
