@@ -45,8 +45,11 @@ it('writes each turn of a conversation once, however often its log is read', asy
   expect(timeline).toHaveLength(told.length);
 
   // A reader that died before its place was stored reads everything again.
-  let place = 0;
-  const cursors = { place: async () => place, moveTo: async (_name: string, to: number) => void (place = to) };
+  const places = new Map<string, number>();
+  const cursors = {
+    place: async (name: string) => places.get(name),
+    moveTo: async (name: string, place: number) => void places.set(name, place),
+  };
   await readerOf({ store: { ...server.store, cursors }, events: server.app.services.events }).follow();
   expect(await history()).toEqual(told);
 

@@ -31,6 +31,7 @@ const schema = new Schema<EventRecord>(
 schema.index({ key: 1 }, { name: 'key', unique: true });
 schema.index({ 'about.type': 1, 'about.id': 1, at: -1, _id: -1 }, { name: 'subject' });
 schema.index({ emails: 1, at: -1, _id: -1 }, { name: 'email' });
+schema.index({ emails: 1, what: 1 }, { name: 'emailWhat' });
 schema.index({ phones: 1, at: -1, _id: -1 }, { name: 'phone' });
 
 export type EventStore = ReturnType<typeof eventStore>;
@@ -61,7 +62,7 @@ export function eventStore(connection: Connection) {
       return (await model.exists({ 'about.type': type, 'about.id': id, 'who.role': 'office' })) !== null;
     },
 
-    /** Whether the office has confirmed anything for an address; index `email`. */
+    /** Whether the office has confirmed anything for an address; index `emailWhat`. */
     async isCustomer(email: string): Promise<boolean> {
       const what = ownOperators({ $in: ['booking.confirmed', 'booking.completed', 'booking.paid'] });
       return (await model.exists({ emails: email, what })) !== null;

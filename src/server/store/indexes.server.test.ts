@@ -10,6 +10,7 @@ import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { openStore } from './connect.ts';
 import { type ContactStore, contactStore } from './contact.ts';
+import { type EventStore, eventStore } from './event.ts';
 
 let server: TestServer;
 let connection: mongoose.Connection;
@@ -18,6 +19,7 @@ let contacts: ContactStore;
 let bookings: BookingStore;
 let posts: BlogStore;
 let chat: ChatStore;
+let events: EventStore;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,6 +32,7 @@ beforeAll(async () => {
   bookings = bookingStore(connection);
   posts = blogStore(connection);
   chat = chatStore(connection);
+  events = eventStore(connection);
 });
 afterAll(async () => {
   await connection.close();
@@ -129,5 +132,6 @@ describe('lists are answered from an index', () => {
     expect(await indexesOf(() => bookings.seats({ from: '2027-06-01', to: '2027-07-01' }))).toEqual(['agenda']);
     expect(await indexesOf(() => bookings.overdue(new Date(), 10))).toEqual(['answerBy']);
     expect(await indexesOf(() => bookings.ahead('ann@example.com', '2027-06-01'))).toEqual(['emailKey']);
+    expect(await indexesOf(() => events.isCustomer('ann@example.com'))).toEqual(['emailWhat']);
   });
 });
