@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { makeDataDir } from '#server/config/data-dir.ts';
+import { loadEnvFile } from '#server/config/env-file.ts';
 import { processLog } from '#server/config/process-log.ts';
 import { loadSecrets } from '#server/config/secrets.ts';
 import {
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const toldToStop = stopSignals();
   // Whatever this process makes is for its owner alone: data, secrets, sockets, compiled code.
   process.umask(0o077);
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile('.env', process.env);
   const config = readConfig(process.env);
   const log = processLog(config.logLevel);
   // First, so that a start that is refused, such as a second one over the same data, leaves and prints nothing.

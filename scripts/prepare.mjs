@@ -3,13 +3,31 @@
 // `start` that a build is too, `test` that a browser is too. `build` builds in any case, with the packages that are there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, installBrowser } from './browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const goal = process.argv[2];
+
+/** The Node that everything else runs on. */
+const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** Whatever somebody's own npm settings say: with others, npm leaves out what builds the site or what it runs on. */
+const npmSettings = [
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--ignore-scripts',
+  '--engine-strict=false',
+  '--package-lock=true',
+  '--bin-links=true',
+  '--global=false',
+  '--dry-run=false',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
 
 const packagesStamp = path.join(root, 'node_modules', '.prepared');
 const buildStamp = path.join(root, 'dist', '.built');
@@ -47,16 +65,70 @@ function requireNode() {
 
 function installPackages() {
   const wanted = hash(['package.json', 'package-lock.json']);
-  if (stampOf(packagesStamp) === wanted && existsSync(path.join(root, 'node_modules', 'node'))) return;
+  if (stampOf(packagesStamp) === wanted && existsSync(node)) return;
+  requireWritable(root, 'install packages');
   say('Installing packages (npm ci) …');
-  // With NODE_ENV=production npm would leave out what builds the site, and the Node that it runs on.
-  const { status } = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (status !== 0) {
+  const failure = npmFailure(['ci', ...npmSettings]) ?? provideNode();
+  if (failure !== undefined) throw new Unprepared(`The packages could not be installed. ${failure}`);
+  writeFileSync(packagesStamp, wanted);
+}
+
+/** Brings the Node of package.json: its package has a script for that, the only script of a package that is needed. */
+function provideNode() {
+  if (existsSync(node)) return undefined;
+  const folder = path.join(root, 'node_modules', 'node');
+  const env = { ...process.env, npm_config_ignore_scripts: 'true', npm_config_dry_run: 'false', npm_config_before: '' };
+  const { status, stderr } = pass(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, env });
+  if (status !== 0 || !existsSync(node)) return adviceFor(stderr);
+  // npm links no program that is not there yet.
+  return npmFailure(['rebuild', 'node', ...npmSettings]);
+}
+
+/** Runs npm. Returns what to do where it fails. */
+function npmFailure(args) {
+  const { status, stderr } = pass('npm', args, { cwd: root });
+  return status === 0 ? undefined : adviceFor(stderr);
+}
+
+/** Runs a program, shows what it says, and returns its errors too. */
+function pass(command, args, options) {
+  const shell = process.platform === 'win32';
+  const ended = spawnSync(command, args, {
+    ...options,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    shell,
+  });
+  if (ended.stderr) process.stderr.write(ended.stderr);
+  return ended;
+}
+
+function adviceFor(stderr) {
+  const code = /^npm (?:error|ERR!) code (\S+)/m.exec(stderr ?? '')?.[1] ?? '';
+  const where = /^npm (?:error|ERR!) (?:path|dest) (.+)$/m.exec(stderr ?? '')?.[1];
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) {
+    return `This user may not write ${where ?? 'there'}. Run the command as the owner of ${root}; npm_config_cache names another folder for npm's own files.`;
+  }
+  if (code === 'ENOSPC') return 'The disk is full. Free some space, then try again.';
+  if (/^E40[137]$/.test(code)) return `The npm registry refuses (${code}). Check the registry and its token in .npmrc.`;
+  if (/^(E404|ETARGET|EINTEGRITY)$/.test(code)) {
+    return `The npm registry does not have what package-lock.json names (${code}). Check the registry in .npmrc.`;
+  }
+  if (/^(ENOTFOUND|ETIMEDOUT|ECONN\w+|EAI_AGAIN|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)$/.test(code)) {
+    return `Check the connection to the npm registry (${code}), then try again.`;
+  }
+  return 'The reason stands above; correct it, then try again.';
+}
+
+/** Says who is to do it, before a tool ends with a stack. */
+function requireWritable(folder, purpose) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
     throw new Unprepared(
-      'The packages could not be installed. Check the connection to the npm registry, then try again.',
+      `This user may not ${purpose} in ${folder} (${error.code}). Run npm run build there as the folder's owner first; a site that is built needs no more writing there.`,
     );
   }
-  writeFileSync(packagesStamp, wanted);
 }
 
 function isStale() {
@@ -67,7 +139,7 @@ function isStale() {
 function build() {
   const made = hash(buildSources);
   say('Building the site …');
-  const { status } = run(path.join(root, 'node_modules', '.bin', 'node'), ['scripts/build.ts']);
+  const { status } = run(node, ['scripts/build.ts']);
   if (status !== 0) throw new Unprepared('The build failed; its message stands above.');
   mkdirSync(path.dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, made);

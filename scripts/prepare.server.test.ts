@@ -18,34 +18,47 @@ const scripts = ['prepare.mjs', 'browser.mjs'];
 beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'to prepare-'));
   for (const name of scripts) await cp(path.join(import.meta.dirname, name), path.join(project, 'scripts', name));
-  await mkdir(path.join(project, 'node-package'));
+  await mkdir(path.join(project, 'node-package', 'bin'), { recursive: true });
   const { name, version, devDependencies } = manifest;
   const packages = {
     '': { name, version, devDependencies },
-    'node-package': { version, dev: true, bin: { node: 'node.mjs' } },
+    'node-package': { version, dev: true, bin: { node: 'bin/node' } },
     'node_modules/node': { resolved: 'node-package', link: true },
   };
   const files = {
-    'node-package/package.json': { name: 'node', version, bin: 'node.mjs' },
+    'node-package/package.json': { name: 'node', version, bin: 'bin/node' },
     'package.json': manifest,
     'package-lock.json': { name, version, lockfileVersion: 3, requires: true, packages },
   };
   for (const [file, content] of Object.entries(files))
     await writeFile(path.join(project, file), JSON.stringify(content));
-  await writeFile(path.join(project, 'node-package', 'node.mjs'), `#!${process.execPath}\n`, { mode: 0o755 });
+  const program = `#!${process.execPath}\n`;
+  await writeFile(
+    path.join(project, 'node-package', 'installArchSpecificPackage.js'),
+    `require('node:fs').writeFileSync('bin/node', ${JSON.stringify(program)}, { mode: 0o755 });`,
+  );
   await writeFile(path.join(project, 'tsconfig.json'), '{}');
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
+/** What somebody's own npm settings may say. */
+const hardened = {
+  npm_config_ignore_scripts: 'true',
+  npm_config_engine_strict: 'true',
+  npm_config_omit: 'optional',
+  npm_config_bin_links: 'false',
+  npm_config_package_lock: 'false',
+};
+
 const prepare = async (goal = 'dev', settings: Readonly<Record<string, string>> = {}): Promise<string> => {
-  const env = { ...process.env, NODE_ENV: 'production', npm_config_update_notifier: 'false', ...settings };
+  const env = { ...process.env, NODE_ENV: 'production', npm_config_update_notifier: 'false', ...hardened, ...settings };
   const { stdout } = await run(process.execPath, [path.join('scripts', 'prepare.mjs'), goal], { cwd: project, env });
   return stdout;
 };
 
-test('installs what the build needs where NODE_ENV says production, once, and again where it was taken away', async () => {
+test('installs what the build needs whatever npm was told, once, and again where it was taken away', async () => {
   expect(await prepare()).toContain('Installing packages');
-  expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
+  expect(await readdir(path.join(project, 'node_modules', '.bin'))).toContain('node');
   expect(await prepare()).toBe('');
 
   await rm(path.join(project, 'node_modules', 'node'));
@@ -75,4 +88,14 @@ test('installs no browser where another is named that is none', async () => {
 test.each(scripts)('%s asks for nothing that the first Node 20 lacks', async (name) => {
   // From Node 20.11 on; before, it is undefined.
   expect(await readFile(path.join(import.meta.dirname, name), 'utf8')).not.toMatch(/import\.meta\.(dir|file)name/);
+});
+
+test('says in one line why packages cannot be installed', async () => {
+  await writeFile(
+    path.join(project, 'package.json'),
+    JSON.stringify({ ...manifest, dependencies: { other: '1.0.0' } }),
+  );
+  await expect(prepare()).rejects.toMatchObject({
+    stderr: expect.stringMatching(/\n\nThe packages could not be installed\. [^\n]+\.\n$/),
+  });
 });

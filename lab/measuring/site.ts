@@ -63,9 +63,9 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   };
 }
 
-/** What `npm start` gives to Node. */
+/** What `npm start` gives to the Node that serves, once everything is prepared. */
 export async function startArguments(): Promise<string[]> {
   const { scripts } = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
-  const [, ...args] = scripts.start.split(' ');
-  return args;
+  const [, serve = ''] = scripts.start.split(' && ');
+  return serve.split(' ').slice(1);
 }

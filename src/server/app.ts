@@ -15,6 +15,7 @@ import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { dataExport } from '#server/http/export.ts';
+import { watchForForgottenProxy } from '#server/http/forgotten-proxy.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
@@ -195,13 +196,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
 
   const refuseWhileClosing = refusalWhileClosing(app);
+  const noticeProxy = watchForForgottenProxy((message) => app.log.warn(message));
   const headersFor = securityHeaders({
     https: shared.isHttps,
     styles: [failurePageStyle],
     extra: renderer.extraSources,
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (config.trustProxy !== false) readForwardedFor(request.raw);
+    if (config.trustProxy === false) noticeProxy(request.raw);
+    else readForwardedFor(request.raw);
     reply.headers({ ...headersFor(request.url), 'x-request-id': request.id });
     refuseWhileClosing();
     refuseUnknownMethod(request, reply);

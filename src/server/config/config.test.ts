@@ -76,6 +76,31 @@ describe('readConfig', () => {
     expect(read).not.toThrow('\n');
   });
 
+  it('names every value that cannot be used, and every name that was probably misspelt', () => {
+    const environment = { PORT: 'x', COMPANY_ZIP: 'y', COMPANY_NMAE: 'X', MONGODB_URL: 'z', LIVE_BUS: 'changes' };
+    const lines = [
+      'PORT must be a port number from 0 to 65535.',
+      'COMPANY_ZIP must be a ZIP code such as 33415 or 33415-1234.',
+      'COMPANY_NMAE is no setting of this site. Did you mean COMPANY_NAME?',
+      'MONGODB_URL is no setting of this site. Did you mean MONGODB_URI?',
+    ];
+    expect(() => readConfig(environment)).toThrow(new ConfigError(lines.join('\n')));
+    expect(() => readConfig({ COMPANY_FAX: '1' })).toThrow(
+      'COMPANY_FAX is no setting of this site. See .env.example for those that are.',
+    );
+  });
+
+  it.each([
+    'HOSTNAME',
+    'POST',
+    'MONGO_PASSWORD',
+    'NODE_ENV',
+    'npm_config_cache',
+    'SMTP_HOST',
+    'LOGNAME',
+    'DATABASE_URL',
+  ])('leaves %s to others', (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow());
+
   it('takes numbers in decimal digits', () => {
     expect(readConfig({ PORT: '0', RATE_LIMIT_SCALE: '0.05' })).toMatchObject({ port: 0, rateLimitScale: 0.05 });
     expect(readConfig({ PORT: '65535', RATE_LIMIT_SCALE: '1000000' })).toMatchObject({ port: 65_535 });

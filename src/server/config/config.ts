@@ -7,9 +7,10 @@ import type { CompanyProfile } from '#domain/company.ts';
 import { companyProfile } from '#domain/company-profile.ts';
 import { uriProblem } from '#server/store/uri.ts';
 import { mailVariables } from './mail.ts';
+import { unknownVariables } from './unknown-variables.ts';
 import { isWellKnown } from './weak-password.ts';
 
-/** A setting that cannot be used. The message is one line that names the variable and what it expects. */
+/** Settings that cannot be used. The message has a line for each, which names the variable and what it expects. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -173,28 +174,24 @@ export type Config = {
 /**
  * The environment as one typed object. An empty variable counts as unset.
  *
- * @throws ConfigError for the first value that cannot be used
+ * @throws ConfigError with a line for each value that cannot be used, and for each name that is probably misspelt
  */
 export function readConfig(environment: Environment): Config {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = variables.safeParse(set);
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]);
-    const variable = Object.entries(variables.shape).find(([key]) => key === name)?.[1];
-    throw new ConfigError(`${name} must be ${variable?.description}.`);
+  const company = readCompany(set);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path: [name] }) => expectationOf(String(name))),
+    ...(parsed.data === undefined ? [] : problemsBetween(parsed.data)),
+    ...company.problems,
+    ...unknownVariables(Object.keys(set), configVariables),
+  ];
+  if (problems.length > 0 || !parsed.success || company.profile === undefined) {
+    throw new ConfigError([...new Set(problems)].join('\n'));
   }
   const values = parsed.data;
-  const problem = values.MONGODB_URI === undefined ? undefined : uriProblem(values.MONGODB_URI);
-  if (problem !== undefined) {
-    throw new ConfigError(
-      `MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; ${problem}.`,
-    );
-  }
-  if (values.LIVE_BUS === 'changes' && values.MONGODB_URI === undefined) {
-    throw new ConfigError('LIVE_BUS must be memory or poll with the embedded store, which has no change streams.');
-  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -212,11 +209,29 @@ export function readConfig(environment: Environment): Config {
     smtp: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     alertEmails: values.ALERT_EMAIL,
-    company: readCompany(set),
+    company: company.profile,
   };
 }
 
-function readCompany(set: Record<string, string | undefined>): CompanyProfile {
+function expectationOf(name: string): string {
+  const variable = Object.entries(variables.shape).find(([key]) => key === name)?.[1];
+  return `${name} must be ${variable?.description}.`;
+}
+
+/** What is wrong with values that are each in order. */
+function problemsBetween({ MONGODB_URI, LIVE_BUS }: z.output<typeof variables>): string[] {
+  const problem = MONGODB_URI === undefined ? undefined : uriProblem(MONGODB_URI);
+  return [
+    ...(problem === undefined
+      ? []
+      : [`MONGODB_URI must be a connection string such as mongodb://user:password@db.example.com/site; ${problem}.`]),
+    ...(LIVE_BUS === 'changes' && MONGODB_URI === undefined
+      ? ['LIVE_BUS must be memory or poll with the embedded store, which has no change streams.']
+      : []),
+  ];
+}
+
+function readCompany(set: Record<string, string | undefined>): { profile?: CompanyProfile; problems: string[] } {
   const values = Object.fromEntries(
     Object.entries(companyVariables).map(([field, { variable, fallback, canBeOff }]) => {
       const value = set[variable] ?? fallback;
@@ -224,10 +239,13 @@ function readCompany(set: Record<string, string | undefined>): CompanyProfile {
     }),
   );
   const parsed = mini.safeParse(companyProfile, values);
-  if (parsed.success) return parsed.data;
-  const field = companyProfileField(parsed.error.issues[0]?.path[0]);
-  const { variable, expects } = companyVariables[field];
-  throw new ConfigError(`${variable} must be ${expects}.`);
+  if (parsed.success) return { profile: parsed.data, problems: [] };
+  return {
+    problems: parsed.error.issues.map(({ path: [field] }) => {
+      const { variable, expects } = companyVariables[companyProfileField(field)];
+      return `${variable} must be ${expects}.`;
+    }),
+  };
 }
 
 const companyFields = mini.keyof(companyProfile);

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import { plainAddress } from '#server/services/network-address.ts';
+
+const ownNetwork = new BlockList();
+for (const [address, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  ownNetwork.addSubnet(address, prefix, 'ipv4');
+}
+ownNetwork.addAddress('::1', 'ipv6');
+ownNetwork.addSubnet('fc00::', 7, 'ipv6');
+ownNetwork.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Watches for requests that a proxy of this machine or network forwards although no proxy is trusted. Then all visitors
+ * share the proxy's address and its limits, and nobody is known to have come by https.
+ *
+ * @param warn called once, with what to do
+ */
+export function watchForForgottenProxy(warn: (message: string) => void): (request: IncomingMessage) => void {
+  let hasWarned = false;
+  return ({ headers, socket }) => {
+    if (hasWarned || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
+    const peer = plainAddress(socket.remoteAddress ?? '');
+    // Anybody on the internet can send such a header; what comes from nearby is a proxy's.
+    if (peer === undefined || !ownNetwork.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return;
+    hasWarned = true;
+    warn(
+      'A proxy forwards requests, but TRUST_PROXY does not name it: all visitors share its address and its limits. Set TRUST_PROXY, for a proxy on this machine to loopback.',
+    );
+  };
+}
