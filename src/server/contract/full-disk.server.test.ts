@@ -1,7 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { MongoClient } from 'mongodb';
-import { expect, test } from 'vitest';
-import { startTestServer } from '#server/testing.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer, validBooking } from '#server/testing.ts';
+
+/** Writes long and then short texts, several at once, until none is taken. */
+async function writeUntilRefused(write: (text: string) => Promise<number>): Promise<void> {
+  for (const length of [5_000, 500, 1]) {
+    const one = () => write('x'.repeat(length));
+    while ((await Promise.all(Array.from({ length: 10 }, one))).includes(200));
+  }
+}
 
 /** Fills what is left of the pages in which sessions are stored. */
 async function takeTheRest(uri: string): Promise<void> {
@@ -20,7 +32,7 @@ test('while the disk is full, the office logs in and out', async () => {
     (await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message } })).status;
   const before = await server.logIn();
   const health = async () => (await server.send('GET', '/healthz')).status;
-  for (const length of [5_000, 500, 1]) while ((await write('x'.repeat(length))) === 200);
+  await writeUntilRefused(write);
   expect(await write('Hello')).toBe(503);
   await takeTheRest(server.embedded.uri);
   expect(await health()).toBe(503);
@@ -35,4 +47,64 @@ test('while the disk is full, the office logs in and out', async () => {
   }
   expect(await read(sessions[0])).toBe(200);
   await server.close();
+});
+
+/** A disk of its own, which a test can fill. Only root can have one. */
+const disk = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
+afterAll(() => {
+  if (mounted) spawnSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+function fillDisk(): void {
+  const file = openSync(path.join(disk, 'other'), 'w');
+  for (const size of [1024 * 1024, 4096]) while (isWritten(file, size));
+  closeSync(file);
+}
+
+function isWritten(file: number, size: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(size, 1)) === size;
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(!mounted)('on a disk without any room', () => {
+  test('the office deletes a booking, a message and a conversation, and ends all sessions', async () => {
+    vi.stubEnv('TMPDIR', disk);
+    const server = await startTestServer();
+    vi.unstubAllEnvs();
+    const write = async (message: string): Promise<number> =>
+      (await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message } })).status;
+    const [before, other] = [await server.logIn(), await server.logIn()];
+    const read = async (pathname: string, as: string) => (await server.send('GET', pathname, { as })).status;
+    const sessionId = randomUUID();
+    await server.send('POST', '/api/bookings', { json: validBooking });
+    await server.send('POST', '/api/chat', { json: { sessionId, message: 'Hello', isUser: true } });
+    const hasReserve = async () => {
+      await write('x'.repeat(1_000));
+      return existsSync(path.join(server.config.dataDir, 'store.reserve'));
+    };
+    await expect.poll(hasReserve, { timeout: 20_000 }).toBe(true);
+
+    fillDisk();
+    await writeUntilRefused(write);
+    const as = await server.logIn();
+    const list = async (pathname: string): Promise<{ id: string }[]> =>
+      Object((await server.send('GET', pathname, { as })).json);
+    const [booking] = await list('/api/bookings');
+    const remove = async (pathname: string) => (await server.send('DELETE', pathname, { as })).status;
+    expect(await remove(`/api/bookings/${booking?.id}`)).toBe(204);
+    expect(await remove(`/api/bookings/${booking?.id}`)).toBe(404);
+    // The end of a conversation is an entry of the log, for which a few other deletions make room.
+    for (const { id } of (await list('/api/admin/messages')).slice(-30)) {
+      expect(await remove(`/api/admin/messages/${id}`)).toBe(204);
+    }
+    expect(await remove(`/api/chat/session/${sessionId}`)).toBe(204);
+    expect((await server.send('POST', '/api/admin/logout-all', { as })).status).toBe(204);
+    for (const ended of [before, other, as]) expect(await read('/api/bookings', ended)).toBe(401);
+    await server.close();
+  });
 });

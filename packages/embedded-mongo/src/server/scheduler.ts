@@ -25,6 +25,8 @@ interface Job {
   client: Client;
   request: WireRequest;
   command: string;
+  /** It met the full disk and is run a second time, on what the reserve gave back. */
+  repeated?: boolean;
 }
 
 interface Answer {
@@ -32,7 +34,7 @@ interface Answer {
   reply: Doc | Buffer;
   /** It saw or made changes that are not durable yet. */
   tentative: boolean;
-  /** Its changes were lost with a commit that failed. */
+  /** Its changes were lost because the disk is full. */
   failed?: boolean;
 }
 
@@ -353,8 +355,13 @@ export class Scheduler {
       const named = toMongoError(error, this.#log);
       // A read of the committed state that fails says nothing about the changes under way.
       const isolated = this.busy && transaction === undefined && !isWrite(job.command, job.request.body);
-      const reserveGiven = named instanceof StorageError && !isolated && this.#storageFailed(named);
-      if (reserveGiven && transaction === undefined && this.#removes(job)) return yield* this.#execute(job);
+      if (named instanceof StorageError && !isolated) {
+        this.#storageFailed(named);
+        if (named.code === OUT_OF_DISK_SPACE && transaction === undefined && this.#mayRepeat(job)) {
+          job.repeated = true;
+          return yield* this.#execute(job);
+        }
+      }
       return errorReply(named);
     }
   }
@@ -394,8 +401,9 @@ export class Scheduler {
       if (!this.busy) this.#database.commit();
       this.#takeReserve();
     } catch (error) {
-      if (this.#storageFailed(toMongoError(error, this.#log))) this.#repeatRemovals();
+      this.#storageFailed(toMongoError(error, this.#log));
     }
+    this.#repeatRemovals();
     const answers = this.#answers;
     this.#answers = this.#long ? answers.filter(({ tentative }) => tentative) : [];
     this.#answerBytes = 0;
@@ -407,34 +415,37 @@ export class Scheduler {
   }
 
   #takeReserve(): void {
-    const { reserve } = this.#database;
-    if (reserve.givenUp && this.#answers.some(({ job }) => this.#removes(job))) reserve.take();
-    else reserve.takeIfDue();
+    const database = this.#database;
+    if (database.isDiskFull && this.#answers.some(({ job }) => this.#removes(job))) database.takeReserve();
+    else database.takeReserveIfDue();
   }
 
-  /** Removals that failed only because the reserve was still there are run again. */
+  #mayRepeat(job: Job): boolean {
+    return job.repeated !== true && this.#removes(job);
+  }
+
+  /** Removals of this tick that were lost because the disk is full are run again. */
   #repeatRemovals(): void {
-    const repeated = this.#answers.filter(({ job, failed }) => failed === true && this.#removes(job));
+    const repeated = this.#answers.filter(({ job, failed }) => failed === true && this.#mayRepeat(job));
+    if (repeated.length === 0) return;
     this.#answers = this.#answers.filter((answer) => !repeated.includes(answer));
-    this.#queue = [...repeated.map(({ job }) => job), ...this.#queue];
-    if (repeated.length > 0) this.#schedule();
+    const jobs = repeated.map(({ job }) => Object.assign(job, { repeated: true }));
+    this.#queue = [...jobs, ...this.#queue];
+    this.#schedule();
   }
 
-  /**
-   * Everything since the last commit is lost, and its answers become errors. Gives true if the disk is full and the
-   * reserve was given up just now.
-   */
-  #storageFailed(error: MongoError): boolean {
+  /** Everything since the last commit is lost, and its answers become errors. A full disk takes the reserve. */
+  #storageFailed(error: MongoError): void {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();
-    const reserveGiven = error.code === OUT_OF_DISK_SPACE && this.#database.reserve.giveUp();
+    const isFull = error.code === OUT_OF_DISK_SPACE;
+    if (isFull) this.#database.giveUpReserve();
     this.abortTransaction();
     for (const answer of this.#answers) {
       if (!answer.tentative) continue;
       answer.reply = errorReply(error);
       answer.tentative = false;
-      answer.failed = true;
+      answer.failed = isFull;
     }
-    return reserveGiven;
   }
 }

@@ -87,17 +87,17 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       if (removeExpired(database)) setImmediate(sweep);
     } catch (error) {
       database.rollback();
-      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.reserve.giveUp();
+      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.giveUpReserve();
       log('error', 'expired documents could not be removed', error);
     }
   };
   const housekeeping = setInterval(() => {
     scheduler.cursors.closeIdle();
     sweep();
-    database.reserve.take();
+    database.takeReserve();
   }, HOUSEKEEPING_MS);
   housekeeping.unref();
-  const reserving = setTimeout(() => database.reserve.take(), RESERVE_AFTER_MS);
+  const reserving = setTimeout(() => database.takeReserve(), RESERVE_AFTER_MS);
   reserving.unref();
 
   return {

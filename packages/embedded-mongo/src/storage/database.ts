@@ -19,8 +19,12 @@ const LOG_BYTES_LEFT = 8 * 1024 * 1024;
 /** Changed pages that are held until the commit. A long write gives others to the log before, so that its end is short. */
 const HELD_PAGES = 1000;
 
-/** Unused pages of the file, of 4 KiB, that let small writes go on while the disk is full. */
-const LEAST_UNUSED_PAGES = 256;
+/** How many pages, of 4 KiB, the file may grow by while the disk is full: of what the reserve gave back, the log needs the rest. */
+const GROWTH_PAGES = 512;
+/** While the disk is full, other writes than removals run only if the file has at least this many pages left. */
+const LEAST_PAGES_LEFT = 16;
+/** The most that SQLite allows. Source: https://www.sqlite.org/limits.html */
+const MOST_PAGES = 4_294_967_294;
 
 export interface DatabaseOptions {
   /** Path of the SQLite file; made if missing. */
@@ -32,11 +36,11 @@ export interface DatabaseOptions {
 }
 
 /** Sets the file up for writing and brings its layout up to date. */
-function prepareFile(writer: Connection, maxPages: number | undefined): void {
+function prepareFile(writer: Connection, maxPages: number): void {
   const { db } = writer;
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
   db.exec(`PRAGMA journal_size_limit=${LOG_BYTES_LEFT}; PRAGMA cache_spill=${HELD_PAGES}`);
-  if (maxPages !== undefined) db.exec(`PRAGMA max_page_count=${maxPages}`);
+  db.exec(`PRAGMA max_page_count=${maxPages}`);
   upgradeLayout(writer);
 }
 
@@ -50,7 +54,8 @@ export class Database {
   readonly documents: DocumentWriter;
   readonly commits: CommitLog;
   readonly pace = new Pace();
-  readonly reserve: Reserve;
+  readonly #reserve: Reserve;
+  readonly #maxPages: number;
   readonly #counts = new KeyCounts();
   readonly #file: string;
   /** Opened when a transaction first needs it. */
@@ -59,14 +64,15 @@ export class Database {
   #inTransaction = false;
   readonly #readOnly: boolean;
 
-  constructor({ file, maxPages, readOnly = false }: DatabaseOptions) {
+  constructor({ file, maxPages = MOST_PAGES, readOnly = false }: DatabaseOptions) {
     this.writer = new Connection(file, { cacheKiB: readOnly ? READER_CACHE_KIB : WRITER_CACHE_KIB, readOnly });
     if (!readOnly) prepareFile(this.writer, maxPages);
     this.catalogue = new Catalogue(this.writer);
     this.commits = new CommitLog(this.writer);
     this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);
     this.#file = file;
-    this.reserve = new Reserve(join(dirname(file), 'store.reserve'));
+    this.#reserve = new Reserve(join(dirname(file), 'store.reserve'));
+    this.#maxPages = maxPages;
     this.#readOnly = readOnly;
   }
 
@@ -115,11 +121,41 @@ export class Database {
     this.catalogue.commit();
   }
 
-  /** True where the file may grow, or has room inside. A reserve that was given up is taken again if the disk has room. */
+  /** True from the moment the disk was full until there is a reserve again. */
+  get isDiskFull(): boolean {
+    return this.#reserve.givenUp;
+  }
+
+  /** Whether other writes than removals may run. A reserve that was given up is taken again if the disk has room. */
   get hasRoom(): boolean {
-    if (!this.reserve.givenUp) return true;
-    this.reserve.takeIfDue();
-    return !this.reserve.givenUp || this.writer.number('PRAGMA freelist_count') >= LEAST_UNUSED_PAGES;
+    if (this.isDiskFull) this.takeReserveIfDue();
+    return !this.isDiskFull || this.#pagesLeft() >= LEAST_PAGES_LEFT;
+  }
+
+  #pagesLeft(): number {
+    const { writer } = this;
+    const unused = writer.number('PRAGMA freelist_count');
+    return unused + writer.number('PRAGMA max_page_count') - writer.number('PRAGMA page_count');
+  }
+
+  /** Gives up the reserve and lets the file grow by a part of it; false if that was done before. */
+  giveUpReserve(): boolean {
+    if (!this.#reserve.giveUp()) return false;
+    const most = this.writer.number('PRAGMA page_count') + GROWTH_PAGES;
+    this.writer.db.exec(`PRAGMA max_page_count=${Math.min(most, this.#maxPages)}`);
+    return true;
+  }
+
+  /** Sets the reserve aside unless it is, or the disk has no room for it. */
+  takeReserve(): void {
+    const wasFull = this.isDiskFull;
+    this.#reserve.take();
+    if (wasFull && !this.isDiskFull) this.writer.db.exec(`PRAGMA max_page_count=${this.#maxPages}`);
+  }
+
+  /** The same where there is no reserve, but not more often than once a second. */
+  takeReserveIfDue(): void {
+    if (this.#reserve.isDue) this.takeReserve();
   }
 
   /** Whether a commit also writes a long log back into the file, which takes a while. */

@@ -45,9 +45,9 @@ export class Reserve {
     if (this.#held) this.#givenUp = false;
   }
 
-  /** The same where there is no reserve, but not more often than once a second. */
-  takeIfDue(): void {
-    if (!this.#held && performance.now() - this.#triedAt >= LEAST_MS_BETWEEN_TRIES) this.take();
+  /** There is no reserve, and nobody has looked for room within the last second. */
+  get isDue(): boolean {
+    return !this.#held && performance.now() - this.#triedAt >= LEAST_MS_BETWEEN_TRIES;
   }
 
   #fill(): boolean {
