@@ -1,7 +1,8 @@
 import type { Booking } from './booking.ts';
 import { serviceTimeWindows } from './booking-rules.ts';
+import { leastToAnswer } from './booking-state.ts';
 import { businessClock } from './calendar.ts';
-import { shortTime } from './hours-rules.ts';
+import { type OfficeCalendar, officeHourBefore, shortTime } from './hours-rules.ts';
 import { bookingReference, firstName } from './manage.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import { longDay, shortDay, type VisitTime } from './visit.ts';
@@ -36,6 +37,7 @@ const hello = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 type Details = MessageSite & {
   manageUrl: string | undefined;
   was?: VisitTime | undefined;
+  office: OfficeCalendar;
 };
 
 function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'outro' | 'action'> {
@@ -47,10 +49,20 @@ function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'out
   };
 }
 
-/** Until when the office answers, where that is promised: ', by Thu Jan 14, 8AM'. */
-function promise({ answerBy }: Booking): string {
-  if (answerBy === undefined) return '';
-  const { day, time } = businessClock(new Date(answerBy));
+/** Until when the customer is promised an answer: in the office's hours, where they leave enough time. */
+export function promisedAnswer(
+  { answerBy, createdAt }: Pick<Booking, 'answerBy' | 'createdAt'>,
+  office: OfficeCalendar,
+): Date | undefined {
+  if (answerBy === undefined) return undefined;
+  return officeHourBefore(office, { now: new Date(createdAt), due: new Date(answerBy), least: leastToAnswer });
+}
+
+/** The same in words: ', by Thu Jan 14, 8AM'. */
+function promise(booking: Booking, { office }: Details): string {
+  const promised = promisedAnswer(booking, office);
+  if (promised === undefined) return '';
+  const { day, time } = businessClock(promised);
   return `, by ${shortDay(day)}, ${shortTime(time)}`;
 }
 
@@ -60,7 +72,7 @@ export const bookingMessages = {
     subject: `Request received: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We have your request',
     intro: [
-      `${hello(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promise(booking)}.`,
+      `${hello(booking)}, thank you for booking with us. This is not confirmed yet: we look at the day and confirm it by email${promise(booking, details)}.`,
     ],
     facts: visitFacts(booking),
     ...howToChange(details),

@@ -25,12 +25,15 @@ export function stateOf({ confirmed, completed }: { confirmed: boolean; complete
 /** Milliseconds. */
 export const hourMs = 60 * 60 * 1000;
 
+/** So much time the office has for a request at least; milliseconds. */
+export const leastToAnswer = 2 * hourMs;
+
 /**
  * Until when the office has to answer a request: within `answerHours`, and 12 hours before the start at the latest. It
  * has two hours at least, and never more than until the start.
  */
 export function answerDeadline(madeAt: Date, start: Date, answerHours: number): Date {
   const wished = Math.min(madeAt.getTime() + answerHours * hourMs, start.getTime() - 12 * hourMs);
-  const fair = Math.max(wished, madeAt.getTime() + 2 * hourMs);
+  const fair = Math.max(wished, madeAt.getTime() + leastToAnswer);
   return new Date(Math.min(fair, start.getTime()));
 }

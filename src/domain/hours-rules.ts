@@ -53,6 +53,25 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
   return undefined;
 }
 
+/**
+ * Until when an answer can be promised that is due at `due`: then, where the office is open, or else when it closes
+ * before that. Where it is not open for so long as `least` until then, `due` is all that can be said.
+ *
+ * @param least milliseconds
+ */
+export function officeHourBefore(
+  calendar: OfficeCalendar,
+  { now, due, least }: { now: Date; due: Date; least: number },
+): Date {
+  if (isOpen(calendar, due)) return due;
+  const soonest = now.getTime() + least;
+  for (let day = businessClock(due).day; day >= businessClock(now).day; day = addDays(day, -1)) {
+    const closes = spanOf(day, calendar)?.closes;
+    if (closes !== undefined && closes <= due) return closes.getTime() >= soonest ? closes : due;
+  }
+  return due;
+}
+
 /** A row of the hours as a sign on the door has it: 'Mon-Fri', '8AM-6PM'. */
 export type HoursLine = { label: string; text: string; days: readonly Weekday[]; opens: string; closes: string };
 

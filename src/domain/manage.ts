@@ -34,6 +34,24 @@ export type ManagedBooking = z.output<typeof managedBooking>;
 
 export const linkInput = z.object({ token: z.string('The token must be text.') });
 
+/**
+ * What the form begins with where the same is booked again. Of a forwarded mail's reader it says no more than the home:
+ * not who lives there, and no instructions, which may hold a gate's code.
+ */
+export const repeatedChoices = z.object({
+  address: z.string(),
+  city: z.string(),
+  zipCode: z.string(),
+  bedrooms: z.number(),
+  bathrooms: z.string(),
+  squareFootage: z.optional(z.string()),
+  serviceType: z.enum(serviceTypes),
+  serviceTime: z.enum(serviceTimes),
+  hours: z.number(),
+  additionalServices: z.object({ stoveCleaning: z.boolean(), refrigeratorCleaning: z.boolean() }),
+});
+export type RepeatedChoices = z.output<typeof repeatedChoices>;
+
 /** The customer calls the visit off. `feeCents` is the fee that was shown. */
 export const manageCancel = z.extend(linkInput, { rev: revField, feeCents: feeField });
 export type ManageCancel = z.output<typeof manageCancel>;

@@ -16,6 +16,7 @@ const openToEverybody: readonly string[] = [
   'booking.availability',
   'booking.create',
   'booking.made',
+  'booking.manage.again',
   'booking.manage.calendar',
   'booking.manage.cancel',
   'booking.manage.move',

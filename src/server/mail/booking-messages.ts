@@ -11,6 +11,7 @@ import type { EventStore } from '#server/store/event.ts';
 import type { OutboxStore, StoredLink } from '#server/store/outbox.ts';
 import { visitCalendar } from './calendar.ts';
 import { type Compose, type Composed, placeholderLink } from './composed.ts';
+import type { SettingsReader } from './mail.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
 type CustomerKind = keyof typeof texts;
@@ -62,6 +63,7 @@ export function bookingMessages(parts: {
   /** Who in the office hears of bookings. */
   officeAddresses: () => readonly string[];
   sendsReminders: () => boolean;
+  settings: SettingsReader;
   clock: () => Date;
 }) {
   const { bookings, events, outbox, writer, site, clock } = parts;
@@ -72,7 +74,8 @@ export function bookingMessages(parts: {
 
   function compose(kind: CustomerKind, { booking, was }: { booking: StoredBooking; was?: VisitTime | undefined }) {
     const link = linkOf(booking);
-    const content = texts[kind](booking, { ...site(), manageUrl: urlOf(link), was });
+    const office = { hours: parts.settings.get('hours'), closures: parts.settings.get('closures') };
+    const content = texts[kind](booking, { ...site(), manageUrl: urlOf(link), was, office });
     return { content, calendar: visitCalendar(booking, { ...site(), now: clock() }), links: [link] };
   }
 

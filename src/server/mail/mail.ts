@@ -64,7 +64,7 @@ export function createMail(parts: {
 
   const common = { events, outbox, writer, site, officeAddresses, clock };
   const { chat, cursors } = store;
-  const ofBookings = bookingMessages({ ...common, bookings, sendsReminders });
+  const ofBookings = bookingMessages({ ...common, bookings, sendsReminders, settings });
   const conversations = chatMessages({ ...common, chat, cursors, settings, isVisitorThere: parts.isVisitorThere });
   // A new noun is one file and one line.
   const nouns: readonly MessageNoun[] = [

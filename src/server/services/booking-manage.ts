@@ -1,4 +1,5 @@
 import type { StoredBooking } from '#domain/booking.ts';
+import { promisedAnswer } from '#domain/booking-message.ts';
 import { serviceDateIssue } from '#domain/booking-rules.ts';
 import { initialPolicies } from '#domain/booking-settings.ts';
 import { isOpen } from '#domain/booking-state.ts';
@@ -20,11 +21,12 @@ import {
   type ManageMove,
   manageTexts,
   movesLeft,
+  type RepeatedChoices,
 } from '#domain/manage.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 import { alreadyEnded, type BookingChanges, changedMeanwhile, endOf } from './booking-changes.ts';
-import type { BookingWindows } from './booking-windows.ts';
+import type { BookingWindows, SettingsReader } from './booking-windows.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export type BookingManage = ReturnType<typeof bookingManage>;
@@ -36,9 +38,10 @@ export function bookingManage(parts: {
   windows: BookingWindows;
   mail: Pick<Mail, 'links' | 'sendLinks' | 'calendarOf'>;
   limits: RateLimits;
+  settings: SettingsReader;
   clock: () => Date;
 }) {
-  const { bookings, changes, windows, mail, limits, clock } = parts;
+  const { bookings, changes, windows, mail, limits, settings, clock } = parts;
 
   /**
    * The booking that a token opens.
@@ -96,6 +99,17 @@ export function bookingManage(parts: {
 
   return {
     view: async (token: string, address: string): Promise<ManagedBooking> => view(await open(token, address)),
+
+    /** What the form begins with where the same is booked again. */
+    async again(token: string, address: string): Promise<RepeatedChoices> {
+      const booking = await open(token, address);
+      const { city, zipCode, bedrooms, bathrooms, squareFootage, serviceType, serviceTime, hours } = booking;
+      return {
+        ...{ address: booking.address, city, zipCode, bedrooms, bathrooms, serviceType, serviceTime, hours },
+        ...(squareFootage === undefined ? {} : { squareFootage }),
+        additionalServices: booking.additionalServices,
+      };
+    },
 
     /** The visit as a file for calendars, without the customer's address. */
     calendar: async (token: string, address: string): Promise<string> => mail.calendarOf(await open(token, address)),
@@ -168,21 +182,13 @@ export function bookingManage(parts: {
       requireTries(address);
       const booking = (await bookings.findSubmission(submissionId))?.record;
       if (booking === undefined || !isLinkGood(booking, clock())) throw wrongLink(address);
-      const {
-        id,
-        linkVersion = 0,
-        answerBy,
-        state,
-        serviceType,
-        serviceDate,
-        serviceTime,
-        hours,
-        totalPrice,
-      } = booking;
+      const { id, linkVersion = 0, state, serviceType, serviceDate, serviceTime, hours, totalPrice } = booking;
+      const office = { hours: settings.get('hours'), closures: settings.get('closures') };
+      const promised = promisedAnswer(booking, office);
       return {
         reference: bookingReference(id),
         ...{ state, serviceType, serviceDate, serviceTime, hours, totalPrice },
-        ...(answerBy === undefined ? {} : { answerBy }),
+        ...(promised === undefined ? {} : { answerBy: promised.toISOString() }),
         token: mail.links.token('manage', { id, version: linkVersion }),
       };
     },

@@ -3,7 +3,6 @@ import type { BookingReceipt, BookingRequest, OfficeBookingRequest, StoredBookin
 import { createdBookingFields } from '#domain/booking-event.ts';
 import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline } from '#domain/booking-state.ts';
-import { isCalendarDay } from '#domain/calendar.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
@@ -151,7 +150,8 @@ export function bookingService(parts: {
     /**
      * Takes a booking for somebody who is on the phone. The office is held by no lead time, closure or area.
      *
-     * @throws AppError `slot_taken` for a full window, unless `overCapacity` takes it all the same
+     * @throws AppError `invalid` for a day that has passed; `slot_taken` for a full window, unless `overCapacity` takes
+     *   it all the same
      */
     async createByOffice(request: OfficeBookingRequest, who: Actor): Promise<BookingReceipt> {
       const { submissionId, totalPrice: shownPrice, confirmed, overCapacity, notify, email, ...rest } = request;
@@ -161,7 +161,8 @@ export function bookingService(parts: {
         {
           check() {
             checkPrice(shownPrice, choices);
-            if (!isCalendarDay(choices.serviceDate)) throw noSuchDay();
+            const dateIssue = serviceDateIssue(choices.serviceDate, clock());
+            if (dateIssue !== undefined) throw fieldRefusal('invalid', 'serviceDate', dateIssue);
           },
           insert: (submission) =>
             store(choices, {

@@ -132,7 +132,7 @@ export function createServices(parts: {
     analytics: analyticsService({ views: store.analytics, passwords, sessionSecret, clock }),
     blog: blogService({ posts: store.blog, images, company: () => settings.get('company'), changes, events, clock }),
     booking: { ...bookingService({ bookings, windows, events, limits, settings, clock }), ...bookingChange },
-    bookingManage: bookingManage({ bookings, changes: bookingChange, windows, mail, limits, clock }),
+    bookingManage: bookingManage({ bookings, changes: bookingChange, windows, mail, limits, settings, clock }),
     bookingWindows: windows,
     chat: {
       ...chat,

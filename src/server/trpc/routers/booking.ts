@@ -12,6 +12,7 @@ import {
   manageCancel,
   managedBooking,
   manageMove,
+  repeatedChoices,
 } from '#domain/manage.ts';
 import { publicProcedure, router } from '../init.ts';
 
@@ -29,6 +30,12 @@ const manageRouter = router({
     .input(linkInput)
     .output(z.string())
     .query(({ ctx, input }) => ctx.services.bookingManage.calendar(input.token, ctx.address)),
+
+  /** What the form begins with where the same is booked again. */
+  again: publicProcedure
+    .input(linkInput)
+    .output(repeatedChoices)
+    .query(({ ctx, input }) => ctx.services.bookingManage.again(input.token, ctx.address)),
 
   cancel: formProcedure
     .input(manageCancel)

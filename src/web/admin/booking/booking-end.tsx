@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { isOpen, stateOf } from '#domain/booking-state.ts';
 import { limits } from '#domain/fields.ts';
+import { visitStart } from '#domain/visit.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
@@ -25,7 +26,10 @@ export function BookingEnd({ booking, onEnded }: BookingEndProps) {
   const [asked, setAsked] = useState<Ending>();
   // A change that was just made here has not come back with its state yet.
   const state = isOpen(booking.state) ? stateOf(booking) : booking.state;
-  const offered = (['decline', 'cancel', 'noShow'] as const).filter((ending) => endings[ending].from === state);
+  // Nobody has failed to be there before the visit has begun.
+  const offered = (['decline', 'cancel', 'noShow'] as const).filter(
+    (ending) => endings[ending].from === state && (ending !== 'noShow' || visitStart(booking) <= new Date()),
+  );
   if (booking.spam || (offered.length === 0 && asked === undefined)) return null;
   return (
     <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1 }}>

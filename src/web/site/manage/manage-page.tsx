@@ -93,7 +93,11 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
                 Cancel the visit
               </Button>
             )}
-            {hasEnded && <Button onClick={() => managing.bookAgain(booking)}>Book again</Button>}
+            {hasEnded && (
+              <Button aria-disabled={managing.busy} onClick={() => void managing.bookAgain(booking)}>
+                Book again
+              </Button>
+            )}
           </ButtonRow>
         )}
         {isAhead && !booking.canMove && booking.movesLeft === 0 && (

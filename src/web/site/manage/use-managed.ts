@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ManagedBooking } from '#domain/manage.ts';
+import type { ManagedBooking, RepeatedChoices } from '#domain/manage.ts';
 import type { Slot } from '#domain/places.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
@@ -10,6 +10,10 @@ type Seen =
   | { kind: 'loading' }
   | { kind: 'booking'; booking: ManagedBooking }
   | { kind: 'missing' | 'failed'; message: string };
+
+/** What is known of a home to clean it again; an older view knows less. */
+type Repeated = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
+  Partial<RepeatedChoices>;
 
 export type Said = { message: string; isError: boolean };
 
@@ -25,7 +29,7 @@ export type Managing = {
   /** @returns whether it was done */
   cancel: (booking: ManagedBooking) => Promise<boolean>;
   move: (booking: ManagedBooking, slot: Slot) => Promise<boolean>;
-  bookAgain: (booking: ManagedBooking) => void;
+  bookAgain: (booking: ManagedBooking) => Promise<void>;
 };
 
 const unreachable = 'The connection failed. Please try again.';
@@ -106,19 +110,25 @@ export function useManaged(): Managing {
       ),
     move: ({ rev }, slot) =>
       change(() => client.booking.manage.move.mutate({ token: tokenHere(), rev, ...slot }), 'Your visit is moved.'),
-    bookAgain,
+    bookAgain: async (booking) => {
+      if (busy) return;
+      setBusy(true);
+      // Without an answer, the form begins with what the page knows.
+      bookWith(await client.booking.manage.again.query({ token: tokenHere() }).catch(() => booking));
+    },
   };
 }
 
-/** Opens the booking form with what the link knows; name, e-mail address and phone number are not among it. */
-function bookAgain({ serviceType, serviceTime, hours, address, additionalServices: extras }: ManagedBooking): void {
+/** Opens the booking form with the home and the choices; who it was for is not among what the link tells. */
+function bookWith({ serviceType, serviceTime, hours, address, additionalServices: extras, ...home }: Repeated): void {
+  const { city, zipCode, bedrooms, bathrooms, squareFootage } = home;
+  const known = { serviceType, serviceTime, hours, address, city, zipCode, bedrooms, bathrooms, squareFootage };
   writeDraft('booking', {
     openedAt: Date.now(),
     values: {
-      serviceType: [serviceType],
-      serviceTime: [serviceTime],
-      hours: [String(hours)],
-      address: [address],
+      ...Object.fromEntries(
+        Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, [String(value)]]])),
+      ),
       'additionalServices.stoveCleaning': extras.stoveCleaning ? ['on'] : [],
       'additionalServices.refrigeratorCleaning': extras.refrigeratorCleaning ? ['on'] : [],
     },
