@@ -31,9 +31,18 @@ export function judgeOrigin(request: FastifyRequest, publicUrl: string | undefin
 export const isForeignOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
   judgeOrigin(request, publicUrl) === 'foreign';
 
+/**
+ * Whether a form may stand on a page whose address holds a token. Such a page tells nobody where it stands, so its forms
+ * come from `null` (Fetch standard, 'serialize a request origin'). Who knows the token may change what it opens.
+ */
+const comesFromSecretPage = ({ headers, url }: FastifyRequest): boolean =>
+  headers.origin === 'null' &&
+  /^\/manage\/[\w-]+(\?|$)/.test(url) &&
+  (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+
 /** @throws AppError `forbidden` for a state-changing request from another site's page */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (!safeMethods.has(request.method) && isForeignOrigin(request, publicUrl)) {
+  if (!safeMethods.has(request.method) && isForeignOrigin(request, publicUrl) && !comesFromSecretPage(request)) {
     throw new AppError('forbidden', 'This request came from another site and was refused.');
   }
 }

@@ -8,6 +8,7 @@ import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
 import { answerKeptFirst, type KeptFirstOptions } from './kept-first.ts';
 import { knownOrigins } from './known-origins.ts';
+import { isPlain, showManaged } from './manage-posts.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf, pathAndQuery } from './request-address.ts';
 import { sendEncoded } from './send.ts';
@@ -61,10 +62,9 @@ export async function pages(
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
   for (const kind of ['chat', 'manage', 'proposal']) {
-    app.get(
-      `/${kind}/:token`,
-      { onSend },
-      serve((origin) => site.page(origin, `/${kind}/link`)),
+    const page = serve((origin) => site.page(origin, `/${kind}/link`));
+    app.get(`/${kind}/:token`, { onSend }, (request, reply) =>
+      kind === 'manage' && isPlain(request) ? showManaged({ request, reply, shared: forms }) : page(request, reply),
     );
   }
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -37,8 +37,13 @@ function ManagePage() {
   return (
     <PageHeader
       title={seen.kind === 'loading' ? 'Your booking' : 'Your booking could not be loaded'}
-      lede={seen.kind === 'loading' ? 'One moment please. This needs JavaScript.' : seen.message}
+      lede={seen.kind === 'loading' ? 'One moment please.' : seen.message}
     >
+      {seen.kind === 'loading' && (
+        <noscript>
+          <a href="?plain=1">See or change your booking without JavaScript</a>
+        </noscript>
+      )}
       {seen.kind === 'failed' && (
         <ButtonRow>
           <Button onClick={managing.load}>Try again</Button>
