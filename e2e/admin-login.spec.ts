@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type WebSocket } from '@playwright/test';
 import {
   endSession,
   expectNoOfflineBar,
@@ -157,14 +157,23 @@ test('a session that ends during work is taken up again in place, and what was a
 });
 
 test('a log-in in another window of the browser lets this one go on', async ({ context, page, site }) => {
+  const socket = liveSocket(page);
   await openWorkspace(page, site);
-  const looked = page.waitForResponse(/admin\.session/);
-  const other = await context.newPage();
-  await other.goto('/admin-login');
-  await other.request.post('/api/admin/login', { data: { password: site.adminPassword } });
-  await looked;
+  const closed = (await socket).waitForEvent('close');
+  const socketAfterwards = liveSocket(page);
+  // The new session replaces the old one, with whose cookie the socket was opened.
+  await context.request.post(`${site.url}/api/admin/login`, { data: { password: site.adminPassword } });
+  await closed;
+  await socketAfterwards;
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+/** The next socket that the page opens, once the server has sent something through it. */
+async function liveSocket(page: Page): Promise<WebSocket> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived');
+  return socket;
+}
 
 test('the end of the session shows by itself; leaving instead of logging in again goes to the log-in page', async ({
   page,

@@ -4,7 +4,7 @@ import { bothWidths, narrowOnly } from './widths.ts';
 
 const services = [
   ['/services/office-cleaning', 'Office cleaning in Palm Beach and Broward Counties'],
-  ['/services/commercial-janitorial', 'The shared parts of your building, kept in order'],
+  ['/services/commercial-janitorial', 'Commercial janitorial service in Palm Beach and Broward'],
   ['/services/five-day-building-cleaning', 'Five visits a week, so dirt never gets a head start'],
   ['/services/tile-grout-cleaning', 'Grout the color it was meant to be'],
   ['/services/water-extraction', 'Emergency water extraction in South Florida'],

@@ -95,7 +95,10 @@ export class ReadingThread {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     });
     worker.unref();
-    worker.on('message', ({ id, reply }: ReadReply) => this.#settle(id, Buffer.from(reply)));
+    worker.on('message', (message: ReadReply | { id?: undefined }) => {
+      // Under `node --watch`, a thread also sends the names of the files that it loads.
+      if (message.id !== undefined) this.#settle(message.id, Buffer.from(message.reply));
+    });
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

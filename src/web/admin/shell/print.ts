@@ -21,7 +21,7 @@ export const printStyles = {
     '.MuiChip-root': { border: '1px solid !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
     // The text of a link says where it leads; a map's address below each street fills the page.
-    'a[href]::after': { content: 'none !important' },
+    'a[href]::after': { display: 'none !important' },
     '.MuiContainer-root': { padding: '0 !important', maxWidth: 'none !important' },
     'main > .MuiCard-root': { border: '0 !important' },
     'main > .MuiCard-root > .MuiCardContent-root': { padding: '0 !important' },
