@@ -70,6 +70,7 @@ const table: readonly Room[] = [
       'src/server/events',
       'src/server/mail',
       'src/server/jobs',
+      'src/server/cache',
       'src/server/chat-log',
       'src/server/config/password.ts',
     ],
@@ -84,8 +85,8 @@ const table: readonly Room[] = [
   },
   {
     folder: 'src/server/http',
-    rooms: ['src/domain', 'src/server/store', 'src/server/services', 'src/server/trpc'],
-    packages: [...doorPackages, 'lru-cache', 'fflate', 'prom-client'],
+    rooms: ['src/domain', 'src/server/store', 'src/server/cache', 'src/server/services', 'src/server/trpc'],
+    packages: [...doorPackages, 'fflate', 'prom-client'],
     instead: 'What every HTTP door shares stands here; what one door needs belongs to that door.',
   },
   {
@@ -108,7 +109,7 @@ const table: readonly Room[] = [
   },
   {
     folder: 'src/server/pages',
-    rooms: ['src/domain', 'src/server/http', 'src/server/trpc', 'src/web/render.tsx'],
+    rooms: ['src/domain', 'src/server/cache', 'src/server/http', 'src/server/trpc', 'src/web/render.tsx'],
     packages: [...doorPackages, 'vite'],
     instead: 'Pages are rendered from what procedures answer: call one.',
   },
@@ -126,7 +127,7 @@ const table: readonly Room[] = [
   },
   {
     folder: 'src/server/cache',
-    rooms: ['src/domain', 'src/server/store'],
+    rooms: [],
     packages: ['node:', 'lru-cache'],
     instead: 'The cache knows no page and no procedure: pass in what makes an answer.',
   },

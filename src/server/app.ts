@@ -17,6 +17,7 @@ import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { dataExport } from '#server/http/export.ts';
 import { watchForForgottenProxy } from '#server/http/forgotten-proxy.ts';
 import { securityHeaders } from '#server/http/headers.ts';
+import { httpServer } from '#server/http/http-server.ts';
 import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
 import { metrics } from '#server/http/metrics.ts';
@@ -81,25 +82,14 @@ function ownAddress(app: FastifyInstance): string {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, secrets, store, clock, renderer } = parts;
   const requestId = requestIds();
+  const { serverFactory, answerEarly } = httpServer({ shouldUpgradeCallback: asksForSocket });
   const app = Fastify({
     ...loggingOptions(config.logLevel),
+    serverFactory,
     genReqId: requestId,
     trustProxy: config.trustProxy,
     // REST calls set smaller ones.
     bodyLimit: postBody,
-    // Enough for a picture of 5 MB over a slow line; headers and everything else arrive much sooner.
-    requestTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    // Of a connection on which nothing moves: an answer that nobody fetches would be kept for as long as that lasts.
-    connectionTimeout: 60_000,
-    // Node looks for late requests every half a minute unless told, and lets them sit until then.
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 3_000,
-      shouldUpgradeCallback: asksForSocket,
-      // `refuseWithoutHost` says so in our own words.
-      requireHostHeader: false,
-    },
     forceCloseConnections: 'idle',
     // `refusalWhileClosing` says so in our own words.
     return503OnClosing: false,
@@ -108,8 +98,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Whatever arrives: longer addresses are refused with the headers that they stand in.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
-  // An expectation that nobody knows is passed over (RFC 9110, section 10.1.1); Node would refuse it without a word.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const countedAs = socketCounting(config);
   boundConnections(app.server, { countedAs, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
@@ -248,14 +236,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
-  // At `debug` the application logs every request; behind a proxy it alone knows what the visitor asked for.
+  // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose headers
+  // name the origin.
   const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);
   await app.register(pages, {
     shared: forPages(shared),
     forms: shared,
     renderer,
     publicUrl: config.publicUrl,
-    keptFirst: seesAll ? undefined : { headersFor, requestId },
+    early: seesAll ? undefined : { answerEarly, headersFor, requestId },
   });
   refuseOthers();
   answerInTurn(app.server, { countedAs });
@@ -272,5 +261,5 @@ function socketCounting({ trustProxy }: Config): (socket: Socket) => string | un
 const forPages = (shared: Shared): Shared => ({
   ...shared,
   limits: noLimits,
-  services: { ...shared.services, publishedPosts: shared.services.rememberedPosts },
+  services: { ...shared.services, publishedPosts: shared.services.resilientPosts },
 });

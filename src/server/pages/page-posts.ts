@@ -1,13 +1,13 @@
 import type { ShownPost } from '#domain/blog.ts';
+import type { SwrCache } from '#server/cache/swr-cache.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { createCaller } from '#server/trpc/router.ts';
-import type { Kept } from './kept.ts';
 
 export type PagePosts = {
   /**
    * The published posts, newest first.
    *
-   * @throws AppError `unavailable` when the store is away and nothing was read before
+   * @throws AppError `unavailable` when the store is unreachable and nothing was read before
    */
   list(): Promise<readonly ShownPost[]>;
   /** Whether a post of this slug is published; undefined when the store cannot tell. */
@@ -16,12 +16,12 @@ export type PagePosts = {
 
 export type PostListing = { posts: readonly ShownPost[]; slugs: ReadonlySet<string> };
 
-/** The published posts, read through the procedure that answers with them. */
-export function pagePosts(context: () => Context, kept: Kept<PostListing>): PagePosts {
+/** The published posts, read through their procedure. */
+export function pagePosts(context: () => Context, cache: SwrCache<PostListing>): PagePosts {
   const listing = (): Promise<PostListing> =>
-    kept.get('posts', async () => {
+    cache.get('posts', async () => {
       const posts = await createCaller(context()).blog.list();
-      return { value: { posts, slugs: new Set(posts.map(({ slug }) => slug)) }, keep: true };
+      return { value: { posts, slugs: new Set(posts.map(({ slug }) => slug)) }, cache: true };
     });
   return {
     list: async () => (await listing()).posts,
@@ -29,7 +29,7 @@ export function pagePosts(context: () => Context, kept: Kept<PostListing>): Page
       try {
         return (await listing()).slugs.has(slug);
       } catch {
-        // The page that is shown instead meets the same failure, and reports it.
+        // The page that is shown instead gets the same error and reports it.
         return undefined;
       }
     },

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
+import type { EarlyHandler } from '#server/http/http-server.ts';
 import { refuseChanges } from '#server/http/methods.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { findAddress, noPage } from './address.ts';
+import { type CachedPagesOptions, cachedPages } from './cached-pages.ts';
 import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
-import { answerKeptFirst, type KeptFirstOptions } from './kept-first.ts';
 import { knownOrigins } from './known-origins.ts';
 import { isPlain, showManaged } from './manage-posts.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -15,32 +16,38 @@ import { sendEncoded } from './send.ts';
 import { siteTexts } from './site-texts.ts';
 
 export type PagesOptions = {
-  /** What forms without a script are taken with: their calls count for the visitor. */
+  /** For forms that are sent without JavaScript: their calls count against the visitor's rate limits. */
   forms: Shared;
   shared: Shared;
   renderer: PageRenderer;
   publicUrl: string | undefined;
-  /** How to answer without the application; absent where its hooks have to see every request. */
-  keptFirst: Pick<KeptFirstOptions, 'headersFor' | 'requestId'> | undefined;
+  /** For answering cached pages before the application; absent if its hooks must see every request. */
+  early:
+    | ({ answerEarly: (handler: EarlyHandler) => void } & Pick<CachedPagesOptions, 'headersFor' | 'requestId'>)
+    | undefined;
 };
 
-/** Serves every address that nothing else serves, from memory: as a page, or as the 404 page. */
+/** Serves every URL that nothing else serves: a page, or the 404 page. */
 export async function pages(
   app: FastifyInstance,
-  { shared, forms, renderer, publicUrl, keptFirst }: PagesOptions,
+  { shared, forms, renderer, publicUrl, early }: PagesOptions,
 ): Promise<void> {
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be made');
   const site = siteTexts({ shared, renderer, reportError });
-  shared.onContentChange(() => site.forgetAll());
-  shared.services.settings.onChange(() => site.renewAll());
+  shared.onContentChange(() => site.clear());
+  shared.services.settings.onChange(() => site.reload());
   const origins = knownOrigins(forms.limits);
-  const ready: typeof site.ready = (origin, path) => {
-    const text = site.ready(origin, path);
+  const fresh: typeof site.fresh = (origin, path) => {
+    const text = site.fresh(origin, path);
     if (text !== undefined) origins.seen(origin);
     return text;
   };
-  if (keptFirst !== undefined) answerKeptFirst(app, { ...keptFirst, ready, publicUrl });
-  // From then on every page can be shown, also while the store is away.
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  early?.answerEarly(cachedPages({ ...early, fresh, publicUrl, isClosing: () => isClosing }));
+  // After this, every page can be made while the store is unreachable.
   app.addHook('onListen', async () => {
     site.prepare().catch(reportError);
   });
@@ -57,7 +64,7 @@ export async function pages(
   app.get('/robots.txt', serve(site.robots));
   app.get('/manifest.webmanifest', serve(site.manifest));
   app.get('/blog/feed.xml', serve(site.feed));
-  // The same page whatever the token is, which no log, cache or other site is to see.
+  // The page is the same for every token. No log, cache or other site may see the token.
   const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
@@ -72,14 +79,14 @@ export async function pages(
     const address = await findAddress(path, {
       match: renderer.match,
       isPublished: site.isPublished,
-      // A store that does not answer is told of elsewhere: until then the old address leads nowhere.
+      // Store errors are reported elsewhere; until then the old URL is a 404.
       movedTo: (slug) => shared.services.publishedPosts.movedTo(slug).catch(() => undefined),
     });
     if (address.kind === 'moved') return reply.redirect(address.path + query, 301);
     if (address.kind === 'elsewhere') return reply.redirect(address.path + query, 308);
     return serve((origin) => site.page(origin, address.path))(request, reply);
   };
-  // A path that takes forms is a route of its own.
+  // Paths that accept forms are routes of their own.
   for (const path of ['/*', '/book', '/quote']) app.get(path, servePage);
   app.get('/contact', (_request, reply) => reply.redirect('/#contact', 302));
 
@@ -91,11 +98,11 @@ export async function pages(
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
 
-/** Visitors get a page that says so; what is not our own fault is answered as everywhere else. */
+/** Internal errors get a page; all others are answered as everywhere else. */
 function sendFailure(error: unknown, { request, reply, shared }: Exchange): FastifyReply {
-  const refusal = toAppError(error);
-  if (refusal.code !== 'internal') return sendError(error, request, reply);
-  request.log.error({ err: refusal.cause ?? refusal }, 'a page could not be made');
+  const appError = toAppError(error);
+  if (appError.code !== 'internal') return sendError(error, request, reply);
+  request.log.error({ err: appError.cause ?? appError }, 'a page could not be made');
   return reply
     .code(500)
     .header('cache-control', 'no-store')

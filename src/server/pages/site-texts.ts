@@ -1,8 +1,8 @@
+import { type Loaded, SwrCache } from '#server/cache/swr-cache.ts';
 import type { Shared } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { type EncodedText, encodeText } from './encoded.ts';
 import { atomFeed } from './feed.ts';
-import { Kept, type Made } from './kept.ts';
 import { localCall } from './local-call.ts';
 import { type PostListing, pagePosts } from './page-posts.ts';
 import type { PageRenderer } from './renderer.ts';
@@ -12,14 +12,14 @@ import { webManifest } from './web-manifest.ts';
 /** A text with the status to answer with. */
 export type SiteText = { status: number; text: EncodedText };
 
-/** Texts kept at the same time. The site has some twenty pages, and each post is one more. */
-const mostTexts = 200;
+/** Texts that are cached at once. The site has about twenty pages, plus one for each post. */
+const maxTexts = 200;
 
 /** Milliseconds after which a text is made again, in case another process changed the posts. */
-const lifetime = 60_000;
+const maxAge = 60_000;
 
 /** Milliseconds within which every text shows what the office has saved. */
-const renewal = 450;
+const reloadTime = 450;
 
 const contentTypes = {
   html: 'text/html; charset=utf-8',
@@ -30,49 +30,50 @@ const contentTypes = {
 } as const;
 
 /**
- * Everything that the site's public addresses answer with, made once and kept. `origin` is scheme and host of absolute
- * addresses. Texts whose data failed are not kept.
+ * The texts of all public URLs, made once and cached. `origin` is scheme and host of absolute URLs. Texts whose data could
+ * not be read are not cached.
  */
 export function siteTexts(parts: {
   shared: Shared;
   renderer: PageRenderer;
-  /** Told about failures that no visitor waits for. */
+  /** For errors in the background, which no visitor sees. */
   reportError: (error: unknown) => void;
 }) {
   const { shared, renderer, reportError } = parts;
   const { clock } = shared;
   const company = () => shared.services.settings.get('company');
   const context = (): Context => renderingContext(shared, reportError);
-  const texts = new Kept<SiteText>({ maxEntries: mostTexts, maxAge: lifetime, clock, reportError });
-  const listings = new Kept<PostListing>({ maxEntries: 1, maxAge: lifetime, clock, reportError });
+  const options = { maxAge, whenStale: { reportError }, now: () => clock().getTime() };
+  const texts = new SwrCache<SiteText>({ max: maxTexts, ...options });
+  const listings = new SwrCache<PostListing>({ max: 1, ...options });
   const posts = pagePosts(context, listings);
-  const forgetAll = (): void => {
+  const clear = (): void => {
     texts.clear();
     listings.clear();
   };
 
-  const kept = (key: string, make: () => Promise<Made<SiteText>>): Promise<SiteText> => {
-    if (renderer.builtAt === undefined) forgetAll();
+  const cached = (key: string, make: () => Promise<Loaded<SiteText>>): Promise<SiteText> => {
+    if (renderer.builtAt === undefined) clear();
     return texts.get(key, make);
   };
 
-  let knownFeedId: string | undefined;
+  let storedFeedId: string | undefined;
   const feedId = async (): Promise<string> => {
-    knownFeedId ??= await shared.store.milestones.idOf('blog feed', clock());
-    return knownFeedId;
+    storedFeedId ??= await shared.store.milestones.idOf('blog feed', clock());
+    return storedFeedId;
   };
 
   return {
-    /** Reads what every text needs that comes later, so that it is there while the store is away. */
+    /** Reads what all texts need, so that they can be made while the store is unreachable. */
     prepare: async (): Promise<unknown> => Promise.all([shared.services.publishedPosts.list(), feedId()]),
 
-    /** What `page` would answer, where it is there already; otherwise `page` has to be asked. */
-    ready: (origin: string, path: string): SiteText | undefined =>
-      renderer.builtAt === undefined ? undefined : texts.ready(`${origin} ${path}`),
+    /** The cached and fresh answer of `page`, if there is one. */
+    fresh: (origin: string, path: string): SiteText | undefined =>
+      renderer.builtAt === undefined ? undefined : texts.fresh(`${origin} ${path}`),
 
-    /** The page that stands at a path; status 503 when its data could not be read. */
+    /** The page at a path; status 503 if its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
-      kept(`${origin} ${path}`, async () => {
+      cached(`${origin} ${path}`, async () => {
         const { status, html } = await renderer.render({
           path,
           origin,
@@ -83,13 +84,13 @@ export function siteTexts(parts: {
       }),
 
     sitemap: (origin: string): Promise<SiteText> =>
-      kept(`${origin} sitemap`, async () => {
+      cached(`${origin} sitemap`, async () => {
         const builtAt = renderer.builtAt ?? clock();
         return made(await encodeText(sitemap(await posts.list(), { origin, builtAt }), contentTypes.xml));
       }),
 
     feed: (origin: string): Promise<SiteText> =>
-      kept(`${origin} feed`, async () =>
+      cached(`${origin} feed`, async () =>
         made(
           await encodeText(
             atomFeed(await posts.list(), {
@@ -104,25 +105,25 @@ export function siteTexts(parts: {
       ),
 
     robots: (origin: string): Promise<SiteText> =>
-      kept(`${origin} robots`, async () => made(await encodeText(robots(origin), contentTypes.plain))),
+      cached(`${origin} robots`, async () => made(await encodeText(robots(origin), contentTypes.plain))),
 
     manifest: (origin: string): Promise<SiteText> =>
-      kept(`${origin} manifest`, async () => made(await encodeText(webManifest(company()), contentTypes.manifest))),
+      cached(`${origin} manifest`, async () => made(await encodeText(webManifest(company()), contentTypes.manifest))),
 
-    /** Whether a post of this slug is published; undefined when the store cannot tell. */
+    /** Whether a post with this slug is published; undefined if the store cannot be read. */
     isPublished: posts.includes,
 
-    /** To be called when posts have changed. */
-    forgetAll,
+    /** Call it when posts have changed. */
+    clear,
 
-    /** To be called when the office has saved something: texts are made again while the old ones serve. */
-    renewAll: (): Promise<void> => texts.renew(renewal),
+    /** Call it when the office has saved settings: texts are made again while the old ones are served. */
+    reload: (): Promise<void> => texts.reload({ within: reloadTime, reportError }),
   };
 }
 
-const made = (text: EncodedText, status = 200): Made<SiteText> => ({ value: { status, text }, keep: status < 500 });
+const made = (text: EncodedText, status = 200): Loaded<SiteText> => ({ value: { status, text }, cache: status < 500 });
 
-/** Pages are made for everybody, so they are rendered as somebody who is not logged in and has no address. */
+/** Pages are the same for everybody, so they are rendered without a session and without an IP address. */
 const renderingContext = (shared: Shared, reportError: (error: unknown) => void): Context => ({
   ...shared,
   address: '',

@@ -4,7 +4,7 @@ import { startTestServer } from '#server/testing.ts';
 import { contentChanges } from './content-changes.ts';
 import { publishedPosts } from './published-posts.ts';
 
-test('a failed reading is not kept: who asks next has the store asked again', async () => {
+test('a failed read is not cached, a successful one is', async () => {
   const server = await startTestServer({ environment: { STARTER_CONTENT: 'on' } });
   const { blog } = server.store;
   let isAway = true;

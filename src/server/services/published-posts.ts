@@ -1,36 +1,27 @@
 import type { ShownPost } from '#domain/blog.ts';
+import { SwrCache } from '#server/cache/swr-cache.ts';
 import type { BlogStore } from '#server/store/blog.ts';
 import type { ContentChanges } from './content-changes.ts';
 
-/** How long a copy is used at the most, for changes made by another process on the same database; milliseconds. */
-const longestUse = 2_000;
+/** Milliseconds within which changes by another process on the same database are seen. */
+const maxAge = 2_000;
 
 export type PublishedPosts = ReturnType<typeof publishedPosts>;
 
 /**
- * The published posts, kept in memory until they change. The list and its posts are frozen, and the same objects are
- * given out until then, so whoever derives something from them can keep it by their identity.
+ * The published posts, cached until they change. The list and its posts are frozen and keep their identity until then, so
+ * callers can cache what they derive from them.
  */
 export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: ContentChanges }) {
-  let current: { list: Promise<readonly ShownPost[]>; until: number } | undefined;
-  let moved: { slugs: Promise<ReadonlyMap<string, string>>; until: number } | undefined;
+  const lists = new SwrCache<readonly ShownPost[]>({ max: 1, maxAge, whenStale: 'wait' });
+  const movedSlugs = new SwrCache<ReadonlyMap<string, string>>({ max: 1, maxAge, whenStale: 'wait' });
   changes.onContentChange(() => {
-    current = undefined;
-    moved = undefined;
+    lists.clear();
+    movedSlugs.clear();
   });
 
-  async function list(): Promise<readonly ShownPost[]> {
-    const now = performance.now();
-    if (current !== undefined && now < current.until) return current.list;
-    const loading = { list: load(posts), until: now + longestUse };
-    current = loading;
-    try {
-      return await loading.list;
-    } catch (error) {
-      if (current === loading) current = undefined;
-      throw error;
-    }
-  }
+  const list = (): Promise<readonly ShownPost[]> =>
+    lists.get('published', async () => ({ value: await frozenPosts(posts), cache: true }));
 
   return {
     /** Newest publication first. */
@@ -40,16 +31,15 @@ export function publishedPosts({ posts, changes }: { posts: BlogStore; changes: 
       return (await list()).find((post) => post.slug === slug);
     },
 
-    /** The present slug of a published post that had this one before. */
+    /** The current slug of a published post that had this one before. */
     async movedTo(slug: string): Promise<string | undefined> {
-      const now = performance.now();
-      if (moved === undefined || now >= moved.until) moved = { slugs: posts.movedSlugs(), until: now + longestUse };
-      return (await moved.slugs).get(slug);
+      const slugs = await movedSlugs.get('moved', async () => ({ value: await posts.movedSlugs(), cache: true }));
+      return slugs.get(slug);
     },
   };
 }
 
-async function load(posts: BlogStore): Promise<readonly ShownPost[]> {
+async function frozenPosts(posts: BlogStore): Promise<readonly ShownPost[]> {
   const list = await posts.listPublished();
   for (const post of list) Object.freeze(post);
   return Object.freeze(list);

@@ -28,7 +28,7 @@ import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import { type QuoteService, quoteService } from './quote.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type RecordIndex, recordIndex } from './record-index.ts';
-import { rememberedPosts } from './remembered-posts.ts';
+import { resilientPosts } from './resilient-posts.ts';
 import type { SettingsService } from './settings.ts';
 
 /** The use cases that are more than one query. */
@@ -55,8 +55,8 @@ export type Services = {
   proposals: ProposalService;
   publishedPosts: PublishedPosts;
   quotes: QuoteService;
-  /** The same for pages, which are shown also while the store is away. */
-  rememberedPosts: PublishedPosts;
+  /** The same for pages, which must work while the store is unreachable. */
+  resilientPosts: PublishedPosts;
   settings: SettingsService;
 };
 
@@ -163,7 +163,7 @@ export function createServices(parts: {
       links: mail.links,
       clock,
     }),
-    rememberedPosts: rememberedPosts({ published, changes }),
+    resilientPosts: resilientPosts({ published, changes }),
     settings,
   };
 }

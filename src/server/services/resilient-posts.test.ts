@@ -3,16 +3,16 @@ import type { ShownPost } from '#domain/blog.ts';
 import { StoreSilentError } from '#server/store/availability.ts';
 import { contentChanges } from './content-changes.ts';
 import type { PublishedPosts } from './published-posts.ts';
-import { rememberedPosts } from './remembered-posts.ts';
+import { resilientPosts } from './resilient-posts.ts';
 
 type Reading = PromiseWithResolvers<readonly ShownPost[]>;
 
-/** What a store would say, when it is told to. */
+/** The store's answers, which the tests settle. */
 let readings: Reading[];
 let changes: ReturnType<typeof contentChanges>;
 let posts: PublishedPosts;
-/** How often whoever keeps copies was told to forget them. */
-let told: number;
+/** How often caches were told to clear. */
+let cleared: number;
 
 const before: readonly ShownPost[] = [];
 const after: readonly ShownPost[] = [];
@@ -20,37 +20,37 @@ const after: readonly ShownPost[] = [];
 beforeEach(async () => {
   readings = [];
   changes = contentChanges();
-  told = 0;
+  cleared = 0;
   const list = () => {
     const reading = Promise.withResolvers<readonly ShownPost[]>();
     readings.push(reading);
     return reading.promise;
   };
-  posts = rememberedPosts({
+  posts = resilientPosts({
     published: { list, bySlug: async () => undefined, movedTo: async () => undefined },
     changes,
   });
   changes.onContentChange(() => {
-    told += 1;
+    cleared += 1;
   });
   const first = posts.list();
   readings[0]?.resolve(before);
   await first;
 });
 
-test('tells once more of a change that pages were shown without, once it is read', async () => {
+test('clears caches again when pages were made without the change before it was read', async () => {
   changes.contentChanged();
   expect(await posts.list()).toBe(before);
   for (const { resolve } of readings) resolve(after);
   await new Promise(setImmediate);
-  expect(told).toBe(2);
+  expect(cleared).toBe(2);
   const next = posts.list();
   readings.at(-1)?.resolve(after);
   expect(await next).toBe(after);
-  expect(told).toBe(2);
+  expect(cleared).toBe(2);
 });
 
-test('does the same when the change could not be read at first', async () => {
+test('does so too when the first read after the change fails', async () => {
   changes.contentChanged();
   const shown = posts.list();
   for (const { reject } of readings) reject(new StoreSilentError());
@@ -58,10 +58,10 @@ test('does the same when the change could not be read at first', async () => {
   const next = posts.list();
   readings.at(-1)?.resolve(after);
   expect(await next).toBe(after);
-  expect(told).toBe(2);
+  expect(cleared).toBe(2);
 });
 
-test('tells nobody anew when the change was read in time, or when nothing had changed', async () => {
+test('clears caches once when the change is read in time', async () => {
   changes.contentChanged();
   readings.at(-1)?.resolve(after);
   await new Promise(setImmediate);
@@ -69,5 +69,5 @@ test('tells nobody anew when the change was read in time, or when nothing had ch
   expect(slow).toBe(after);
   readings.at(-1)?.resolve(after);
   await new Promise(setImmediate);
-  expect(told).toBe(1);
+  expect(cleared).toBe(1);
 });

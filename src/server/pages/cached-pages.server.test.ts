@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** An answer without what differs from one to the next. */
+/** An answer without the parts that always differ. */
 async function answer(from: TestServer, headers: Record<string, string> = {}, method = 'GET') {
   const { status, headers: sent, text } = await from.send(method, '/', { headers });
   const { date, 'x-request-id': id, ...rest } = Object.fromEntries(sent);
@@ -30,36 +30,39 @@ async function answer(from: TestServer, headers: Record<string, string> = {}, me
   return { status, text, headers: rest };
 }
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it.each(['br', 'gzip', 'identity', 'gzip;q=1, br;q=0.5'])(
-    'is answered as the application would, header by header, to a wish for %s',
+    'has the headers that the application would send, for Accept-Encoding %s',
     async (encoding) => {
-      const wish = { 'accept-encoding': encoding };
-      await answer(server, wish);
-      const quick = await answer(server, wish);
-      // With a proxy that says what the visitor asked for, the application answers everything itself.
+      const accept = { 'accept-encoding': encoding };
+      await answer(server, accept);
+      const quick = await answer(server, accept);
+      // Behind a trusted proxy, the application answers everything.
       renders = 0;
       const behindProxy = await startTestServer({ renderer, environment: { TRUST_PROXY: 'loopback' } });
-      await answer(behindProxy, wish);
-      expect(quick).toEqual(await answer(behindProxy, wish));
+      await answer(behindProxy, accept);
+      expect(quick).toEqual(await answer(behindProxy, accept));
       expect(renders).toBe(1);
       expect(quick.headers['content-security-policy']).toContain("object-src 'none'");
       await behindProxy.close();
     },
   );
 
-  it('keeps a request id that a proxy has given', async () => {
+  it('repeats a valid request id', async () => {
     await answer(server);
     const { headers } = await server.send('GET', '/', { headers: { 'x-request-id': 'abcdefgh-1' } });
     expect(headers.get('x-request-id')).toBe('abcdefgh-1');
   });
 
-  it.each(['short', 'x'.repeat(65), 'abcdefgh "quoted"', '<script>abcd'])('keeps no request id like %j', async (id) => {
-    const given = await server.send('GET', '/', { headers: { 'x-request-id': id } });
-    expect(given.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
-  });
+  it.each(['short', 'x'.repeat(65), 'abcdefgh "quoted"', '<script>abcd'])(
+    'replaces the invalid request id %j',
+    async (id) => {
+      const given = await server.send('GET', '/', { headers: { 'x-request-id': id } });
+      expect(given.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+    },
+  );
 
-  it('is not sent again to who has it, nor with HEAD', async () => {
+  it('answers 304 to a known tag, and HEAD without a body', async () => {
     const { headers } = await answer(server);
     expect((await answer(server, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
     const head = await answer(server, {}, 'HEAD');
@@ -67,14 +70,14 @@ describe('a kept page', () => {
     expect((await server.send('POST', '/')).status).toBe(405);
   });
 
-  it('is kept apart for each host that the site is asked for by', async () => {
+  it('is cached per host', async () => {
     const ask = async (host: string) => textOf(await getRaw(server.url, '/', { headers: { host } }));
     for (const host of ['localhost', 'LocalHost', 'localhost']) expect(await ask(host)).toContain('Page 1');
     for (const host of ['www.example.com', 'WWW.Example.com']) expect(await ask(host)).toContain('Page 2');
     expect(renders).toBe(2);
   });
 
-  it('is made anew after a minute and after a change of posts', async () => {
+  it('is made again after a minute and after a change of posts', async () => {
     expect((await answer(server)).text).toContain('Page 1');
     expect((await answer(server)).text).toContain('Page 1');
     const as = await server.logIn();

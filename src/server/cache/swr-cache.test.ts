@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Loaded, SwrCache } from './swr-cache.ts';
+
+let now: number;
+let reported: unknown[];
+let cache: SwrCache<string>;
+
+const reportError = (error: unknown): void => void reported.push(error);
+
+beforeEach(() => {
+  now = 0;
+  reported = [];
+  cache = new SwrCache({ max: 2, maxAge: 1_000, whenStale: { reportError }, now: () => now });
+});
+
+/** A load function whose calls the test settles one by one. */
+function controlledLoad() {
+  const calls: { resolve: (loaded: Loaded<string>) => void; reject: (error: Error) => void }[] = [];
+  const load = () => new Promise<Loaded<string>>((resolve, reject) => calls.push({ resolve, reject }));
+  return { calls, load };
+}
+
+const load =
+  (value: string, cache = true) =>
+  async () => ({ value, cache });
+const failing = async (): Promise<never> => {
+  throw new Error('away');
+};
+
+describe('a cached value', () => {
+  it('is loaded once for all who ask at the same time', async () => {
+    const { calls, load: slow } = controlledLoad();
+    const answers = Promise.all([cache.get('a', slow), cache.get('a', slow), cache.get('a', slow)]);
+    calls[0]?.resolve({ value: 'loaded', cache: true });
+    expect(await answers).toEqual(['loaded', 'loaded', 'loaded']);
+    expect(await cache.get('a', load('unused'))).toBe('loaded');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is not cached if the loader forbids it or fails', async () => {
+    expect(await cache.get('a', load('temporary', false))).toBe('temporary');
+    await expect(cache.get('a', failing)).rejects.toThrow('away');
+    expect(await cache.get('a', load('good'))).toBe('good');
+  });
+
+  it('is evicted when it was used least recently', async () => {
+    await cache.get('a', load('a'));
+    await cache.get('b', load('b'));
+    await cache.get('a', load('unused'));
+    await cache.get('c', load('c'));
+    expect(cache.size).toBe(2);
+    expect(await cache.get('a', load('new'))).toBe('a');
+    expect(await cache.get('b', load('new'))).toBe('new');
+  });
+
+  it('is evicted when the sizes exceed the maximum, and never cached when it alone does', async () => {
+    const sized = new SwrCache<string>({
+      max: { size: 10, sizeOf: (value) => value.length },
+      maxAge: 1_000,
+      whenStale: 'wait',
+    });
+    await sized.get('a', load('123456'));
+    await sized.get('b', load('123456'));
+    await sized.get('c', load('12345678901'));
+    expect(['a', 'b', 'c'].map((key) => sized.fresh(key))).toEqual([undefined, '123456', undefined]);
+  });
+
+  it('is dropped by clear, even while it is loading', async () => {
+    const { calls, load: slow } = controlledLoad();
+    const before = cache.get('a', slow);
+    cache.clear();
+    const after = cache.get('a', load('after'));
+    calls[0]?.resolve({ value: 'before', cache: true });
+    expect(await Promise.all([before, after])).toEqual(['before', 'after']);
+    expect(await cache.get('a', load('unused'))).toBe('after');
+  });
+});
+
+describe('a stale value', () => {
+  it('is served while a new one is loaded, and stays if that fails', async () => {
+    await cache.get('a', load('first'));
+    now = 1_001;
+    const { calls, load: slow } = controlledLoad();
+    expect(cache.fresh('a')).toBeUndefined();
+    expect(await cache.get('a', slow)).toBe('first');
+    expect(await cache.get('a', slow)).toBe('first');
+    expect(calls).toHaveLength(1);
+    calls[0]?.reject(new Error('away'));
+    await expect.poll(() => reported).toEqual([new Error('away')]);
+    expect(await cache.get('a', load('temporary', false))).toBe('first');
+    await expect.poll(() => cache.get('a', load('second'))).toBe('second');
+  });
+
+  it('is not served with `wait`', async () => {
+    const strict = new SwrCache<string>({ max: 2, maxAge: 1_000, whenStale: 'wait', now: () => now });
+    await strict.get('a', load('first'));
+    now = 1_001;
+    await expect(strict.get('a', failing)).rejects.toThrow('away');
+    expect(await strict.get('a', load('second'))).toBe('second');
+  });
+});
+
+describe('reload', () => {
+  it('serves old values until new ones are loaded, the most recently used first', async () => {
+    const order: string[] = [];
+    let version = 1;
+    const numbered = (key: string) => async () => {
+      order.push(key);
+      return { value: `${key}${version}`, cache: true };
+    };
+    await cache.get('a', numbered('a'));
+    await cache.get('b', numbered('b'));
+    for (version = 2; version <= 3; version++) {
+      order.length = 0;
+      const reloaded = cache.reload({ within: 1_000, reportError });
+      expect(order).toEqual(['b']);
+      await reloaded;
+      expect(order).toEqual(['b', 'a']);
+    }
+    expect([cache.fresh('b'), cache.fresh('a')]).toEqual(['b3', 'a3']);
+  });
+
+  it('drops values that fail, or are not loaded in time', async () => {
+    let isBroken = false;
+    await cache.get('a', async () => (isBroken ? failing() : { value: 'a', cache: true }));
+    isBroken = true;
+    await cache.reload({ within: 1_000, reportError });
+    expect(cache.fresh('a')).toBeUndefined();
+    expect(reported).toHaveLength(1);
+    await cache.get('b', load('b'));
+    await cache.reload({ within: 0, reportError });
+    expect(cache.fresh('b')).toBeUndefined();
+  });
+
+  it('does not restore what was cleared meanwhile, nor cache what started before it', async () => {
+    const { calls, load: slow } = controlledLoad();
+    const first = cache.get('a', slow);
+    calls[0]?.resolve({ value: 'old', cache: true });
+    await first;
+    const reloaded = cache.reload({ within: 1_000, reportError });
+    cache.clear();
+    calls[1]?.resolve({ value: 'new', cache: true });
+    await reloaded;
+    expect(cache.fresh('a')).toBeUndefined();
+    const second = cache.get('b', slow);
+    await cache.reload({ within: 1_000, reportError });
+    calls[2]?.resolve({ value: 'before', cache: true });
+    expect(await second).toBe('before');
+    expect(cache.fresh('b')).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+
+/** A new value, and whether it may be cached. */
+export type Loaded<Value> = { value: Value; cache: boolean };
+
+type Load<Value> = () => Promise<Loaded<Value>>;
+
+export type SwrCacheOptions<Value> = {
+  /** Values that are cached at once, or the sum of their sizes. The least recently used one is evicted first. */
+  max: number | { size: number; sizeOf: (value: Value, key: string) => number };
+  /** Milliseconds after which a value is stale, counted from the start of its loading. */
+  maxAge: number;
+  /**
+   * What to do with a stale value: return it and load a new one in the background (an error there is reported), or load
+   * a new one first.
+   */
+  whenStale: { reportError: (error: unknown) => void } | 'wait';
+  /** The current time in milliseconds. */
+  now?: () => number;
+};
+
+type Entry<Value> = { value: Value; loadedAt: number; load: Load<Value> };
+
+/**
+ * A cache in memory that loads a value once for all who ask at the same time (single flight), and can serve stale values
+ * while it loads new ones (stale-while-revalidate).
+ */
+export class SwrCache<Value> {
+  readonly #options: SwrCacheOptions<Value>;
+  readonly #now: () => number;
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  /** Replaced as a whole by `clear` and `reload`: what is loading then may be based on outdated data. */
+  #loading = new Map<string, Promise<Value>>();
+
+  constructor(options: SwrCacheOptions<Value>) {
+    const { max, now = () => performance.now() } = options;
+    this.#options = options;
+    this.#now = now;
+    this.#entries = new LRUCache(
+      typeof max === 'number'
+        ? { max }
+        : { maxSize: max.size, sizeCalculation: ({ value }, key) => Math.max(1, max.sizeOf(value, key)) },
+    );
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The cached value, if there is one that is not stale. */
+  fresh(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry === undefined || this.#isStale(entry) ? undefined : entry.value;
+  }
+
+  /** @throws the error of `load`, if there is no value to return */
+  async get(key: string, load: Load<Value>): Promise<Value> {
+    const { whenStale } = this.#options;
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return this.#load(key, load);
+    if (!this.#isStale(entry)) return entry.value;
+    if (whenStale === 'wait') return this.#load(key, load);
+    if (!this.#loading.has(key)) this.#load(key, load).catch(whenStale.reportError);
+    return entry.value;
+  }
+
+  /** Drops all values, and those that are loading. */
+  clear(): void {
+    this.#entries.clear();
+    this.#loading = new Map();
+  }
+
+  /**
+   * Loads all values again, one after the other, the most recently used first; the old ones are served until then. After
+   * each, requests have the process for twice the time that it took. Values that are not loaded within the time are
+   * dropped, and so are those that fail.
+   */
+  async reload({ within, reportError }: { within: number; reportError: (error: unknown) => void }): Promise<void> {
+    const end = performance.now() + within;
+    const loading = new Map<string, Promise<Value>>();
+    this.#loading = loading;
+    for (const [key, entry] of [...this.#entries.entries()]) {
+      // A later `clear` or `reload` has taken over.
+      if (loading !== this.#loading) return;
+      if (this.#entries.peek(key) !== entry) continue;
+      const started = performance.now();
+      if (started < end) await this.#reloadEntry(key, entry, reportError);
+      else this.#entries.delete(key);
+      if (started < end) await delay(2 * (performance.now() - started));
+    }
+  }
+
+  async #reloadEntry(key: string, entry: Entry<Value>, reportError: (error: unknown) => void): Promise<void> {
+    const loading = this.#loading;
+    const isCurrent = (): boolean => loading === this.#loading && this.#entries.peek(key) === entry;
+    const loadedAt = this.#now();
+    try {
+      const { value, cache } = await entry.load();
+      if (!isCurrent()) return;
+      // Changed in place: `set` would count as a use and turn the order around.
+      if (cache) Object.assign(entry, { value, loadedAt });
+      else this.#entries.delete(key);
+    } catch (error) {
+      if (isCurrent()) this.#entries.delete(key);
+      reportError(error);
+    }
+  }
+
+  #load(key: string, load: Load<Value>): Promise<Value> {
+    const loading = this.#loading;
+    const running = loading.get(key);
+    if (running !== undefined) return running;
+    const loadedAt = this.#now();
+    const started = load()
+      .then(({ value, cache }) => {
+        if (cache && loading === this.#loading) this.#entries.set(key, { value, loadedAt, load });
+        return value;
+      })
+      .finally(() => loading.delete(key));
+    loading.set(key, started);
+    return started;
+  }
+
+  #isStale({ loadedAt }: Entry<Value>): boolean {
+    return this.#now() - loadedAt > this.#options.maxAge;
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { EarlyHandler } from '#server/http/http-server.ts';
+import { countHosts } from '#server/http/origin.ts';
+import { chooseEncoding, type Encoding } from './encoded.ts';
+import { pathAndQuery } from './request-address.ts';
+import { textHeaders } from './send.ts';
+import type { SiteText } from './site-texts.ts';
+
+export type CachedPagesOptions = {
+  /** The cached page, if there is one. */
+  fresh: (origin: string, path: string) => SiteText | undefined;
+  /** Headers of every answer for a URL. */
+  headersFor: (url: string) => Readonly<Record<string, string>>;
+  requestId: (request: IncomingMessage) => string;
+  publicUrl: string | undefined;
+  isClosing: () => boolean;
+};
+
+/**
+ * Answers plain GET requests for cached pages, with the headers that the application would send. It leaves to the
+ * application: other methods, conditional requests, missing or repeated Host headers, pages that are not cached or stale,
+ * and everything once the application is closing.
+ */
+export function cachedPages(options: CachedPagesOptions): EarlyHandler {
+  const heads = new WeakMap<SiteText, Map<Encoding, Head>>();
+
+  function headOf(page: SiteText, encoding: Encoding, url: string): Head {
+    const cached = heads.get(page)?.get(encoding);
+    if (cached !== undefined) return cached;
+    const head = newHead({ ...options.headersFor(url), ...textHeaders(page, encoding) });
+    heads.set(page, (heads.get(page) ?? new Map<Encoding, Head>()).set(encoding, head));
+    return head;
+  }
+
+  return (request, response) => {
+    const page = options.isClosing() ? undefined : cachedPage(request, options);
+    if (page === undefined) return false;
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const head = headOf(page, encoding, request.url ?? '');
+    head.fields[head.requestIdIndex] = options.requestId(request);
+    response.writeHead(page.status, head.fields);
+    response.end(page.text.variants[encoding].body);
+    return true;
+  };
+}
+
+/** Header names and values in turn, as `writeHead` takes them, and the index of the request id's value. */
+type Head = { fields: string[]; requestIdIndex: number };
+
+/** One array for all requests: `writeHead` reads it before it returns. */
+function newHead(headers: Readonly<Record<string, string>>): Head {
+  const fields = Object.entries(headers).flat();
+  return { fields: [...fields, 'x-request-id', ''], requestIdIndex: fields.length + 1 };
+}
+
+function cachedPage(request: IncomingMessage, { fresh, publicUrl }: CachedPagesOptions): SiteText | undefined {
+  const { method, url = '', headers } = request;
+  if (method !== 'GET' || headers['if-none-match'] !== undefined || headers.host === undefined) return undefined;
+  if (countHosts(request) !== 1) return undefined;
+  // Pages are cached for valid origins only, so this one needs no check.
+  return fresh(publicUrl ?? `http://${headers.host.toLowerCase()}`, pathAndQuery(url).path);
+}
