@@ -140,6 +140,12 @@ export const routes: readonly RouteDefinition[] = [
     load: async () => (await import('./admin/customer/customers-page.ts')).customerPage,
   },
   {
+    pattern: '/admin/crews',
+    files: ['admin/crew/crews-page.ts'],
+    layout: 'bare',
+    load: async () => (await import('./admin/crew/crews-page.ts')).crewsPage,
+  },
+  {
     pattern: '/admin/messages-sent',
     files: ['admin/mail/messages-sent-page.tsx'],
     layout: 'bare',

@@ -4,6 +4,9 @@ import { useLocation, useSearchParams } from 'wouter';
 export const dashboardPath = '/admin';
 export const blogPath = '/admin/blog';
 export const customersPath = '/admin/customers';
+export const crewsPath = '/admin/crews';
+/** Today's board. */
+export const boardAddress = `${dashboardPath}?tab=bookings&view=day`;
 
 type Change = (now: URLSearchParams) => URLSearchParams;
 /** What takes the place of a history entry keeps its state unless told. */

@@ -1,7 +1,8 @@
 import {
   mdiAccountGroupOutline,
   mdiAccountMultipleRemoveOutline,
-  mdiChartBar,
+  mdiBroom,
+  mdiCalendarTodayOutline,
   mdiCogOutline,
   mdiEmailFastOutline,
   mdiHomeOutline,
@@ -36,18 +37,20 @@ import { useSession } from '../session/use-session.ts';
 import { Icon } from './icon.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PageLink, SiteLink } from './page-link.tsx';
-import { customersPath, dashboardPath } from './page-parameters.ts';
+import { boardAddress, crewsPath, customersPath, dashboardPath, usePageParameters } from './page-parameters.ts';
 import { waitingTotal } from './waiting-title.ts';
 
 const settingsPath = '/admin/settings/company';
 
+/** The day's work first, then what is looked at now and then. The dashboard leads to the analytics. */
 const places = [
   { href: dashboardPath, label: 'Dashboard', icon: mdiViewDashboardOutline },
+  { href: boardAddress, label: 'Board', icon: mdiCalendarTodayOutline },
   { href: '/admin/quotes', label: 'Quotes', icon: mdiOfficeBuildingOutline },
   { href: customersPath, label: 'Customers', icon: mdiAccountGroupOutline },
+  { href: crewsPath, label: 'Crews', icon: mdiBroom },
   { href: '/admin/messages-sent', label: 'Messages Sent', icon: mdiEmailFastOutline },
   { href: '/admin/blog', label: 'Blog', icon: mdiNewspaperVariantOutline },
-  { href: '/admin/analytics', label: 'View Analytics', icon: mdiChartBar },
   { href: settingsPath, label: 'Settings', icon: mdiCogOutline },
   { href: '/', label: 'Home', icon: mdiHomeOutline },
 ] as const;
@@ -82,6 +85,14 @@ export function WorkspaceBar({ watches }: { watches: boolean }) {
   );
 }
 
+/** Where one is; day and week of the dashboard are the board. */
+function useHere(): string {
+  const [location] = useLocation();
+  const [parameters] = usePageParameters(dashboardPath);
+  const isBoard = location === dashboardPath && ['day', 'week'].includes(parameters.get('view') ?? '');
+  return isBoard && parameters.get('tab') === 'bookings' ? boardAddress : location;
+}
+
 /** The settings have a page for each section. */
 const isHere = (location: string, href: string): boolean =>
   location === href ||
@@ -114,7 +125,7 @@ function WaitingBadge({ waiting, children }: NavigationProps & { children: React
 }
 
 function WideNavigation({ waiting }: NavigationProps) {
-  const [location] = useLocation();
+  const location = useHere();
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();
   const [isEndingAll, setIsEndingAll] = useState(false);
@@ -162,7 +173,7 @@ function WideNavigation({ waiting }: NavigationProps) {
 }
 
 function NarrowNavigation({ waiting }: NavigationProps) {
-  const [location] = useLocation();
+  const location = useHere();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isLoggedIn } = useSession();
   const logOut = useLogOut();

@@ -1,0 +1,7 @@
+import { workspacePage } from '../workspace-page.tsx';
+
+/** Who cleans together. */
+export const crewsPage = workspacePage({
+  heading: 'Crews',
+  load: async () => (await import('./crews-screen.tsx')).CrewsScreen,
+});
