@@ -50,6 +50,13 @@ test('sums add up for each period, whatever the lines are', () => {
   }
 });
 
+test('a tax that is rounded on each line is the sum of the roundings', () => {
+  const lines = [line({ unitCents: 50 }), line({ unitCents: 50 }), line({ unitCents: 50, taxable: false })];
+  const taxRates = [{ label: 'Surtax', basisPoints: 100 }];
+  expect(proposalSums({ lines, taxRates }).taxes).toEqual([{ label: 'Surtax', cents: 1 }]);
+  expect(proposalSums({ lines, taxRates, rounding: 'line' }).taxes).toEqual([{ label: 'Surtax', cents: 2 }]);
+});
+
 test('optional lines count once they are chosen', () => {
   const lines = [line({ unitCents: 100 }), line({ unitCents: 50, optional: true })];
   expect(proposalSums({ lines, taxRates: [] }).totalCents).toBe(100);

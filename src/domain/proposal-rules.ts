@@ -2,13 +2,20 @@ import { businessDay, businessMoment, type Day } from './calendar.ts';
 import type { Closure } from './closures.ts';
 import { businessDaysAfter } from './closures-rules.ts';
 import { AppError, fieldRefusal } from './errors.ts';
-import { type Period, type PeriodTotal, type Proposal, type ProposalLine, periods, type TaxRate } from './proposal.ts';
+import { type Period, type PeriodTotal, type Proposal, type ProposalLine, periods } from './proposal.ts';
+import type { TaxExemption, TaxRate, TaxRounding } from './taxes.ts';
 
 /** Tax on an amount, rounded half up to a cent. Both are whole numbers, so that no rounding of floats comes in. */
 export const taxCents = (cents: number, basisPoints: number): number =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
 
-type Priced = { lines: readonly ProposalLine[]; taxRates: readonly TaxRate[] };
+/** What a proposal is summed up from. With an exemption no tax is charged. */
+export type Priced = {
+  lines: readonly ProposalLine[];
+  taxRates: readonly TaxRate[];
+  rounding?: TaxRounding | undefined;
+  exemption?: TaxExemption | undefined;
+};
 
 /** The lines that count: all but the optional ones that nobody has chosen. */
 const countedLines = (lines: readonly ProposalLine[], chosen: readonly number[]): ProposalLine[] =>
@@ -17,10 +24,19 @@ const countedLines = (lines: readonly ProposalLine[], chosen: readonly number[])
 const sum = (lines: readonly ProposalLine[]): number =>
   lines.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0);
 
-function totalOf(period: Period, { lines, taxRates }: Priced): PeriodTotal {
+/** What one rate makes of the taxable lines of a period. */
+function taxOn(taxable: readonly ProposalLine[], basisPoints: number, rounding: TaxRounding): number {
+  const amounts = rounding === 'line' ? taxable.map((line) => sum([line])) : [sum(taxable)];
+  return amounts.reduce((total, cents) => total + taxCents(cents, basisPoints), 0);
+}
+
+function totalOf(period: Period, { lines, taxRates, rounding = 'total', exemption }: Priced): PeriodTotal {
   const subtotalCents = sum(lines);
-  const taxable = sum(lines.filter((line) => line.taxable));
-  const taxes = taxRates.map(({ label, basisPoints }) => ({ label, cents: taxCents(taxable, basisPoints) }));
+  const taxable = lines.filter((line) => line.taxable);
+  const taxes = (exemption === undefined ? taxRates : []).map(({ label, basisPoints }) => ({
+    label,
+    cents: taxOn(taxable, basisPoints, rounding),
+  }));
   return {
     period,
     subtotalCents,
@@ -34,11 +50,13 @@ function totalOf(period: Period, { lines, taxRates }: Priced): PeriodTotal {
  * those of the first line's period.
  */
 export function proposalSums(
-  { lines, taxRates }: Priced,
+  priced: Priced,
   chosen: readonly number[] = [],
 ): Omit<PeriodTotal, 'period'> & { totals: PeriodTotal[] } {
+  const { lines } = priced;
   const counted = countedLines(lines, chosen);
-  const of = (period: Period) => totalOf(period, { lines: counted.filter((line) => line.period === period), taxRates });
+  const of = (period: Period) =>
+    totalOf(period, { ...priced, lines: counted.filter((line) => line.period === period) });
   const totals = periods.filter((period) => lines.some((line) => line.period === period)).map(of);
   const { period: _period, ...first } = of(lines[0]?.period ?? 'month');
   return { ...first, totals };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
 import { idField, isoTimeField, limits, nameField, optionalText, requiredText, revField } from './fields.ts';
+import { taxExemption, taxRate, taxRoundings } from './taxes.ts';
 
 /** How often a line of a proposal is paid. */
 export const periods = ['month', 'visit', 'once'] as const;
@@ -11,7 +12,6 @@ export type ProposalState = (typeof proposalStates)[number];
 
 const quantityMessage = 'Quantity must be a whole number from 1 to 10,000.';
 const centsMessage = 'The price must be whole cents from 0 to 100,000,000.';
-const ratePointsMessage = 'A tax rate must be whole basis points from 0 to 10,000.';
 
 export const proposalLine = z.object({
   service: requiredText('Service', limits.name),
@@ -23,12 +23,6 @@ export const proposalLine = z.object({
   taxable: z.boolean('taxable must be true or false.'),
 });
 export type ProposalLine = z.output<typeof proposalLine>;
-
-export const taxRate = z.object({
-  label: requiredText('Tax', limits.name),
-  basisPoints: z.int(ratePointsMessage).check(z.minimum(0, ratePointsMessage), z.maximum(10_000, ratePointsMessage)),
-});
-export type TaxRate = z.output<typeof taxRate>;
 
 const termsLimit = 10_000;
 
@@ -48,11 +42,19 @@ const offerFields = {
     .check(z.maxLength(5, 'A proposal can have at most 5 tax rates.')),
   terms: requiredText('Terms', termsLimit),
   validUntil: dayField,
+  /** Where taxes are rounded; on the total when absent. */
+  rounding: z.optional(z.enum(taxRoundings, `rounding must be one of ${taxRoundings.join(', ')}.`)),
+  /** With it no tax is charged. */
+  exemption: z.optional(taxExemption),
 };
 
 export const proposalDraft = z.object({ id: idField, ...offerFields });
 export type ProposalDraft = z.output<typeof proposalDraft>;
 export type Offer = Omit<ProposalDraft, 'id'>;
+
+/** Another content for a draft. */
+export const proposalEdit = z.object({ id: idField, rev: revField, ...offerFields });
+export type ProposalEdit = z.output<typeof proposalEdit>;
 
 export const taxSum = z.object({ label: z.string(), cents: z.number() });
 
@@ -88,6 +90,8 @@ export const proposal = z.object({
   taxRates: z.array(taxRate),
   terms: z.string(),
   validUntil: dayField,
+  rounding: z.optional(z.enum(taxRoundings)),
+  exemption: z.optional(taxExemption),
   /** Who offers and who is offered, as they were when it was sent. */
   company: z.optional(z.string()),
   customer: z.optional(z.string()),
@@ -121,6 +125,7 @@ export const proposalView = z.object({
   scope: z.array(z.string()),
   lines: z.array(proposalLine),
   ...totalsFields,
+  exemption: z.optional(taxExemption),
   terms: z.string(),
   validUntil: dayField,
 });

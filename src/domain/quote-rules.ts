@@ -4,7 +4,7 @@ import { addDays, businessDay, businessMoment, type Day } from './calendar.ts';
 import { closureOf } from './closures-rules.ts';
 import { businessHoursAfter, type OfficeCalendar } from './hours-rules.ts';
 import { proposalState, yearlyCents } from './proposal-rules.ts';
-import type { Quote, QuoteState, Walkthrough } from './quote.ts';
+import { type PreparationItem, preparationItems, type Quote, type QuoteState, type Walkthrough } from './quote.ts';
 import { longDay, visitEnd, visitStart } from './visit.ts';
 import { weekdayOf } from './weekday.ts';
 
@@ -115,8 +115,19 @@ export const quoteAsOf = (found: Quote, now: Date): Quote => ({
   proposals: found.proposals.map((one) => ({ ...one, state: proposalState(one, now) })),
 });
 
-/** Sorts requests for the office: open ones by their next day, those without one last, then what has ended. */
+/** What the start of the work still needs; nothing before a proposal is approved. */
+export const toPrepare = ({
+  state,
+  proposals,
+  preparation = {},
+}: Pick<Quote, 'state' | 'proposals' | 'preparation'>): PreparationItem[] =>
+  state === 'won' && proposals.some((one) => one.state === 'approved')
+    ? preparationItems.filter((item) => preparation[item] === undefined)
+    : [];
+
+/** Sorts requests for the office: open ones and starts to prepare by their next day, those without one last, then what has ended. */
 export function nextFirst(a: Quote, b: Quote): number {
-  const rank = (one: Quote): string => `${isOpenQuote(one) ? 0 : 1}|${one.nextAt ?? '9999-99-99'}`;
+  const isDue = (one: Quote): boolean => isOpenQuote(one) || toPrepare(one).length > 0;
+  const rank = (one: Quote): string => `${isDue(one) ? 0 : 1}|${one.nextAt ?? '9999-99-99'}`;
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.createdAt < b.createdAt ? -1 : 1;
 }

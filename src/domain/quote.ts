@@ -3,6 +3,7 @@ import { dayField } from './admin.ts';
 import { serviceTimes } from './booking-rules.ts';
 import {
   emailField,
+  erasableText,
   idField,
   isoTimeField,
   limits,
@@ -17,6 +18,7 @@ import {
 import { proposal } from './proposal.ts';
 import { serviceSlugs } from './site.ts';
 import { spamSignalFields } from './spam.ts';
+import { taxExemption } from './taxes.ts';
 
 export const buildingTypes = [
   'office',
@@ -92,6 +94,10 @@ const buildingFields = {
       z.maxLength(serviceSlugs.length, 'Please name each service once.'),
     ),
   message: optionalText('Message', limits.message),
+  /** When the contract with another cleaner ends. */
+  contractEnds: z.optional(dayField),
+  /** Whether a certificate of insurance is needed. */
+  needsCertificate: z.optional(z.boolean('needsCertificate must be true or false.')),
 };
 
 /** A quote request as a visitor sends it. */
@@ -110,6 +116,19 @@ export type QuoteRequest = z.output<typeof quoteRequest>;
 
 export const quoteReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
 export type QuoteReceipt = z.output<typeof quoteReceipt>;
+
+/** What the start of the work needs once a proposal is approved; what is absent is still to be done. */
+const preparation = z.object({
+  startDay: z.optional(dayField),
+  access: z.optional(z.string()),
+  /** When the certificate of insurance was sent. */
+  certificateSent: z.optional(dayField),
+});
+const preparationInput = z.extend(preparation, { access: optionalText('Access', limits.message) });
+export type Preparation = z.output<typeof preparation>;
+
+export const preparationItems = ['startDay', 'access', 'certificateSent'] as const;
+export type PreparationItem = (typeof preparationItems)[number];
 
 /** A word of the office about a request. */
 const note = z.object({ at: isoTimeField, text: z.string() });
@@ -139,10 +158,14 @@ export const quote = z.object({
   when: z.enum(cleaningTimes),
   services: z.array(z.enum(serviceSlugs)),
   message: z.optional(z.string()),
+  contractEnds: z.optional(dayField),
+  needsCertificate: z.optional(z.boolean()),
   walkthrough: z.optional(walkthrough),
   nextAt: z.optional(dayField),
   owner: z.optional(z.string()),
   lostReason: z.optional(z.string()),
+  exemption: z.optional(taxExemption),
+  preparation: z.optional(preparation),
   notes: z.array(note),
   proposals: z.array(proposal),
   spam: z.boolean(),
@@ -172,6 +195,8 @@ export const quoteSummary = z.object({
   nextAt: z.optional(dayField),
   valueCents: z.optional(z.number()),
   owner: z.optional(z.string()),
+  /** What is still to be prepared after the approval. */
+  toPrepare: z.optional(z.array(z.enum(preparationItems))),
 });
 export type QuoteSummary = z.output<typeof quoteSummary>;
 
@@ -185,9 +210,14 @@ export const quoteUpdate = z.object({
   rev: revField,
   state: z.optional(z.enum(quoteStates, stateMessage)),
   nextAt: z.optional(dayField),
-  owner: optionalText('Owner', limits.name),
+  /** An empty text takes it away. */
+  owner: z.optional(erasableText('Owner', limits.name)),
   note: optionalText('Note', limits.message),
   lostReason: optionalText('Reason', limits.message),
   walkthrough: z.optional(walkthrough),
+  /** `null` takes it away. */
+  exemption: z.optional(z.nullable(taxExemption)),
+  /** In place of the preparation before. */
+  preparation: z.optional(preparationInput),
 });
 export type QuoteUpdate = z.output<typeof quoteUpdate>;

@@ -14,6 +14,7 @@ import { proof } from './proof.ts';
 import { reviews } from './reviews.ts';
 import { sampleReviews } from './sample-reviews.ts';
 import { initialSuggestedHours, suggestedHours } from './suggested-hours.ts';
+import { taxSettings } from './taxes.ts';
 
 /** Everything that the office sets, by section, and what each section holds. */
 export const settingSections = {
@@ -28,6 +29,7 @@ export const settingSections = {
   notifications,
   proof,
   reviews,
+  taxes: taxSettings,
   launch: launchSettings,
 } as const;
 
@@ -63,6 +65,7 @@ export const initialSettings = (start: {
   notifications: { to: [...start.alertsTo], reminders: true, chatAlerts: true },
   proof: {},
   reviews: { show: true, confirmed: false, items: [...sampleReviews] },
+  taxes: [],
   launch: { ownPictures: false },
 });
 
@@ -81,6 +84,7 @@ export const allSettings = z.object({
   notifications: saved(settingSections.notifications),
   proof: saved(settingSections.proof),
   reviews: saved(settingSections.reviews),
+  taxes: saved(settingSections.taxes),
   launch: saved(settingSections.launch),
 });
 export type AllSettings = { [Name in SectionName]: { rev: number; value: Settings[Name] } };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { outboxEntry, outboxMessage } from '#domain/message.ts';
 import { officeProposal } from '#domain/proposal.ts';
-import { wholeQuote } from '#domain/quote.ts';
+import { quoteSummary, wholeQuote } from '#domain/quote.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 let server: TestServer;
@@ -84,6 +84,10 @@ async function sendProposal(id: string, fields: object = {}) {
   return { ...z.parse(officeProposal, json), token };
 }
 
+const trpcAnswer = z.object({
+  result: z.optional(z.object({ data: z.object({ json: z.unknown() }) })),
+});
+
 const signature = { version: 1, name: 'Ann Lee', title: 'Manager', authorised: true, chosen: [] };
 const answer = (token: string, verb: string, json: object) =>
   server.send('POST', `/api/proposals/${token}/${verb}`, { json });
@@ -156,6 +160,19 @@ describe('requests', () => {
     expect((await read(id)).notes).toHaveLength(1);
   });
 
+  test('lose their owner, get a certificate of exemption, and say what their contract and insurance need', async () => {
+    const id = await newQuote({ contractEnds: '2027-08-31', needsCertificate: true });
+    expect(await read(id)).toMatchObject({ contractEnds: '2027-08-31', needsCertificate: true });
+    const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
+    await office('PATCH', `quotes/${id}`, { rev: 0, owner: 'Luz', exemption });
+    expect(await read(id)).toMatchObject({ owner: 'Luz', exemption });
+    const { status, json } = await office('PATCH', `quotes/${id}`, { rev: 1, owner: ' ', exemption: null });
+    expect(status).toBe(200);
+    expect(json).not.toHaveProperty('owner');
+    expect(await read(id)).not.toHaveProperty('exemption');
+    expect((await office('PATCH', `quotes/${id}`, { rev: 1, owner: 'Ben' })).status).toBe(409);
+  });
+
   test('taken for spam are stored out of sight and claim nothing', async () => {
     const wish = { day: '2027-06-23', window: 'morning' };
     const { status, json } = await ask({ leaveEmpty: 'x', walkthroughs: [wish] });
@@ -210,6 +227,50 @@ describe('proposals', () => {
     expect(Object.keys(Object(shown.json))).not.toContain('rev');
     expect(await read(id)).toMatchObject({ state: 'proposed', valueCents: 2_400_000 });
     expect((await office('POST', `proposals/${sent.id}/send`, { rev: sent.rev })).status).toBe(409);
+  });
+
+  test('are written anew while they are drafts, by one of the office at a time', async () => {
+    const { id } = await draft(await newQuote(), { exemption: { number: '85-1', expires: '2027-12-31' } });
+    const edit = async (fields: object) => {
+      const json = { json: { id, ...offer, ...fields } };
+      const answer = await server.send('POST', '/trpc/quotes.editProposal', { as: admin, json });
+      const { result } = z.parse(trpcAnswer, answer.json);
+      return { status: answer.status, proposal: result?.data.json };
+    };
+    const edits = await Promise.all(['One', 'Two'].map((terms) => edit({ rev: 0, terms })));
+    expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const edited = edits.find(({ status }) => status === 200)?.proposal;
+    expect(edited).toMatchObject({ rev: 1, state: 'draft', totalCents: 214_000 });
+    expect(edited).not.toHaveProperty('exemption');
+    await office('POST', `proposals/${id}/send`, { rev: 1 });
+    expect((await edit({ rev: 2 })).status).toBe(409);
+  });
+
+  test('charge no tax to who has a certificate, unless it has expired', async () => {
+    const id = await newQuote();
+    const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
+    const { token } = await sendProposal(id, { exemption });
+    const { json } = await server.send('GET', `/api/proposals/${token}`);
+    expect(json).toMatchObject({ exemption, taxes: [], subtotalCents: 200_000, totalCents: 200_000 });
+    const late = await draft(id, { exemption: { ...exemption, expires: '2027-06-15' } });
+    expect((await office('POST', `proposals/${late.id}/send`, { rev: 0 })).status).toBe(409);
+  });
+
+  test('are followed by what the start needs, which is due on the next business day', async () => {
+    const id = await newQuote();
+    const { token } = await sendProposal(id);
+    expect((await answer(token, 'approve', signature)).status).toBe(200);
+    const listed = async () =>
+      z.parse(z.array(quoteSummary), (await office('GET', 'quotes?state=won')).json).find((one) => one.id === id);
+    const items = ['startDay', 'access', 'certificateSent'];
+    expect(await listed()).toMatchObject({ nextAt: '2027-06-17', toPrepare: items });
+    const { rev } = await read(id);
+    const preparation = { startDay: '2027-07-01', access: 'Key with the guard.', certificateSent: '2027-06-17' };
+    await office('PATCH', `quotes/${id}`, { rev, preparation: { ...preparation, access: '' } });
+    expect(await listed()).toMatchObject({ toPrepare: ['access'] });
+    await office('PATCH', `quotes/${id}`, { rev: rev + 1, preparation });
+    expect(await read(id)).toMatchObject({ state: 'won', preparation });
+    expect(await listed()).not.toHaveProperty('toPrepare');
   });
 
   test('are approved once, with the hash of the document and the extras that were chosen', async () => {

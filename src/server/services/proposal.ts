@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { businessDay } from '#domain/calendar.ts';
+import { businessDaysAfter } from '#domain/closures-rules.ts';
+import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import { type Actor, office } from '#domain/event.ts';
 import { bookingReference } from '#domain/manage.ts';
@@ -8,11 +10,13 @@ import type {
   Proposal,
   ProposalApproval,
   ProposalDraft,
+  ProposalEdit,
   ProposalState,
   ProposalView,
 } from '#domain/proposal.ts';
 import { checkAnswerable, checkApproval, proposalState, proposalSums } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
+import { isExpiredExemption } from '#domain/taxes-rules.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
@@ -62,9 +66,10 @@ export function proposalService(parts: {
   });
 
   function view(found: Quote, proposal: Proposal): ProposalView {
-    const { number, version, scope, lines, terms, validUntil } = proposal;
+    const { number, version, scope, lines, terms, validUntil, exemption } = proposal;
     return {
       ...{ number, version, scope, lines, terms, validUntil },
+      ...(exemption && { exemption }),
       state: proposalState(proposal, clock()),
       company: proposal.company ?? settings.get('company').name,
       customer: proposal.customer ?? found.company ?? found.name,
@@ -89,7 +94,7 @@ export function proposalService(parts: {
       if (taken === undefined) return undefined;
       const proposals = before.proposals.map((one) =>
         one.id === proposalId
-          ? { ...one, ...taken.proposal, rev: one.rev + 1 }
+          ? definedFields({ ...one, ...taken.proposal, rev: one.rev + 1 })
           : withStep(one, taken.others?.(one) ?? {}),
       );
       return {
@@ -133,7 +138,7 @@ export function proposalService(parts: {
         const version = Math.max(0, ...before.proposals.map((one) => one.version)) + 1;
         const draft: Proposal = {
           ...{ id: proposalId, rev: 0, version, number: bookingReference(before.id), state: 'draft', createdAt: at },
-          ...offer,
+          ...definedFields(offer),
           questions: [],
         };
         return {
@@ -149,6 +154,21 @@ export function proposalService(parts: {
       return forOffice(proposalIn(changed, proposalId));
     },
 
+    /** Writes a draft anew. @throws AppError `conflict` for one that changed since `rev` or was sent, `not_found` */
+    async edit({ id, rev, ...offer }: ProposalEdit): Promise<OfficeProposal> {
+      const { proposal } = await step(id, (one) => {
+        checkRev(one, rev);
+        if (one.state !== 'draft') throw conflict(one, 'Only a draft can be changed. Please write a new version.');
+        // What the new content leaves out is taken away.
+        return {
+          proposal: { rounding: undefined, exemption: undefined, ...offer },
+          what: 'proposal.edited',
+          who: office,
+        };
+      });
+      return forOffice(proposal);
+    },
+
     /** Sends a draft, which is frozen by that; earlier versions are superseded. @throws AppError `conflict`, `not_found` */
     async send({ id, rev }: { id: string; rev: number }): Promise<OfficeProposal> {
       const at = clock().toISOString();
@@ -157,6 +177,12 @@ export function proposalService(parts: {
         if (one.state !== 'draft') throw conflict(one, 'Only a draft can be sent. Please write a new version.');
         if (one.validUntil < businessDay(clock()))
           throw fieldRefusal('conflict', 'validUntil', 'The proposal would have expired already.');
+        if (one.exemption !== undefined && isExpiredExemption(one.exemption, businessDay(clock())))
+          throw fieldRefusal(
+            'conflict',
+            'exemption',
+            'The certificate of exemption has expired. Please change the draft.',
+          );
         return {
           proposal: {
             state: 'sent',
@@ -234,7 +260,11 @@ export function proposalService(parts: {
           checkApproval(one, { version, chosen }, clock());
           return {
             proposal: { state: 'approved', approval },
-            quote: { state: 'won', joinKey: null },
+            // What the start needs is the next step, on the next business day.
+            quote: {
+              ...{ state: 'won', joinKey: null },
+              nextAt: businessDaysAfter(businessDay(clock()), 1, settings.get('closures')),
+            },
             what: 'proposal.approved',
             who: { role: 'visitor', name },
             after: { title, state: found.state },

@@ -1,5 +1,6 @@
 import type { Availability } from '#domain/availability.ts';
 import { businessDay, type Day } from '#domain/calendar.ts';
+import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import { changedFields, office } from '#domain/event.ts';
 import {
@@ -19,6 +20,7 @@ import {
   joins,
   nextFirst,
   quoteAsOf,
+  toPrepare,
   type WalkthroughCalendar,
   walkthroughAlternatives,
   walkthroughDays,
@@ -247,7 +249,12 @@ export function quoteService(parts: {
     async list(state: QuoteState | undefined): Promise<QuoteSummary[]> {
       return (await quotes.list(state)).sort(nextFirst).map((found) => {
         const valueCents = yearlyValue(found);
-        return { ...found, ...(valueCents === undefined ? {} : { valueCents }) };
+        const open = toPrepare(found);
+        return {
+          ...found,
+          ...(valueCents === undefined ? {} : { valueCents }),
+          ...(open.length === 0 ? {} : { toPrepare: open }),
+        };
       });
     },
 
@@ -263,7 +270,7 @@ export function quoteService(parts: {
      *
      * @throws AppError `not_found`, `conflict` when it changed since `rev`, `slot_taken`, `invalid`
      */
-    async change({ id, rev, note, ...fields }: QuoteUpdate): Promise<WholeQuote> {
+    async change({ id, rev, note, owner, exemption, ...fields }: QuoteUpdate): Promise<WholeQuote> {
       if (fields.state === 'lost' && fields.lostReason === undefined)
         throw fieldRefusal('invalid', 'lostReason', 'Please say why the request was lost.');
       const at = clock().toISOString();
@@ -272,9 +279,16 @@ export function quoteService(parts: {
         const arranges = fields.walkthrough !== undefined && fields.state === undefined;
         const isEarly = before.state === 'new' || before.state === 'contacted';
         const state = fields.state ?? (arranges && isEarly ? 'walkthrough' : before.state);
-        const after = { ...before, ...withoutUndefined(fields), state };
+        const given = { ...fields, owner: owner || undefined, exemption: exemption ?? undefined };
+        const unset = [
+          ...(owner === '' ? (['owner'] as const) : []),
+          ...(exemption === null ? (['exemption'] as const) : []),
+        ];
+        const after: Quote = { ...before, ...definedFields(given), state };
+        for (const name of unset) delete after[name];
         const set: QuoteChange = {
-          ...fields,
+          ...given,
+          ...(fields.preparation && { preparation: definedFields(fields.preparation) }),
           state,
           ...(note === undefined ? {} : { notes: [...before.notes, { at, text: note }] }),
           ...(fields.walkthrough && { walkthroughSeat: walkthroughSeat(fields.walkthrough) }),
@@ -283,8 +297,12 @@ export function quoteService(parts: {
         const { before: was, after: is } = changedFields(before, after, changeable);
         const what = before.state === state ? 'quote.changed' : `quote.${state}`;
         const told = note === undefined ? is : { ...is, note };
-        if (Object.keys(told).length === 0) return undefined;
-        return { set, event: { at, who: office, what, customers: customerKeys(before), before: was, after: told } };
+        if (Object.keys({ ...was, ...told }).length === 0) return undefined;
+        return {
+          set,
+          unset,
+          event: { at, who: office, what, customers: customerKeys(before), before: was, after: told },
+        };
       };
       let changed = await quotes.change(id, decide(true));
       // Either the walkthrough is another's, or a newer request holds the address.
@@ -300,14 +318,7 @@ export function quoteService(parts: {
   };
 }
 
-const changeable = ['state', 'nextAt', 'owner', 'lostReason', 'walkthrough'] as const;
-
-const withoutUndefined = <T extends object>(fields: T): Partial<T> => {
-  const copy: Partial<T> = { ...fields };
-  for (const name of Object.keys(fields))
-    if (Reflect.get(fields, name) === undefined) Reflect.deleteProperty(copy, name);
-  return copy;
-};
+const changeable = ['state', 'nextAt', 'owner', 'lostReason', 'walkthrough', 'exemption', 'preparation'] as const;
 
 /** A request whose address belongs to a newer one now. */
 const closedEvent = (now: Date) => ({

@@ -50,8 +50,11 @@ export function analyticsStore(connection: Connection) {
      * @returns the views of each page since counting began, these included, in the same order; index `page`
      */
     async add(counted: readonly PageDayCount[]): Promise<number[]> {
+      // One write a page: a call of its own for each entry would wait for the connections of the others.
+      const sums = new Map<PageKey, number>();
+      for (const { page, count } of counted) sums.set(page, (sums.get(page) ?? 0) + count);
       const [totalsAfter] = await Promise.all([
-        Promise.all(counted.map(({ page, count }) => addToTotal(page, count))),
+        Promise.all([...sums].map(async ([page, count]) => [page, await addToTotal(page, count)] as const)),
         days.bulkWrite(
           counted.map(({ page, day, count }) => ({
             updateOne: { filter: { page, day }, update: { $inc: { views: count } }, upsert: true },
@@ -59,7 +62,8 @@ export function analyticsStore(connection: Connection) {
           { ordered: false },
         ),
       ]);
-      return totalsAfter;
+      const after = new Map(totalsAfter);
+      return counted.map(({ page }) => after.get(page) ?? 0);
     },
 
     /** The views of one page, 0 when nobody saw it; index `page`. */

@@ -141,7 +141,8 @@ export async function openStore(
       await connection.close();
     },
   };
-  await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+  // One after the other: together they would use up the pool, and on a busy machine the last ones would give up waiting.
+  for (const model of Object.values(connection.models)) await model.createIndexes();
   return store;
 }
 

@@ -43,7 +43,10 @@ export function erasureStore(connection: Connection) {
         { _id },
         {
           $set: { name: deletedName, email: '', phone: '', notes: [], joinKey: null },
-          $unset: { company: '', address: '', message: '', lostReason: '', pendingEvents: '' },
+          $unset: {
+            ...{ company: '', address: '', message: '', lostReason: '', pendingEvents: '' },
+            ...{ exemption: '', preparation: '' },
+          },
           $inc: { rev: 1 },
         },
       );

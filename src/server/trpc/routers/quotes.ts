@@ -6,6 +6,7 @@ import {
   proposalChange,
   proposalDecline,
   proposalDraft,
+  proposalEdit,
   proposalExtension,
   proposalLink,
   proposalQuestion,
@@ -47,6 +48,11 @@ export const quotesRouter = router({
     .input(proposalDraft)
     .output(officeProposal)
     .mutation(({ ctx, input }) => ctx.services.proposals.create(input)),
+
+  editProposal: adminProcedure
+    .input(proposalEdit)
+    .output(officeProposal)
+    .mutation(({ ctx, input }) => ctx.services.proposals.edit(input)),
 
   sendProposal: adminProcedure
     .input(proposalChange)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkedOffer, emptyLine, hundredthsOf } from './offer-draft.ts';
+import { proposalSums } from '#domain/proposal-rules.ts';
+import type { Quote } from '#domain/quote.ts';
+import { checkedOffer, emptyLine, firstOffer, hundredthsOf, pricedOf, withMonthlyPrice } from './offer-draft.ts';
 
 test('amounts are whole hundredths or nothing', () => {
   expect(['1,152.50', '$29.99', '6', '0.07'].map(hundredthsOf)).toEqual([115_250, 2_999, 600, 7]);
@@ -18,4 +20,51 @@ test('a typed offer becomes a proposal, and a missing price is named by its line
     ok: false,
     issues: [{ path: 'lines.0.unitCents' }],
   });
+});
+
+const quote: Quote = {
+  ...{ id: '0123456789abcdef01234567', rev: 0, createdAt: '', latestAt: '', state: 'new', name: 'Ann', email: '' },
+  ...{ phone: '', zipCode: '33458-1234', buildingType: 'office', when: 'either', notes: [], proposals: [] },
+  ...{ services: ['office-cleaning', 'water-extraction'], visitsPerWeek: 5, spam: false },
+};
+const taxes = [
+  {
+    from: '2027-01-01',
+    rates: [
+      { label: 'Florida', basisPoints: 600 },
+      { label: 'Surtax', basisPoints: 100, county: 'Palm Beach County' as const },
+      { label: 'Surtax', basisPoints: 50, county: 'Broward County' as const },
+    ],
+    services: ['office-cleaning' as const],
+    rounding: 'line' as const,
+  },
+  { from: '2028-01-01', rates: [], services: [], rounding: 'total' as const },
+];
+
+test('a first offer has the taxes of its day and county, on the services that are taxed', () => {
+  const offer = firstOffer(quote, undefined, { today: '2027-12-31', taxes });
+  expect(offer).toMatchObject({
+    taxRates: [
+      { label: 'Florida', percent: '6' },
+      { label: 'Surtax', percent: '1' },
+    ],
+    rounding: 'line',
+    lines: [{ taxable: true }, { taxable: false }],
+  });
+  expect(firstOffer(quote, undefined, { today: '2028-01-01', taxes }).taxRates).toEqual([]);
+  expect(firstOffer({ ...quote, zipCode: '10001' }, undefined, { today: '2027-12-31', taxes }).taxRates).toHaveLength(
+    1,
+  );
+  const exemption = { number: '85', expires: '2027-12-30' };
+  expect(firstOffer({ ...quote, exemption }, undefined, { today: '2027-12-30', taxes })).toMatchObject({ exemption });
+  expect(firstOffer({ ...quote, exemption }, undefined, { today: '2027-12-31', taxes }).exemption).toBeUndefined();
+});
+
+test('a reckoned price fills the first monthly line without one, or a line of its own', () => {
+  const offer = firstOffer(quote, undefined, { today: '2027-12-31', taxes: [] });
+  const filled = withMonthlyPrice(offer, 240_603);
+  expect(filled.lines.map(({ price }) => price)).toEqual(['2406.03', '']);
+  const both = withMonthlyPrice(withMonthlyPrice(filled, 1_00), 2_00);
+  expect(both.lines.map(({ price }) => price)).toEqual(['2406.03', '1.00', '2.00']);
+  expect(proposalSums(pricedOf(both)).totalCents).toBe(240_903);
 });

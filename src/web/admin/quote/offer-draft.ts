@@ -1,7 +1,10 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import { type Period, type Proposal, type ProposalLine, proposalDraft, type TaxRate } from '#domain/proposal.ts';
+import { type Period, type Proposal, type ProposalLine, proposalDraft } from '#domain/proposal.ts';
+import type { Priced } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
 import { serviceNames } from '#domain/site.ts';
+import type { TaxExemption, TaxRate, TaxRounding, TaxRules } from '#domain/taxes.ts';
+import { countyOf, isExpiredExemption, isTaxed, ratesIn, taxRulesOn } from '#domain/taxes-rules.ts';
 import { checkAgainst } from '#web/lib/forms/checked.ts';
 
 /** A line as it is typed: quantity and price as texts, the price in dollars. */
@@ -22,8 +25,12 @@ export type OfferDraft = {
   scope: string;
   lines: LineDraft[];
   taxRates: RateDraft[];
+  rounding?: TaxRounding | undefined;
+  exemption?: TaxExemption | undefined;
   terms: string;
   validUntil: Day;
+  /** The draft that is written anew; a new version when absent. */
+  editing?: { id: string; rev: number; version: number } | undefined;
 };
 
 export const emptyLine = (): LineDraft => ({
@@ -34,28 +41,84 @@ export const emptyRate = (): RateDraft => ({ key: crypto.randomUUID(), label: ''
 
 const validDays = 30;
 
+const rateDraft = ({ label, basisPoints }: TaxRate): RateDraft => ({
+  ...{ key: crypto.randomUUID(), label, percent: String(basisPoints / 100) },
+});
+
+const linesOf = ({ lines }: Proposal): LineDraft[] =>
+  lines.map(({ quantity, unitCents, ...line }) => ({
+    ...line,
+    key: crypto.randomUUID(),
+    quantity: String(quantity),
+    price: (unitCents / 100).toFixed(2),
+  }));
+
+const offerOf = (proposal: Proposal): Omit<OfferDraft, 'validUntil'> => ({
+  scope: proposal.scope.join('\n'),
+  lines: linesOf(proposal),
+  taxRates: proposal.taxRates.map(rateDraft),
+  rounding: proposal.rounding,
+  exemption: proposal.exemption,
+  terms: proposal.terms,
+});
+
+/** A draft to be written anew. */
+export const editedOffer = (proposal: Proposal): OfferDraft => ({
+  ...offerOf(proposal),
+  validUntil: proposal.validUntil,
+  editing: { id: proposal.id, rev: proposal.rev, version: proposal.version },
+});
+
+/** What the settings say of taxes today, for a request's building. */
+export type TaxFacts = { today: Day; taxes: readonly TaxRules[] };
+
+/** The rates and the rounding of the settings for a building; undefined where nothing is set. */
+export function taxesOf({ zipCode }: Pick<Quote, 'zipCode'>, { today, taxes }: TaxFacts) {
+  const rules = taxRulesOn(taxes, today);
+  return rules && { rules, rates: ratesIn(rules, countyOf(zipCode)), rounding: rules.rounding };
+}
+
+/** The certificate of a request while it is good. */
+const goodExemption = ({ exemption }: Quote, today: Day): TaxExemption | undefined =>
+  exemption === undefined || isExpiredExemption(exemption, today) ? undefined : exemption;
+
 /** What a new version begins with: the version before, or the services that were asked for. */
-export function firstOffer(quote: Quote, before: Proposal | undefined, today: Day): OfferDraft {
-  const validUntil = addDays(today, validDays);
-  if (before === undefined) {
-    const label = quote.visitsPerWeek === undefined ? 'Regular cleaning' : `${quote.visitsPerWeek} visits a week`;
-    const lines = quote.services.map((slug) => ({ ...emptyLine(), service: serviceNames[slug], label }));
-    return { scope: '', lines, taxRates: [], terms: '', validUntil };
-  }
-  return {
-    scope: before.scope.join('\n'),
-    lines: before.lines.map(({ quantity, unitCents, ...line }) => ({
-      ...line,
-      key: crypto.randomUUID(),
-      quantity: String(quantity),
-      price: (unitCents / 100).toFixed(2),
-    })),
-    taxRates: before.taxRates.map(({ label, basisPoints }) => ({
-      ...{ key: crypto.randomUUID(), label, percent: String(basisPoints / 100) },
-    })),
-    terms: before.terms,
-    validUntil,
-  };
+export function firstOffer(quote: Quote, before: Proposal | undefined, facts: TaxFacts): OfferDraft {
+  const validUntil = addDays(facts.today, validDays);
+  const exemption = goodExemption(quote, facts.today);
+  if (before !== undefined) return { ...offerOf(before), exemption, validUntil };
+  const label = quote.visitsPerWeek === undefined ? 'Regular cleaning' : `${quote.visitsPerWeek} visits a week`;
+  const set = taxesOf(quote, facts);
+  const lines = quote.services.map((slug) => ({
+    ...emptyLine(),
+    service: serviceNames[slug],
+    label,
+    taxable: set === undefined || isTaxed(slug, set.rules) === true,
+  }));
+  const taxRates = (set?.rates ?? []).map(rateDraft);
+  return { scope: '', lines, taxRates, rounding: set?.rounding, exemption, terms: '', validUntil };
+}
+
+/** The offer with the rates and the rounding of the settings. */
+export const withSettingsTaxes = (offer: OfferDraft, set: NonNullable<ReturnType<typeof taxesOf>>): OfferDraft => ({
+  ...offer,
+  taxRates: set.rates.map(rateDraft),
+  rounding: set.rounding,
+  lines: offer.lines.map((line) => ({ ...line, taxable: isTaxed(line.service, set.rules) ?? line.taxable })),
+});
+
+/** Whether the offer has the rates and the rounding of the settings. */
+export const hasSettingsTaxes = (offer: OfferDraft, set: NonNullable<ReturnType<typeof taxesOf>>): boolean =>
+  JSON.stringify(offer.taxRates.map(rateOf)) === JSON.stringify(set.rates) &&
+  (offer.rounding ?? 'total') === set.rounding;
+
+/** The offer with a monthly price: in the first monthly line without one, or in a line of its own. */
+export function withMonthlyPrice(offer: OfferDraft, cents: number): OfferDraft {
+  const price = (cents / 100).toFixed(2);
+  const empty = offer.lines.find((line) => line.period === 'month' && line.price.trim() === '');
+  if (empty !== undefined)
+    return { ...offer, lines: offer.lines.map((line) => (line === empty ? { ...line, quantity: '1', price } : line)) };
+  return { ...offer, lines: [...offer.lines, { ...emptyLine(), label: 'Regular cleaning', price }] };
 }
 
 /** Hundredths of a number with at most two decimals, such as cents of '1,152.50'; NaN where it is none. */
@@ -72,18 +135,19 @@ const lineOf = ({ key: _key, quantity, price, ...line }: LineDraft): ProposalLin
 const rateOf = ({ label, percent }: RateDraft): TaxRate => ({ label, basisPoints: hundredthsOf(percent) });
 
 /** What can be summed up while the rest is still typed. */
-export const pricedOf = ({ lines, taxRates }: OfferDraft) => ({
+export const pricedOf = ({ lines, taxRates, rounding, exemption }: OfferDraft): Priced => ({
+  rounding,
+  exemption,
   lines: lines.map(lineOf).filter((line) => Number.isInteger(line.quantity * line.unitCents)),
   taxRates: taxRates.map(rateOf).filter(({ basisPoints }) => Number.isInteger(basisPoints)),
 });
 
 /** The proposal as it is sent, or what is wrong with it. */
-export const checkedOffer = (id: string, { scope, lines, taxRates, terms, validUntil }: OfferDraft) =>
+export const checkedOffer = (id: string, { scope, lines, taxRates, editing: _editing, ...rest }: OfferDraft) =>
   checkAgainst(proposalDraft, {
+    ...rest,
     id,
     scope: scope.split('\n').filter((part) => part.trim() !== ''),
     lines: lines.map(lineOf),
     taxRates: taxRates.map(rateOf),
-    terms,
-    validUntil,
   });

@@ -1,6 +1,7 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { Box, Checkbox, FormControlLabel, IconButton, TextField } from '@mui/material';
 import { periods } from '#domain/proposal.ts';
+import { serviceNames } from '#domain/site.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';
 import type { LineDraft, RateDraft } from './offer-draft.ts';
@@ -17,15 +18,36 @@ const row = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start
 const periodChoices = periods.map((one) => [one, periodWords[one]] as const);
 const wrongAmount = 'Please write an amount such as 152.50.';
 
+const servicesId = 'services-of-lines';
+
+/** The services that a line may name; it may name others. */
+export const ServiceChoices = () => (
+  <datalist id={servicesId}>
+    {Object.values(serviceNames).map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);
+
+type LineFieldsProps = FieldsProps<LineDraft> & {
+  line: LineDraft;
+  /** Whether the settings say that a service is taxed. */
+  isTaxed: (service: string) => boolean | undefined;
+};
+
 /** One line of a proposal. */
-export function LineFields({ line, index, issueOf, onChange, onRemove }: FieldsProps<LineDraft> & { line: LineDraft }) {
+export function LineFields({ line, index, isTaxed, issueOf, onChange, onRemove }: LineFieldsProps) {
   const text = (field: 'service' | 'label' | 'quantity' | 'price', label: string, issue: string | undefined) => (
     <TextField
       label={label}
       value={line[field]}
-      onChange={({ target }) => onChange({ ...line, [field]: target.value })}
+      onChange={({ target }) => {
+        const taxable = (field === 'service' ? isTaxed(target.value) : undefined) ?? line.taxable;
+        onChange({ ...line, [field]: target.value, taxable });
+      }}
       error={issue !== undefined}
       helperText={issue}
+      slotProps={field === 'service' ? { htmlInput: { list: servicesId } } : {}}
       sx={{ flex: field === 'service' || field === 'label' ? '2 1 10rem' : '1 1 5.5rem' }}
     />
   );

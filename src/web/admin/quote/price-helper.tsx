@@ -1,9 +1,13 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type PriceAnswer, type PriceQuestion, reckonPrice } from '#domain/price-helper.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { dollarsOf } from '#domain/quote-texts.ts';
+import { useToast } from '#web/ui/notices.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
+import { firstOffer, withMonthlyPrice } from './offer-draft.ts';
+import type { TypedParts } from './quote-typed.ts';
+import { useTaxFacts } from './use-tax-facts.ts';
 
 type Values = Record<keyof typeof labels, string>;
 
@@ -24,8 +28,10 @@ const names = [
   'marginPercent',
 ] as const;
 
-/** Reckons a monthly price from the building; nothing of it is stored. */
-export function PriceHelper({ quote }: { quote: WholeQuote }) {
+/** Reckons a monthly price from the building, and fills it into the proposal; nothing of it is stored. */
+export function PriceHelper({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+  const facts = useTaxFacts();
+  const toast = useToast();
   const [values, setValues] = useState<Values>({
     squareFeet: String(quote.squareFeet ?? ''),
     squareFeetPerHour: '3000',
@@ -35,6 +41,11 @@ export function PriceHelper({ quote }: { quote: WholeQuote }) {
     marginPercent: '30',
   });
   const question = questionOf(values);
+  const fill = (cents: number) => {
+    const offer = typed.offer ?? firstOffer(quote, quote.proposals.at(-1), facts);
+    onType({ offer: withMonthlyPrice(offer, cents) });
+    toast({ title: 'Filled in', description: `${dollarsOf(cents)} a month stands in the proposal.` });
+  };
   return (
     <>
       <Box
@@ -55,23 +66,28 @@ export function PriceHelper({ quote }: { quote: WholeQuote }) {
           Please fill in numbers above zero, and a margin below 100 %.
         </Typography>
       ) : (
-        <Answer answer={reckonPrice(question)} />
+        <Answer answer={reckonPrice(question)} onFill={fill} />
       )}
     </>
   );
 }
 
-function Answer({ answer }: { answer: PriceAnswer }) {
+function Answer({ answer, onFill }: { answer: PriceAnswer; onFill: (cents: number) => void }) {
   return (
-    <Facts>
-      <Fact term="Hours a visit">{answer.hoursPerVisit.toFixed(3)}</Fact>
-      <Fact term="Hours a month">{answer.hoursPerMonth.toFixed(2)}</Fact>
-      <Fact term="Labor">{dollarsOf(answer.labourCents)}</Fact>
-      <Fact term="With supplies">{dollarsOf(answer.costCents)}</Fact>
-      <Fact term="Price a month">
-        <strong>{dollarsOf(answer.priceCents)}</strong>
-      </Fact>
-    </Facts>
+    <>
+      <Facts>
+        <Fact term="Hours a visit">{answer.hoursPerVisit.toFixed(3)}</Fact>
+        <Fact term="Hours a month">{answer.hoursPerMonth.toFixed(2)}</Fact>
+        <Fact term="Labor">{dollarsOf(answer.labourCents)}</Fact>
+        <Fact term="With supplies">{dollarsOf(answer.costCents)}</Fact>
+        <Fact term="Price a month">
+          <strong>{dollarsOf(answer.priceCents)}</strong>
+        </Fact>
+      </Facts>
+      <Button variant="outlined" onClick={() => onFill(answer.priceCents)} sx={{ mt: 1.5 }}>
+        Put this price into the proposal
+      </Button>
+    </>
   );
 }
 

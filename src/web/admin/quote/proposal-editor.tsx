@@ -1,13 +1,17 @@
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { WholeQuote } from '#domain/quote.ts';
+import { isTaxed } from '#domain/taxes-rules.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { DayField } from '../table/day-field.tsx';
-import { checkedOffer, emptyLine, emptyRate, type OfferDraft, pricedOf } from './offer-draft.ts';
-import { LineFields, RateFields } from './offer-fields.tsx';
+import { checkedOffer, emptyLine, type OfferDraft, pricedOf, taxesOf } from './offer-draft.ts';
+import { LineFields, ServiceChoices } from './offer-fields.tsx';
+import { OfferTaxes } from './offer-taxes.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
+import { Unprintable } from './unprintable.tsx';
 import { useQuoteStep } from './use-quote-change.ts';
+import { useTaxFacts } from './use-tax-facts.ts';
 
 type ProposalEditorProps = {
   quote: WholeQuote;
@@ -15,7 +19,7 @@ type ProposalEditorProps = {
   onChange: (offer: OfferDraft | undefined) => void;
 };
 
-/** Writes the next version of a proposal. */
+/** Writes the next version of a proposal, or a draft anew. */
 export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) {
   const client = useApiClient();
   const { run, problem, isSaving } = useQuoteStep(quote);
@@ -23,6 +27,8 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
   const checked = checkedOffer(quote.id, offer);
   const issueOf = (path: string): string | undefined =>
     wasRefused && !checked.ok ? checked.issues.find((issue) => issue.path === path)?.message : undefined;
+  const taxes = taxesOf(quote, useTaxFacts());
+  const { editing } = offer;
   const set = (fields: Partial<OfferDraft>) => onChange({ ...offer, ...fields });
 
   const save = async (event: FormEvent) => {
@@ -30,14 +36,21 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
     setWasRefused(!checked.ok);
     if (!checked.ok || isSaving) return;
     const write = async () => {
-      await client.quotes.draftProposal.mutate(checked.request);
+      const { id: _request, ...content } = checked.request;
+      if (editing === undefined) await client.quotes.draftProposal.mutate(checked.request);
+      else await client.quotes.editProposal.mutate({ id: editing.id, rev: editing.rev, ...content });
       return undefined;
     };
     if (await run(write, 'The draft was stored. Nothing was sent yet.')) onChange(undefined);
   };
 
   return (
-    <Box component="form" noValidate onSubmit={save} aria-label="New version of the proposal">
+    <Box
+      component="form"
+      noValidate
+      onSubmit={save}
+      aria-label={editing === undefined ? 'New version of the proposal' : `Draft of version ${editing.version}`}
+    >
       <Stack spacing={2}>
         <TextField
           label="Scope"
@@ -53,6 +66,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
             key={line.key}
             line={line}
             index={index}
+            isTaxed={(service) => taxes && isTaxed(service, taxes.rules)}
             issueOf={(field) => issueOf(`lines.${index}.${field}`)}
             onChange={(next) => set({ lines: offer.lines.map((one) => (one.key === line.key ? next : one)) })}
             onRemove={() => set({ lines: offer.lines.filter(({ key }) => key !== line.key) })}
@@ -61,21 +75,9 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
         {issueOf('lines') !== undefined && <Alert severity="error">{issueOf('lines')}</Alert>}
         <Box>
           <Button onClick={() => set({ lines: [...offer.lines, emptyLine()] })}>Add a line</Button>
-          <Button onClick={() => set({ taxRates: [...offer.taxRates, emptyRate()] })}>Add a tax</Button>
         </Box>
-        <Typography variant="body2" color="textSecondary">
-          Please ask an accountant which taxes apply.
-        </Typography>
-        {offer.taxRates.map((rate, index) => (
-          <RateFields
-            key={rate.key}
-            rate={rate}
-            index={index}
-            issueOf={(field) => issueOf(`taxRates.${index}.${field}`)}
-            onChange={(next) => set({ taxRates: offer.taxRates.map((one) => (one.key === rate.key ? next : one)) })}
-            onRemove={() => set({ taxRates: offer.taxRates.filter(({ key }) => key !== rate.key) })}
-          />
-        ))}
+        <ServiceChoices />
+        <OfferTaxes quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
         <ProposalSums priced={pricedOf(offer)} />
         <TextField
           label="Terms"
@@ -91,6 +93,9 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
           value={offer.validUntil}
           error={issueOf('validUntil')}
           onChange={(validUntil) => validUntil !== undefined && set({ validUntil })}
+        />
+        <Unprintable
+          texts={[quote.company ?? quote.name, offer.scope, ...offer.lines.map(({ label }) => label), offer.terms]}
         />
       </Stack>
       {wasRefused && !checked.ok && (

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
-import type { Period, ProposalLine, TaxRate } from '#domain/proposal.ts';
-import { proposalSums } from '#domain/proposal-rules.ts';
+import type { Period } from '#domain/proposal.ts';
+import { type Priced, proposalSums } from '#domain/proposal-rules.ts';
 import { dollarsOf } from '#domain/quote-texts.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 
 export const periodWords: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
 type SumsProps = {
-  priced: { lines: readonly ProposalLine[]; taxRates: readonly TaxRate[] };
+  priced: Priced;
   chosen?: readonly number[] | undefined;
 };
 
@@ -21,6 +21,11 @@ export function ProposalSums({ priced, chosen }: SumsProps) {
           {taxes.length > 0 && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {` = ${[dollarsOf(subtotalCents), ...taxes.map(({ label, cents }) => `${label} ${dollarsOf(cents)}`)].join(' + ')}`}
+            </Box>
+          )}
+          {priced.exemption !== undefined && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {`, exempt by certificate ${priced.exemption.number}`}
             </Box>
           )}
         </Fact>

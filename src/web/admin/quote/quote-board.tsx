@@ -98,8 +98,10 @@ function CardList({ quotes, showsState = false }: { quotes: readonly QuoteSummar
 
 function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
   const inState = (state: QuoteState) => quotes.filter((quote) => quote.state === state);
+  const starting = quotes.filter(({ toPrepare = [] }) => toPrepare.length > 0);
   return (
     <>
+      {starting.length > 0 && <Starts quotes={starting} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 1.5, alignItems: 'start' }}>
         {columns.map((state) => (
           <Column key={state} state={state} quotes={inState(state)} />
@@ -116,6 +118,23 @@ function Columns({ quotes }: { quotes: readonly QuoteSummary[] }) {
         ))}
       </Stack>
     </>
+  );
+}
+
+/** What was won and is not ready to begin. */
+function Starts({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 2 }}>
+      <Typography id={id} variant="h3" sx={{ mb: 1 }}>
+        {`Starts to prepare (${quotes.length})`}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(16rem, 1fr))', gap: 1 }}>
+        {quotes.map((quote) => (
+          <QuoteCard key={quote.id} quote={quote} showsState={false} />
+        ))}
+      </Box>
+    </Box>
   );
 }
 

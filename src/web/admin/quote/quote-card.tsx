@@ -5,11 +5,11 @@ import { useToday } from '#web/lib/use-today.ts';
 import { formatCount, formatDay } from '../record/format.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
-import { isOverdue, quoteStateWords, yearlyInWords } from './quote-words.ts';
+import { isOverdue, preparationWords, quoteStateWords, yearlyInWords } from './quote-words.ts';
 
 /** A request on the board: who, what building, what is next, when, by whom, and what it is worth. */
 export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsState: boolean }) {
-  const { state, company, name, buildingType, squareFeet, zipCode, nextAt, owner, valueCents } = quote;
+  const { state, company, name, buildingType, squareFeet, zipCode, nextAt, owner, valueCents, toPrepare = [] } = quote;
   const isLate = isOverdue(quote, useToday());
   const building = [
     buildingNames[buildingType],
@@ -32,11 +32,14 @@ export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsSta
         <Typography variant="body2" color="textSecondary">
           {building.join(' · ')}
         </Typography>
-        {isOpenQuote(quote) && (
+        {(isOpenQuote(quote) || toPrepare.length > 0) && (
           <Typography variant="body2" sx={{ mt: 0.75 }}>
             {quoteStateWords[state].nextStep}
             {nextAt !== undefined && `: ${formatDay(nextAt)}`}
           </Typography>
+        )}
+        {toPrepare.length > 0 && (
+          <Typography variant="body2">{toPrepare.map((item) => preparationWords[item]).join(', ')}</Typography>
         )}
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[owner ?? 'Nobody yet', ...(valueCents === undefined ? [] : [yearlyInWords(valueCents)])].join(' · ')}

@@ -4,7 +4,16 @@ import { quoteStateWords, walkthroughShort } from './quote-words.ts';
 
 type Compared = Pick<
   Quote,
-  'state' | 'nextAt' | 'owner' | 'lostReason' | 'walkthrough' | 'notes' | 'proposals' | 'latestAt'
+  | 'state'
+  | 'nextAt'
+  | 'owner'
+  | 'lostReason'
+  | 'walkthrough'
+  | 'notes'
+  | 'proposals'
+  | 'latestAt'
+  | 'preparation'
+  | 'exemption'
 >;
 
 /** What somebody else changed on a request, each as a short text. */
@@ -19,10 +28,14 @@ export function quoteDifferences(before: Compared, after: Compared): string[] {
   const walkthrough = after.walkthrough && walkthroughShort(after.walkthrough);
   if (walkthrough !== (before.walkthrough && walkthroughShort(before.walkthrough)) && walkthrough !== undefined)
     found.push(`the walkthrough is on ${walkthrough}`);
+  if (!same(after.preparation, before.preparation)) found.push('the preparation was changed');
+  if (!same(after.exemption, before.exemption)) found.push('the certificate of exemption was changed');
   if (after.notes.length > before.notes.length) found.push('a note was added');
   if (after.latestAt !== before.latestAt) found.push('the customer sent another request');
   return [...found, ...proposalDifferences(before, after)];
 }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function proposalDifferences(before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] {
   return after.proposals.flatMap((now) => {
@@ -30,6 +43,7 @@ function proposalDifferences(before: Pick<Quote, 'proposals'>, after: Pick<Quote
     const name = `version ${now.version} of the proposal`;
     if (was === undefined) return [`${name} was written`];
     const found: string[] = [];
+    if (was.state === 'draft' && now.state === 'draft' && was.rev !== now.rev) found.push(`${name} was changed`);
     if (was.state !== now.state) found.push(`${name} is ${now.state} now`);
     if (was.validUntil !== now.validUntil) found.push(`${name} is valid until ${formatDay(now.validUntil)}`);
     if (was.seenAt === undefined && now.seenAt !== undefined) found.push(`the customer looked at ${name}`);

@@ -4,7 +4,7 @@ import { serviceNames } from '#domain/site.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { Fact, Facts } from '../record/facts.tsx';
-import { formatCount, formatMoment } from '../record/format.ts';
+import { formatCount, formatDay, formatMoment } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
 import { cleaningTimeWords } from './quote-words.ts';
 
@@ -36,6 +36,8 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
       <Fact term="Visits a week">{countOrNot(quote.visitsPerWeek)}</Fact>
       <Fact term="When">{cleaningTimeWords[quote.when]}</Fact>
       <Fact term="Services">{quote.services.map((slug) => serviceNames[slug]).join(', ')}</Fact>
+      {quote.contractEnds !== undefined && <Fact term="Contract ends">{formatDay(quote.contractEnds)}</Fact>}
+      {quote.needsCertificate === true && <Fact term="Certificate">Of insurance, wanted</Fact>}
       <Fact term="Message">
         <Box dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
           {quote.message ?? 'None'}

@@ -21,7 +21,7 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
   const fields = {
     ...(state !== quote.state && { state }),
     ...(nextAt !== undefined && nextAt !== quote.nextAt && { nextAt }),
-    ...(owner.trim() !== '' && owner.trim() !== quote.owner && { owner }),
+    ...(owner.trim() !== (quote.owner ?? '') && { owner: owner.trim() }),
     ...(state === 'lost' && lostReason.trim() !== quote.lostReason && { lostReason }),
   };
   const isChanged = Object.keys(fields).length > 0;

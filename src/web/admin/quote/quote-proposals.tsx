@@ -10,18 +10,19 @@ import { formatDay, formatMoment } from '../record/format.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { DayField } from '../table/day-field.tsx';
-import { firstOffer } from './offer-draft.ts';
+import { editedOffer, firstOffer } from './offer-draft.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
 import type { TypedParts } from './quote-typed.ts';
 import { useQuoteStep } from './use-quote-change.ts';
+import { useTaxFacts } from './use-tax-facts.ts';
 
 /** The versions of a request's proposal, newest first, and the one that is being written. */
 export function QuoteProposals({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
-  const today = useToday();
+  const facts = useTaxFacts();
   const { proposals } = quote;
-  const write = (before: Proposal | undefined) => onType({ offer: firstOffer(quote, before, today) });
+  const write = (before: Proposal | undefined) => onType({ offer: firstOffer(quote, before, facts) });
   return (
     <Stack spacing={3}>
       {typed.offer !== undefined ? (
@@ -34,7 +35,12 @@ export function QuoteProposals({ quote, typed, onType }: { quote: WholeQuote } &
         </Box>
       )}
       {proposals.toReversed().map((proposal) => (
-        <Version key={proposal.id} quote={quote} proposal={proposal} />
+        <Version
+          key={proposal.id}
+          quote={quote}
+          proposal={proposal}
+          onEdit={typed.offer === undefined ? () => onType({ offer: editedOffer(proposal) }) : undefined}
+        />
       ))}
     </Stack>
   );
@@ -50,7 +56,14 @@ const looks: Readonly<Record<ProposalState, 'waiting' | 'going' | 'done' | 'quie
   expired: 'waiting',
 };
 
-function Version({ quote, proposal }: { quote: WholeQuote; proposal: Proposal }) {
+type VersionProps = {
+  quote: WholeQuote;
+  proposal: Proposal;
+  /** Absent while another version is being written. */
+  onEdit: (() => void) | undefined;
+};
+
+function Version({ quote, proposal, onEdit }: VersionProps) {
   const { version, number, state, sentAt, seenAt, approval, declinedAt, declineReason, questions } = proposal;
   const token = quote.tokens[proposal.id];
   return (
@@ -83,13 +96,13 @@ function Version({ quote, proposal }: { quote: WholeQuote; proposal: Proposal })
           </Fact>
         ))}
       </Facts>
-      <Steps quote={quote} proposal={proposal} />
+      <Steps quote={quote} proposal={proposal} onEdit={onEdit} />
     </Box>
   );
 }
 
 /** What can be done with a version. */
-function Steps({ quote, proposal }: { quote: WholeQuote; proposal: Proposal }) {
+function Steps({ quote, proposal, onEdit }: VersionProps) {
   const client = useApiClient();
   const today = useToday();
   const { run, problem, isSaving } = useQuoteStep(quote);
@@ -116,9 +129,16 @@ function Steps({ quote, proposal }: { quote: WholeQuote; proposal: Proposal }) {
       {isOpen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, alignItems: 'flex-start' }}>
           {state === 'draft' && (
-            <Button variant="contained" disabled={isSaving} onClick={() => setAsked('send')}>
-              Send
-            </Button>
+            <>
+              <Button variant="contained" disabled={isSaving || onEdit === undefined} onClick={() => setAsked('send')}>
+                Send
+              </Button>
+              {onEdit !== undefined && (
+                <Button variant="outlined" disabled={isSaving} onClick={onEdit}>
+                  Edit
+                </Button>
+              )}
+            </>
           )}
           <Button color="error" disabled={isSaving} onClick={() => setAsked('withdraw')}>
             Withdraw

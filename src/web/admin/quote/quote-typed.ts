@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import type { QuoteState } from '#domain/quote.ts';
+import type { Preparation, QuoteState } from '#domain/quote.ts';
 import type { OfferDraft } from './offer-draft.ts';
 
 /** What somebody typed about a request and has not saved. */
@@ -10,6 +10,8 @@ export type Typed = {
   owner?: string | undefined;
   lostReason?: string | undefined;
   offer?: OfferDraft | undefined;
+  preparation?: Preparation | undefined;
+  exemption?: { number: string; expires?: Day | undefined } | undefined;
 };
 
 export const noneTyped: Typed = { note: '' };

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/m
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { WholeQuote } from '#domain/quote.ts';
+import { toPrepare } from '#domain/quote-rules.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -12,10 +13,12 @@ import { SoftChip } from '../record/soft-chip.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { PriceHelper } from './price-helper.tsx';
+import { QuoteExemption } from './quote-exemption.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QuoteNextStep } from './quote-next-step.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
+import { QuotePreparation } from './quote-preparation.tsx';
 import { QuoteProposals } from './quote-proposals.tsx';
 import type { TypedParts } from './quote-typed.ts';
 import { QuoteWalkthrough } from './quote-walkthrough.tsx';
@@ -66,7 +69,7 @@ function Absent({ failure, onRetry }: { failure: CallFailure; onRetry: () => voi
 }
 
 function States({ quote }: { quote: WholeQuote }) {
-  const isLate = isOverdue(quote, useToday());
+  const isLate = isOverdue({ ...quote, toPrepare: toPrepare(quote) }, useToday());
   return (
     <>
       <SoftChip {...quoteStateWords[quote.state]} />
@@ -79,6 +82,7 @@ function States({ quote }: { quote: WholeQuote }) {
 
 function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
   const { id, odd } = quote;
+  const isApproved = quote.state === 'won' && quote.proposals.some(({ state }) => state === 'approved');
   return (
     <>
       <OddValues odd={odd} />
@@ -94,6 +98,11 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
           <Part heading="Next step">
             <QuoteNextStep quote={quote} {...typedParts} />
           </Part>
+          {isApproved && (
+            <Part heading="Prepare the start">
+              <QuotePreparation quote={quote} {...typedParts} />
+            </Part>
+          )}
           <Part heading="Walkthrough">
             <QuoteWalkthrough quote={quote} />
           </Part>
@@ -114,7 +123,10 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
             </Part>
           )}
           <Part heading="Price helper">
-            <PriceHelper quote={quote} />
+            <PriceHelper quote={quote} {...typedParts} />
+          </Part>
+          <Part heading="Tax exemption">
+            <QuoteExemption quote={quote} {...typedParts} />
           </Part>
           <RecordMessages about={{ type: 'quote', id }} />
         </Stack>

@@ -1,6 +1,6 @@
 import { serviceTimeWindows } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { CleaningTime, QuoteState, Walkthrough } from '#domain/quote.ts';
+import type { CleaningTime, PreparationItem, QuoteState, QuoteSummary, Walkthrough } from '#domain/quote.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
 import { formatDay, formatPrice } from '../record/format.ts';
 
@@ -23,9 +23,16 @@ export const cleaningTimeWords: Readonly<Record<CleaningTime, string>> = {
   either: 'By day or in the evening',
 };
 
+/** What is still to be prepared after the approval. */
+export const preparationWords: Readonly<Record<PreparationItem, string>> = {
+  startDay: 'First day open',
+  access: 'Access open',
+  certificateSent: 'Certificate not sent',
+};
+
 /** Whether the next step was due before today. */
-export const isOverdue = (quote: { state: QuoteState; nextAt?: Day | undefined }, today: Day): boolean =>
-  isOpenQuote(quote) && quote.nextAt !== undefined && quote.nextAt < today;
+export const isOverdue = (quote: Pick<QuoteSummary, 'state' | 'nextAt' | 'toPrepare'>, today: Day): boolean =>
+  (isOpenQuote(quote) || (quote.toPrepare ?? []).length > 0) && quote.nextAt !== undefined && quote.nextAt < today;
 
 /** 'Fri, Jan 15, 2027, 8am-12pm'. */
 export const walkthroughShort = ({ day, window }: Walkthrough): string =>

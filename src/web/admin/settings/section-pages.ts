@@ -12,6 +12,7 @@ export const sectionPages = [
   { section: 'policies', path: '/admin/settings/policies', label: 'Cancellations' },
   { section: 'notifications', path: '/admin/settings/notifications', label: 'Notifications' },
   { section: 'proof', path: '/admin/settings/proof', label: 'License and insurance' },
+  { section: 'taxes', path: '/admin/settings/taxes', label: 'Taxes' },
   { section: 'reviews', path: '/admin/settings/reviews', label: 'Reviews' },
 ] as const satisfies readonly { section: SectionName; path: string; label: string }[];
 

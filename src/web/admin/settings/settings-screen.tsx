@@ -18,6 +18,7 @@ import { pricesSection } from './sections/prices.tsx';
 import { proofSection } from './sections/proof.tsx';
 import { reviewsSection } from './sections/reviews.tsx';
 import { suggestedHoursSection } from './sections/suggested-hours.tsx';
+import { taxesSection } from './sections/taxes.tsx';
 import { useAllSettings } from './use-section.ts';
 
 type Section = SectionPage['section'];
@@ -37,6 +38,7 @@ const forms: Readonly<Record<Section, ComponentType<{ all: AllSettings }>>> = {
   policies: formOf(policiesSection),
   notifications: formOf(notificationsSection),
   proof: formOf(proofSection),
+  taxes: formOf(taxesSection),
   reviews: formOf(reviewsSection),
 };
 

@@ -1,0 +1,41 @@
+import { zipOf } from './area-rules.ts';
+import type { Day } from './calendar.ts';
+import { type ServiceSlug, serviceNames } from './site.ts';
+import { type County, counties, type TaxExemption, type TaxRate, type TaxRules } from './taxes.ts';
+import { zipCodes } from './zip-codes.ts';
+
+/** The rules that hold on a day; undefined before the first. */
+export const taxRulesOn = (list: readonly TaxRules[], day: Day): TaxRules | undefined =>
+  list.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+
+/** The county of a ZIP code or ZIP+4; undefined outside of those that are known. */
+export function countyOf(zipCode: string): County | undefined {
+  const zip = zipOf(zipCode);
+  const found = zipCodes.find(({ places }) => places.some(([one]) => one === zip))?.county;
+  return counties.find((county) => county === found);
+}
+
+/** The rates for a building in a county: those of every county, and its own. */
+export const ratesIn = ({ rates }: TaxRules, county: County | undefined): TaxRate[] =>
+  rates
+    .filter((rate) => rate.county === undefined || rate.county === county)
+    .map(({ label, basisPoints }) => ({ label, basisPoints }));
+
+/** Whether a service is taxed; what is no service of the site is not known. `service` is its name or slug. */
+export function isTaxed(service: string, { services }: TaxRules): boolean | undefined {
+  const entries = Object.entries(serviceNames).map(([slug, name]) => ({ slug, name }));
+  const known = entries.find(({ slug, name }) => slug === service || name === service.trim());
+  return known && services.some((slug) => slug === known.slug);
+}
+
+/** Services that Florida taxes in buildings: cleaning, but not homes and not water extraction. */
+export const floridaServices: readonly ServiceSlug[] = [
+  'office-cleaning',
+  'commercial-janitorial',
+  'five-day-building-cleaning',
+  'tile-grout-cleaning',
+  'pool-cleaning',
+  'crime-scene-cleanup',
+];
+
+export const isExpiredExemption = ({ expires }: TaxExemption, today: Day): boolean => expires < today;

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { dayField } from './admin.ts';
+import { limits, requiredText } from './fields.ts';
+import { serviceSlugs } from './site.ts';
+
+/** Where a tax is rounded to a cent: once for all lines of a period, or for each line. */
+export const taxRoundings = ['total', 'line'] as const;
+export type TaxRounding = (typeof taxRoundings)[number];
+
+const ratePointsMessage = 'A tax rate must be whole basis points from 0 to 10,000.';
+
+export const taxRate = z.object({
+  label: requiredText('Tax', limits.name),
+  basisPoints: z.int(ratePointsMessage).check(z.minimum(0, ratePointsMessage), z.maximum(10_000, ratePointsMessage)),
+});
+export type TaxRate = z.output<typeof taxRate>;
+
+/** Counties whose surtax the office can set: those that the company serves. */
+export const counties = ['Palm Beach County', 'Broward County', 'Martin County', 'St. Lucie County'] as const;
+export type County = (typeof counties)[number];
+
+const mostRates = 20;
+const mostRules = 50;
+
+/** What is taxed, and how, from a day on. A rate with a county holds for buildings in it alone. */
+export const taxRules = z.object({
+  from: dayField,
+  rates: z
+    .array(
+      z.extend(taxRate, { county: z.optional(z.enum(counties, 'There is no such county.')) }),
+      'Rates must be a list.',
+    )
+    .check(z.maxLength(mostRates, `There can be at most ${mostRates} rates.`)),
+  services: z
+    .array(z.enum(serviceSlugs, 'There is no such service.'), 'Services must be a list.')
+    .check(z.refine((list) => new Set(list).size === list.length, 'Please name each service once.')),
+  rounding: z.enum(taxRoundings, `rounding must be one of ${taxRoundings.join(', ')}.`),
+});
+export type TaxRules = z.output<typeof taxRules>;
+
+/** The rules of taxes, each from its day until the next one's. */
+export const taxSettings = z.array(taxRules, 'The taxes must be a list.').check(
+  z.maxLength(mostRules, `There can be at most ${mostRules} changes of the taxes.`),
+  z.refine((list) => new Set(list.map(({ from }) => from)).size === list.length, 'Only one change can begin on a day.'),
+  z.overwrite((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
+);
+
+/** The certificate by which a customer pays no tax; good until the end of a day. */
+export const taxExemption = z.object({
+  number: requiredText('Certificate number', limits.name),
+  expires: dayField,
+});
+export type TaxExemption = z.output<typeof taxExemption>;

@@ -1,0 +1,66 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { limits } from '#domain/fields.ts';
+import type { WholeQuote } from '#domain/quote.ts';
+import { isExpiredExemption } from '#domain/taxes-rules.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { formatDay } from '../record/format.ts';
+import { DayField } from '../table/day-field.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import type { TypedParts } from './quote-typed.ts';
+import { useQuoteChange } from './use-quote-change.ts';
+
+/** The certificate by which the customer pays no sales tax. */
+export function QuoteExemption({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+  const { change, problem, isSaving } = useQuoteChange(quote);
+  const today = useToday();
+  const stored = quote.exemption;
+  const { number, expires } = typed.exemption ?? { number: '', ...stored };
+  const isComplete = number.trim() !== '' && expires !== undefined;
+  const save = async () => {
+    if (expires === undefined) return;
+    if (await change({ exemption: { number, expires } }, 'The certificate was saved.'))
+      onType({ exemption: undefined });
+  };
+  const remove = async () => {
+    if (await change({ exemption: null }, 'The certificate was removed.')) onType({ exemption: undefined });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && typed.exemption !== undefined && !isSaving) void save();
+      }}
+    >
+      <Typography sx={{ mb: 2 }}>
+        {stored === undefined
+          ? 'Without a certificate the taxes of the settings are charged.'
+          : isExpiredExemption(stored, today)
+            ? `The certificate expired on ${formatDay(stored.expires)}: new proposals charge taxes.`
+            : 'New proposals charge no taxes.'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+        <TextField
+          label="Certificate number"
+          value={number}
+          onChange={({ target }) => onType({ exemption: { number: target.value, expires } })}
+          slotProps={{ htmlInput: { maxLength: limits.name } }}
+          sx={{ flex: '1 1 9rem' }}
+        />
+        <DayField
+          label="Good until"
+          value={expires}
+          onChange={(day) => onType({ exemption: { number, expires: day } })}
+        />
+        <Button type="submit" variant="outlined" disabled={!isComplete || typed.exemption === undefined || isSaving}>
+          Save certificate
+        </Button>
+        {stored !== undefined && (
+          <Button color="error" disabled={isSaving} onClick={() => void remove()}>
+            Remove certificate
+          </Button>
+        )}
+      </Box>
+      <ProblemAlert problem={problem} />
+    </form>
+  );
+}

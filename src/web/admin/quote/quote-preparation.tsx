@@ -1,0 +1,66 @@
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { limits } from '#domain/fields.ts';
+import type { WholeQuote } from '#domain/quote.ts';
+import { toPrepare } from '#domain/quote-rules.ts';
+import { SoftChip } from '../record/soft-chip.tsx';
+import { DayField } from '../table/day-field.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import type { TypedParts } from './quote-typed.ts';
+import { preparationWords } from './quote-words.ts';
+import { useQuoteChange } from './use-quote-change.ts';
+
+/** What has to be ready before the first visit: the day, how to get in, and the certificate of insurance. */
+export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote } & TypedParts) {
+  const { change, problem, isSaving } = useQuoteChange(quote);
+  const now = typed.preparation ?? quote.preparation ?? {};
+  const open = toPrepare(quote);
+  const set = (fields: typeof now) => onType({ preparation: { ...now, ...fields } });
+  const save = async () => {
+    if (await change({ preparation: { access: undefined, ...now } }, 'The preparation was saved.'))
+      onType({ preparation: undefined });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.preparation !== undefined && !isSaving) void save();
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+        {open.length === 0 ? (
+          <SoftChip label="Everything is ready" look="done" />
+        ) : (
+          open.map((item) => <SoftChip key={item} label={preparationWords[item]} look="waiting" />)
+        )}
+      </Box>
+      <Stack spacing={2}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <DayField label="First day" value={now.startDay} onChange={(startDay) => set({ startDay })} />
+          <DayField
+            label="Certificate sent on"
+            value={now.certificateSent}
+            onChange={(certificateSent) => set({ certificateSent })}
+          />
+        </Box>
+        {quote.needsCertificate === true && (
+          <Typography variant="body2" color="textSecondary">
+            The customer asked for a certificate of insurance.
+          </Typography>
+        )}
+        <TextField
+          label="Access"
+          value={now.access ?? ''}
+          onChange={({ target }) => set({ access: target.value })}
+          multiline
+          minRows={2}
+          helperText="Keys, codes, the alarm, whom to call."
+          slotProps={{ htmlInput: { maxLength: limits.message } }}
+        />
+      </Stack>
+      <ProblemAlert problem={problem} />
+      <Button type="submit" variant="contained" disabled={typed.preparation === undefined || isSaving} sx={{ mt: 2 }}>
+        Save preparation
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { Alert } from '@mui/material';
+import { unprintable } from '#domain/printable.ts';
+
+/** Says which characters the PDF of a proposal cannot show, while they can still be written in another way. */
+export function Unprintable({ texts }: { texts: readonly string[] }) {
+  const missing = unprintable(texts);
+  if (missing.length === 0) return null;
+  return (
+    <Alert severity="info">
+      {`The PDF shows an empty box for ${missing.slice(0, 12).join(' ')}: it has Latin, Greek and Cyrillic letters. The proposal’s page and the mail show everything.`}
+    </Alert>
+  );
+}

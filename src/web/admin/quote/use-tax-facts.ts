@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#web/lib/api/api.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import type { TaxFacts } from './offer-draft.ts';
+
+/** What the settings say of taxes; nothing while they are on their way. */
+export function useTaxFacts(): TaxFacts {
+  const today = useToday();
+  const { data } = useQuery({ ...useApi().admin.settings.all.queryOptions(), staleTime: 30_000 });
+  return { today, taxes: data?.taxes.value ?? [] };
+}
