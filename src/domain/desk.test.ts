@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absenceNotice } from './desk.ts';
+import { absenceNotice, deskWords } from './desk.ts';
 
 const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
 
@@ -13,4 +13,16 @@ test('the widget says when the office is back', () => {
   expect(absenceNotice({ open: true, attended: false }, now)).toBe(`Nobody is at the chat right now. ${leaveIt}`);
   expect(absenceNotice({ open: true, attended: true }, now)).toBeUndefined();
   expect(absenceNotice({ open: false, attended: true }, now)).toBe(`We are closed. ${leaveIt}`);
+});
+
+test('the office reads why its chat is closed', () => {
+  const now = new Date('2027-06-18T15:00:00Z');
+  const opensAt = '2027-06-19T13:00:00Z';
+  expect(deskWords({ away: false, open: true }, now)).toBe('Visitors are told that you answer now.');
+  expect(deskWords({ away: true, open: false, opensAt }, now)).toBe(
+    'Visitors are told that you are closed until tomorrow 9 AM.',
+  );
+  expect(deskWords({ away: false, open: false, opensAt }, now)).toBe(
+    'Visitors are told that you are closed until tomorrow 9 AM, by your hours.',
+  );
 });

@@ -37,6 +37,14 @@ function backAt(opensAt: Date, now: Date): string {
   return day < addDays(today, 7) ? `${weekday.format(opensAt)} ${time}` : `${date.format(opensAt)}, ${time}`;
 }
 
+/** What the office is told of its own chat. */
+export function deskWords({ away, open, opensAt }: DeskState, now: Date): string {
+  if (open) return 'Visitors are told that you answer now.';
+  const until = opensAt === undefined ? '' : ` until ${backAt(new Date(opensAt), now)}`;
+  const said = `Visitors are told that you are closed${until}`;
+  return away ? `${said}.` : `${said}, by your hours.`;
+}
+
 const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';
 
 /** What the widget says while nobody answers at once; undefined while somebody does. */

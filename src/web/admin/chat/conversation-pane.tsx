@@ -7,6 +7,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import { ActionButton } from '../record/action-button.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
+import { MessageList } from '../record/record-messages.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { useUndo } from '../shell/undo.tsx';
 import { visitorName } from './chat-words.ts';
@@ -78,6 +79,9 @@ export function ConversationPane({ sessionId, heading, onBack, onDeleted }: Conv
           </>
         )}
         <ContactDetails session={session} presence={presence} />
+        <Box sx={{ flexBasis: '100%' }}>
+          <MessageList about={{ type: 'chat', id: sessionId }} fold />
+        </Box>
       </Box>
       <MessageLog
         conversation={conversation?.sessionId === sessionId ? conversation : opened(sessionId)}

@@ -4,6 +4,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { focusRingInside } from '../shell/theme.ts';
 import { SearchField } from '../table/search-field.tsx';
+import { AwaySwitch } from './away-switch.tsx';
 import { listTexts } from './chat-words.ts';
 import { useDeskState } from './desk-provider.tsx';
 import { SessionItem } from './session-item.tsx';
@@ -55,6 +56,7 @@ export function SessionList({ chosen, last, places, view, onView, onChoose, tool
           </ToggleButtonGroup>
           {tools}
         </Box>
+        <AwaySwitch />
         <SearchField
           label="Search name, email or phone"
           value={view.search}

@@ -1,6 +1,6 @@
-import { Alert, Box, Link, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Subject, subjectText } from '#domain/event.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { formatMoment } from './format.ts';
@@ -15,13 +15,20 @@ const interval = 20_000;
  * second alert is needed then.
  */
 export function RecordMessages({ about }: { about: Subject }) {
-  const api = useApi();
   const client = useApiClient();
   const { type, id } = about;
   useEffect(() => {
     // An alert too many is the worst that can come of a call that fails.
     client.admin.outbox.opened.mutate({ type, id }).catch(() => undefined);
   }, [client, type, id]);
+  return <MessageList about={about} />;
+}
+
+/** The e-mails about a record, and what kept one from leaving; nothing where there are none. */
+export function MessageList({ about, fold = false }: { about: Subject; fold?: boolean }) {
+  const api = useApi();
+  const [isUnfolded, setIsUnfolded] = useState(!fold);
+  const listId = useId();
   const { data: messages = [] } = useQuery({
     ...api.admin.outbox.list.queryOptions({ about: subjectText(about) }),
     staleTime: 0,
@@ -31,15 +38,27 @@ export function RecordMessages({ about }: { about: Subject }) {
   if (messages.length === 0) return null;
   return (
     <Box component="section">
-      <Typography variant="h3" gutterBottom>
-        E-mails
-      </Typography>
+      {fold ? (
+        <Button
+          size="small"
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+          sx={{ displayPrint: 'none' }}
+        >
+          {`E-mails (${messages.length})`}
+        </Button>
+      ) : (
+        <Typography variant="h3" gutterBottom>
+          E-mails
+        </Typography>
+      )}
       {failed !== undefined && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {`E-mail address refused, or the mail itself: the customer did not get “${kindWords[failed.kind]}”. ${failed.error ?? ''}`}
         </Alert>
       )}
-      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Stack component="ul" id={listId} hidden={!isUnfolded} spacing={1} sx={listLook(isUnfolded)}>
         {messages.map((message) => (
           <Box
             component="li"
@@ -57,3 +76,7 @@ export function RecordMessages({ about }: { about: Subject }) {
     </Box>
   );
 }
+
+/** A flex box would show a list that is hidden. */
+const listLook = (isUnfolded: boolean) =>
+  ({ m: 0, p: 0, listStyle: 'none', ...(isUnfolded ? {} : { display: 'none' }) }) as const;

@@ -41,7 +41,7 @@ function ManagePage() {
     >
       {seen.kind === 'loading' && (
         <noscript>
-          <a href="?plain=1">See or change your booking without JavaScript</a>
+          <ButtonLink href="?plain=1">See your booking without JavaScript</ButtonLink>
         </noscript>
       )}
       {seen.kind === 'failed' && (

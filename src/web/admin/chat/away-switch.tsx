@@ -1,0 +1,53 @@
+import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { deskWords } from '#domain/desk.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+
+/** As often as it is asked whether a colleague has switched, or the office has opened; milliseconds. */
+const interval = 30_000;
+
+/** Says whether visitors find somebody at the chat, and lets the office leave it for a while. */
+export function AwaySwitch() {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const id = useId();
+  const { queryKey, ...query } = api.chat.adminDesk.queryOptions();
+  const { data: desk } = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: interval });
+  const change = useMutation({
+    mutationFn: (away: boolean) => client.chat.setAway.mutate({ away }),
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (stored) => queryClient.setQueryData(queryKey, stored),
+    onError: (error) => {
+      const failure = callFailure(error);
+      const description =
+        failure.kind === 'refused' ? failure.message : 'The change could not be saved. Please try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+  if (desk === undefined) return null;
+  return (
+    <Box sx={{ pl: 0.5 }}>
+      <FormControlLabel
+        label="Away"
+        control={
+          <Switch
+            size="small"
+            checked={change.isPending ? change.variables : desk.away}
+            onChange={(_event, away) => {
+              if (!change.isPending) change.mutate(away);
+            }}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
+          />
+        }
+      />
+      <FormHelperText id={id} sx={{ m: 0 }}>
+        {deskWords(desk, new Date())}
+      </FormHelperText>
+    </Box>
+  );
+}
