@@ -115,6 +115,7 @@ test('so does leaving after the session has ended', async ({ page, site, request
 /** Logs in while no messages can be had, and looks whether any are shown. */
 async function expectForgotten(page: Page, site: Site, name: string): Promise<void> {
   // A dialog that is going asks for the password too.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await page.route(/admin\.messages\.list/, () => undefined);
   await logIn(page, site.adminPassword);

@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { reauthLink } from './reauth-link.ts';
 import { SessionGate } from './session-gate.ts';
@@ -61,4 +61,18 @@ it('does not ask for the password because somebody types', async () => {
   const told = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
   await expect(told).rejects.toThrow();
   expect(gate.isClosed()).toBe(false);
+});
+
+it('does not ask for the password after a log-out, whose last answers come back as refused', async () => {
+  const { gate, api, logIn } = openWindow();
+  await logIn();
+  const loggedOut = api.admin.logOut.mutate();
+  expect(gate.isClosed()).toBe(false);
+  await loggedOut;
+  await expect(api.admin.counts.query()).rejects.toThrow();
+  expect(gate.isClosed()).toBe(false);
+
+  await api.admin.logIn.mutate({ password: testPassword });
+  void api.admin.counts.query().catch(() => undefined);
+  await until(() => gate.isClosed());
 });

@@ -20,11 +20,16 @@ export const reauthLink =
     observable((observer) => {
       let ended = false;
       let running: Unsubscribable | undefined;
+      if (isLogOut(op.path)) gate.setLeft(true);
       const run = (): void => {
         running = next(op).subscribe({
-          next: (value) => observer.next(value),
+          next(value) {
+            if (op.path === 'admin.logIn') gate.setLeft(false);
+            observer.next(value);
+          },
           complete: () => observer.complete(),
           error(error) {
+            if (isLogOut(op.path) && !isLoggedOut(error)) gate.setLeft(false);
             if (withoutSession.test(op.path) || ofTheMoment.test(op.path) || !isLoggedOut(error)) {
               observer.error(error);
               return;
@@ -44,6 +49,8 @@ export const reauthLink =
         running?.unsubscribe();
       };
     });
+
+const isLogOut = (path: string): boolean => path === 'admin.logOut' || path === 'admin.logOutAll';
 
 function isLoggedOut(error: unknown): boolean {
   const failure = callFailure(error);

@@ -1,6 +1,7 @@
 /** Holds calls that met the end of the admin session until somebody has logged in again. */
 export class SessionGate {
   #waiting: PromiseWithResolvers<void> | undefined;
+  #isLeft = false;
   readonly #listeners = new Set<() => void>();
   readonly #onOpened = new Set<() => void>();
 
@@ -19,8 +20,9 @@ export class SessionGate {
     return () => this.#onOpened.delete(listener);
   };
 
-  /** Resolves when somebody has logged in again. @throws Error when they leave instead */
+  /** Resolves when somebody has logged in again. @throws Error when they leave instead, or have logged out */
   reopened(): Promise<void> {
+    if (this.#isLeft) return Promise.reject(nobodyLoggedIn());
     if (this.#waiting === undefined) {
       this.#waiting = Promise.withResolvers();
       this.#announce();
@@ -37,7 +39,13 @@ export class SessionGate {
 
   /** Lets the calls that wait fail. */
   giveUp(): void {
-    this.#settle(({ reject }) => reject(new Error('Nobody logged in again.')));
+    this.#settle(({ reject }) => reject(nobodyLoggedIn()));
+  }
+
+  /** Whether somebody logs out or has done so: the calls that are refused from then on fail at once. */
+  setLeft(isLeft: boolean): void {
+    this.#isLeft = isLeft;
+    if (isLeft) this.giveUp();
   }
 
   #settle(settle: (waiting: PromiseWithResolvers<void>) => void): void {
@@ -52,3 +60,5 @@ export class SessionGate {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const nobodyLoggedIn = (): Error => new Error('Nobody logged in again.');
