@@ -36,6 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
+        // Goes out with the code: some of it, such as heic-to, asks for that (LGPL).
+        license: { fileName: 'licenses.txt' },
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         target: 'es2022',

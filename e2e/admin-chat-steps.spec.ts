@@ -13,6 +13,7 @@ test('the place to answer stays in view when another conversation is chosen', as
   await session(page, first.name).click();
   const box = page.getByLabel('Your reply');
   await expect(box).toBeInViewport({ ratio: 1 });
+  await expect(box).toBeFocused();
   await session(page, second.name).click();
   await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
   await expect(box).toBeInViewport({ ratio: 1 });

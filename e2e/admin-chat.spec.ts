@@ -173,15 +173,17 @@ test(
     await write(request, sender, 'Hello');
     await openChat(page, site);
     const back = page.getByRole('button', { name: 'Back to the conversations' });
-    const heading = page.getByRole('heading', { name: sender.name });
+    const reply = page.getByLabel('Your reply');
     await session(page, sender.name).focus();
     await page.keyboard.press('Enter');
-    await expect(heading).toBeFocused();
+    await expect(reply).toBeFocused();
+    await expect(reply).toBeInViewport({ ratio: 1 });
     await back.press('Enter');
     await expect(session(page, sender.name)).toBeFocused();
 
     await session(page, sender.name).tap();
-    await expect(heading).toBeFocused();
+    await expect(reply).toBeFocused();
+    await expect(reply).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Mark done' }).tap();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     await back.tap();
@@ -189,7 +191,8 @@ test(
 
     await page.getByRole('button', { name: 'Done', exact: true }).tap();
     await session(page, sender.name).tap();
-    await expect(heading).toBeFocused();
+    await expect(reply).toBeFocused();
+    await expect(reply).toBeInViewport({ ratio: 1 });
     await page.goBack();
     await expect(session(page, sender.name)).toBeFocused();
   },

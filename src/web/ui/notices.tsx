@@ -10,12 +10,17 @@ import {
 } from 'react';
 import styles from './toast.module.css';
 
+/** `name` is what a screen reader calls it, where its label alone says too little. */
+export type NoticeAction = { label: string; name: string; onAction: () => void };
+
 /** A short message about something that has just happened. */
 export type Notice = {
   title: string;
   description: string;
   /** `destructive` says that something failed. */
   variant?: 'plain' | 'destructive';
+  /** What can be done about it at once, such as 'Open'. Pressing it takes the notice away. */
+  action?: NoticeAction | undefined;
 };
 
 export type ToastProps = {
@@ -75,7 +80,7 @@ function NoticeView(properties: ToastProps) {
 }
 
 /** Shows a notice when the code of its better form cannot be fetched. */
-function PlainToast({ notice: { title, description, variant = 'plain' }, duration }: ToastProps) {
+function PlainToast({ notice: { title, description, variant = 'plain', action }, duration }: ToastProps) {
   const show = useToast();
   useEffect(() => {
     const timer = setTimeout(() => show(undefined), duration);
@@ -86,6 +91,19 @@ function PlainToast({ notice: { title, description, variant = 'plain' }, duratio
       <div className={styles.toast} data-variant={variant} role="alert">
         <div className={styles.title}>{title}</div>
         <div className={styles.description}>{description}</div>
+        {action !== undefined && (
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={action.name}
+            onClick={() => {
+              show(undefined);
+              action.onAction();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
     </div>
   );

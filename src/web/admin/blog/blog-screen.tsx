@@ -1,5 +1,5 @@
-import { mdiHomeOutline, mdiOpenInNew } from '@mdi/js';
-import { Box, Stack, Typography } from '@mui/material';
+import { mdiFormatListBulleted, mdiHomeOutline, mdiOpenInNew } from '@mdi/js';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
@@ -10,6 +10,14 @@ import { PostSection } from './post-section.tsx';
 
 /** At once: what one would scroll past changes while one does. */
 const goToTop = (): void => window.scrollTo({ top: 0, behavior: 'instant' });
+
+/** The form is long: where the window is wide, the list is in view beside it. */
+const besideEachOther = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: { xs: 3, lg: 2 },
+  alignItems: 'start',
+};
 
 /** Writing, changing and deleting posts. The post that is being changed stands in the address, so a reload keeps it. */
 export function BlogScreen() {
@@ -23,6 +31,11 @@ export function BlogScreen() {
   }, [editing]);
 
   const heading = useRef<HTMLHeadingElement>(null);
+  const listHeading = useRef<HTMLHeadingElement>(null);
+  const goToList = () => {
+    listHeading.current?.scrollIntoView({ block: 'start' });
+    listHeading.current?.focus({ preventScroll: true });
+  };
   const [moves, setMoves] = useState(0);
   useEffect(() => {
     if (moves > 0) heading.current?.focus({ preventScroll: true });
@@ -41,7 +54,7 @@ export function BlogScreen() {
   };
 
   return (
-    <Stack spacing={3}>
+    <Stack spacing={{ xs: 2, lg: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography
           variant="h1"
@@ -55,6 +68,14 @@ export function BlogScreen() {
         >
           Blog Management
         </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiFormatListBulleted} />}
+          onClick={goToList}
+          sx={{ display: { lg: 'none' } }}
+        >
+          All Posts
+        </Button>
         <PageLink href="/" variant="outlined" startIcon={<Icon path={mdiHomeOutline} />}>
           Home
         </PageLink>
@@ -62,17 +83,20 @@ export function BlogScreen() {
           View Blog
         </PageLink>
       </Box>
-      <PostSection key={`${editing ?? 'new'} ${written}`} id={editing} heading={heading} onDone={startOver} />
-      <PostList
-        editing={editing}
-        onEdit={(id) => {
-          setParameters((now) => withParts(now, { post: id }));
-          goToForm();
-        }}
-        onDeleted={(id) => {
-          if (id === current.current) startOver();
-        }}
-      />
+      <Box sx={besideEachOther}>
+        <PostSection key={`${editing ?? 'new'} ${written}`} id={editing} heading={heading} onDone={startOver} />
+        <PostList
+          heading={listHeading}
+          editing={editing}
+          onEdit={(id) => {
+            setParameters((now) => withParts(now, { post: id }));
+            goToForm();
+          }}
+          onDeleted={(id) => {
+            if (id === current.current) startOver();
+          }}
+        />
+      </Box>
     </Stack>
   );
 }

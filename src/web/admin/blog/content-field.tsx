@@ -51,7 +51,8 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        // From lg on the list of posts stands beside the form.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
         gap: 2,
       }}
     >

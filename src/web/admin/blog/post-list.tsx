@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, CardContent, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { ListedPost } from '#domain/blog.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
@@ -24,6 +24,8 @@ import { useDeletePost } from './use-delete-post.ts';
 const pageSize = 25;
 
 type PostListProps = {
+  /** Leads to the list's heading. */
+  heading: RefObject<HTMLHeadingElement | null>;
   /** The post that is being changed. */
   editing: string | undefined;
   onEdit: (id: string) => void;
@@ -41,7 +43,7 @@ export type PostRows = {
 };
 
 /** All posts, drafts too, newest first. */
-export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
+export function PostList({ heading, editing, onEdit, onDeleted }: PostListProps) {
   const api = useApi();
   const { view, change, narrow } = useListView(postListAddress);
   const { search, page } = view;
@@ -66,15 +68,20 @@ export function PostList({ editing, onEdit, onDeleted }: PostListProps) {
     },
     onPage,
   );
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = useLostFocus(() => heading.current, toDelete !== undefined);
   const Rows = isPhone ? PostCards : PostTable;
 
   return (
     <Card component="section" aria-labelledby="post-list-title" ref={list}>
-      <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
+      <CardContent sx={{ p: { xs: 2, sm: 3, lg: 2 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
-          <Typography ref={heading} id="post-list-title" variant="h2" tabIndex={-1} sx={{ flexGrow: 1 }}>
+          <Typography
+            ref={heading}
+            id="post-list-title"
+            variant="h2"
+            tabIndex={-1}
+            sx={{ flexGrow: 1, scrollMarginTop: '5rem' }}
+          >
             All Posts
           </Typography>
           <SearchField label="Search posts" value={search} onSearch={(next) => narrow({ search: next })} />

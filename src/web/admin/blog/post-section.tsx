@@ -24,7 +24,7 @@ export function PostSection({ id, heading, onDone }: PostSectionProps) {
   const title = id === undefined ? 'Create New Post' : 'Edit Post';
   return (
     <Card component="section" aria-labelledby="post-section-title">
-      <CardContent sx={{ p: { xs: 2, sm: 3 } }}>
+      <CardContent sx={{ p: { xs: 2, sm: 3, lg: 2 } }}>
         <Typography ref={heading} id="post-section-title" variant="h2" tabIndex={-1} sx={{ mb: 2 }}>
           {title}
         </Typography>

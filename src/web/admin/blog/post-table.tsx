@@ -13,6 +13,8 @@ import { PostChips } from './post-chips.tsx';
 import { postDay } from './post-day.ts';
 import type { PostRows } from './post-list.tsx';
 
+const twoLines = { display: '-webkit-box', overflow: 'hidden', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' };
+
 /** The posts as a table. */
 export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRows) {
   return (
@@ -31,16 +33,18 @@ export function PostTable({ posts, editing, unsaved, onEdit, onDelete }: PostRow
             <TableRow key={post.id} hover selected={post.id === editing}>
               <TableCell sx={{ width: '60%', overflowWrap: 'anywhere' }}>
                 <Typography sx={{ fontWeight: 600 }}>{post.title}</Typography>
-                <Typography variant="body2" color="textSecondary">
+                <Typography variant="body2" color="textSecondary" sx={twoLines}>
                   {post.excerpt}
                 </Typography>
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{postDay(post)}</TableCell>
+              <TableCell sx={{ px: 1, whiteSpace: { sm: 'nowrap', lg: 'normal', xl: 'nowrap' } }}>
+                {postDay(post)}
+              </TableCell>
               <TableCell>
                 <PostChips isPublished={post.published} isUnsaved={unsaved.has(post.id)} />
               </TableCell>
               <TableCell>
-                <Box sx={{ display: 'flex' }}>
+                <Box sx={{ display: 'flex', flexDirection: { lg: 'column', xl: 'row' }, alignItems: 'flex-start' }}>
                   <Button size="small" aria-label={`Edit ${post.title}`} onClick={() => onEdit(post.id)}>
                     Edit
                   </Button>

@@ -41,13 +41,7 @@ export function ChatTab() {
     sessionId === undefined ? (
       <NothingChosen />
     ) : (
-      <ConversationPane
-        key={sessionId}
-        sessionId={sessionId}
-        heading={places.heading}
-        onBack={isNarrow ? leave : undefined}
-        onDeleted={leave}
-      />
+      <ConversationPane key={sessionId} sessionId={sessionId} onBack={isNarrow ? leave : undefined} onDeleted={leave} />
     );
 
   return (

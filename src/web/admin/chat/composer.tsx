@@ -1,6 +1,6 @@
 import { mdiSend } from '@mdi/js';
 import { Box, Button, CircularProgress, TextField } from '@mui/material';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ConversationMessage } from '#domain/chat.ts';
 import { counterOf, messageLength } from '#web/lib/forms/message-length.ts';
 import { isSendKey } from '#web/lib/keys.ts';
@@ -14,14 +14,19 @@ import { QuickReplies } from './quick-replies.tsx';
 import { useDraft, useIsSending } from './use-draft.ts';
 import { useInterrupted } from './use-interrupted.ts';
 
+type ComposerProps = {
+  sessionId: string;
+  /** Leads to the field. */
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
 /** Where the office writes. What could not be sent comes back, and what was begun is kept. */
-export function Composer({ sessionId }: { sessionId: string }) {
+export function Composer({ sessionId, field }: ComposerProps) {
   const { desk, drafts } = useDesk();
   const toast = useToast();
   const text = useDraft(sessionId);
   const isSending = useIsSending(sessionId);
   const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const [signal] = useState(() => createTypingSignal((typing) => desk.tellTyping(sessionId, typing)));
   useEffect(() => signal.stopped, [signal]);
   const isStored = useStored(sessionId);

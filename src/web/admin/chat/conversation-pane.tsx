@@ -1,6 +1,6 @@
 import { mdiArrowLeft, mdiCheck, mdiUndo } from '@mdi/js';
 import { Box, IconButton, Link, Paper, Typography } from '@mui/material';
-import { type Ref, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
@@ -19,25 +19,26 @@ import { MessageLog } from './message-log.tsx';
 
 type ConversationPaneProps = {
   sessionId: string;
-  /** Leads to the heading. */
-  heading: Ref<HTMLHeadingElement>;
   /** Leads back to the list, where that is not beside it. */
   onBack: (() => void) | undefined;
   /** Leaves a conversation that is gone. */
   onDeleted: () => void;
 };
 
-/** One conversation: whom it is with, what was said, and the place to answer. */
-export function ConversationPane({ sessionId, heading, onBack, onDeleted }: ConversationPaneProps) {
+/** One conversation: whom it is with, what was said, and the place to answer, which is in view and has the focus. */
+export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationPaneProps) {
   const { desk } = useDesk();
   const { sessions, conversation, typing, online, link } = useDeskState();
   const session = sessions.get(sessionId);
   const name = visitorName(session ?? {});
   const presence = link === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
   const pane = useRef<HTMLElement>(null);
+  const reply = useRef<HTMLTextAreaElement>(null);
   const isAlone = onBack !== undefined;
   useEffect(() => {
     if (isAlone) pane.current?.scrollIntoView({ block: 'start' });
+    reply.current?.form?.scrollIntoView({ block: 'nearest' });
+    reply.current?.focus({ preventScroll: true });
   }, [isAlone]);
   return (
     <Paper
@@ -64,12 +65,7 @@ export function ConversationPane({ sessionId, heading, onBack, onDeleted }: Conv
             <Icon path={mdiArrowLeft} />
           </IconButton>
         )}
-        <Typography
-          ref={heading}
-          variant="h2"
-          tabIndex={-1}
-          sx={{ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere', pl: 0.5 }}
-        >
+        <Typography variant="h2" sx={{ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere', pl: 0.5 }}>
           {name}
         </Typography>
         {session !== undefined && (
@@ -89,7 +85,7 @@ export function ConversationPane({ sessionId, heading, onBack, onDeleted }: Conv
         visitor={name}
         onEarlier={() => desk.loadEarlier().catch(() => undefined)}
       />
-      <Composer sessionId={sessionId} />
+      <Composer sessionId={sessionId} field={reply} />
     </Paper>
   );
 }

@@ -99,12 +99,12 @@ function useAnnounce(alerts: AlertSettings): (message: ConversationMessage) => v
   };
   return (message) => {
     const text = noticeOf(message);
-    toast({ title: chatTexts.newMessage, description: text });
+    const open = () => navigate(`/admin?tab=chat&session=${message.sessionId}`);
+    const action = { label: 'Open', name: 'Open the conversation', onAction: open };
+    toast({ title: chatTexts.newMessage, description: text, action });
     if (alerts.sound) chime();
     if (alerts.notification) {
-      const { sessionId } = message;
-      const onClick = () => navigate(`/admin?tab=chat&session=${sessionId}`);
-      notify(chatTexts.newMessage, { body: text, tag: sessionId, onClick });
+      notify(chatTexts.newMessage, { body: text, tag: message.sessionId, onClick: open });
     }
   };
 }

@@ -1,9 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The places of the list and of a conversation that can get the focus. */
+/** The places of the list that can get the focus. */
 export type FocusPlaces = {
-  /** The heading of the open conversation. */
-  heading: RefObject<HTMLHeadingElement | null>;
   /** The conversation that was opened last, where the list has it. */
   item: RefObject<HTMLDivElement | null>;
   /** What stands first in the list, for when it does not. */
@@ -11,8 +9,8 @@ export type FocusPlaces = {
 };
 
 /**
- * Where list and conversation take each other's place, what had the focus goes with the one that leaves: the
- * conversation's heading gets it on the way there, and its entry in the list on the way back.
+ * Where list and conversation take each other's place, what had the focus goes with the conversation that leaves: its
+ * entry in the list gets it. On the way there the place to answer takes it.
  *
  * @param sessionId the open conversation
  * @returns the places, and which conversation was opened last
@@ -21,7 +19,6 @@ export function useFocusHandOver(
   sessionId: string | undefined,
   isNarrow: boolean,
 ): { places: FocusPlaces; last: string | undefined } {
-  const heading = useRef<HTMLHeadingElement>(null);
   const item = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLButtonElement>(null);
   const [last, setLast] = useState(sessionId);
@@ -31,10 +28,9 @@ export function useFocusHandOver(
   useLayoutEffect(() => {
     if (shown.current === sessionId) return;
     shown.current = sessionId;
-    if (!isNarrow || document.activeElement !== document.body) return;
-    if (sessionId !== undefined) heading.current?.focus({ preventScroll: true });
-    else (item.current ?? list.current)?.focus();
+    if (!isNarrow || sessionId !== undefined || document.activeElement !== document.body) return;
+    (item.current ?? list.current)?.focus();
   }, [sessionId, isNarrow]);
 
-  return { places: { heading, item, list }, last };
+  return { places: { item, list }, last };
 }

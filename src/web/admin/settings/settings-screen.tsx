@@ -1,5 +1,16 @@
 import { mdiChevronDown } from '@mdi/js';
-import { Alert, Box, Button, List, ListItemButton, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Link,
+  List,
+  ListItemButton,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Typography,
+} from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import type { AllSettings } from '#domain/settings.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -67,6 +78,12 @@ function SettingsScreen({ section, Form }: ScreenProps) {
           </Alert>
         )}
       </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+        This product holds free software, such as heic-to with libheif (LGPL 3.0).{' '}
+        <Link href="/licenses.txt" target="_blank">
+          Licenses
+        </Link>
+      </Typography>
     </>
   );
 }

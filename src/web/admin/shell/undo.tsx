@@ -40,6 +40,9 @@ export function UndoPlace({ about }: { about: string | undefined }) {
 /** In its place the offer takes part in the layout, so that it covers nothing. */
 const withinPlace = { position: 'static', transform: 'none', px: { xs: 2, sm: 3 }, pb: 1.5, display: 'block' };
 
+/** At the place of the company's name, and on phones as wide as the bar. */
+const overBar = { top: { xs: 4, sm: 6 }, left: { xs: 8, sm: 8 }, right: { xs: 8, sm: 'auto' } };
+
 /** Milliseconds for which undoing is offered here. Afterwards the record itself still has the reverse action. */
 const offerTime = 8_000;
 
@@ -56,7 +59,7 @@ function giveBack({ whenOffered, beforeButton }: Holders): void {
 const isThere = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 
-/** Offers to undo the last thing that was done, at the bottom left of the window. */
+/** Offers to undo the last thing that was done, at the top left of the window, over the bar: there it covers no row. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
   const [current, setCurrent] = useState<{ key: number; done: Undoable }>();
@@ -95,7 +98,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
             if (reason !== 'clickaway') close();
           }}
           message={current?.done.message}
-          sx={place === null ? {} : withinPlace}
+          anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+          sx={place === null ? overBar : withinPlace}
           action={
             <Button
               ref={button}

@@ -37,10 +37,12 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
       <GlobalStyles
         styles={{
           body: { fontSize: '1rem', lineHeight: 1.5 },
-          // Away from the buttons, which stand at the right, above the offer to undo, and on phones below a panel's title.
+          // Over the bar, beside the offer to undo: there they cover no row. On phones below the bar and a panel's title.
           ':root': {
-            '--place-of-notices': 'auto auto 4rem 0',
-            '@media (max-width: 40rem)': { '--place-of-notices': '4rem 0 auto auto' },
+            '--place-of-notices': '0 auto auto 20rem',
+            '--space-around-notices': '0.25rem',
+            '--space-within-notices': '0.375rem',
+            '@media (max-width: 52rem)': { '--place-of-notices': '4rem 0 auto auto' },
           },
           // What has the focus has a ring; a spot that beats for ever besides only distracts.
           '.MuiTouchRipple-childPulsate': { animation: 'none' },
