@@ -5,12 +5,12 @@ import { bothWidths, narrowOnly } from './widths.ts';
 const services = [
   ['/services/office-cleaning', 'Office cleaning in Palm Beach and Broward Counties'],
   ['/services/commercial-janitorial', 'Commercial janitorial service in Palm Beach and Broward'],
-  ['/services/five-day-building-cleaning', 'Five visits a week, so dirt never gets a head start'],
-  ['/services/tile-grout-cleaning', 'Grout the color it was meant to be'],
+  ['/services/five-day-building-cleaning', 'Five-day building cleaning in Palm Beach and Broward'],
+  ['/services/tile-grout-cleaning', 'Tile and grout cleaning in Palm Beach and Broward'],
   ['/services/water-extraction', 'Emergency water extraction in South Florida'],
-  ['/services/pool-cleaning', 'Clear water, clean tile line, no leaves in the baskets'],
-  ['/services/crime-scene-cleanup', 'Discreet help when a place has to be made safe again'],
-  ['/services/residential-cleaning', 'Home cleaning for the people who already know us'],
+  ['/services/pool-cleaning', 'Pool cleaning around West Palm Beach'],
+  ['/services/crime-scene-cleanup', 'Crime scene cleanup in South Florida'],
+  ['/services/residential-cleaning', 'Residential cleaning around West Palm Beach'],
 ] as const;
 
 const pages = [

@@ -202,6 +202,8 @@ export const chatSession = z.extend(chatSessionSummary, {
   lastMessageSeq: seqField,
   lastMessageAt: isoTimeField,
   done: z.boolean(),
+  /** Whether the visitor has written after the office's last reply. Reading it answers nothing. */
+  owed: z.boolean(),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),

@@ -202,6 +202,9 @@ describe('the office', () => {
     expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ unread: 2 });
     await staff.chat.conversation.mutate({ sessionId });
     expect(await marks()).toEqual([true, true, true]);
+    expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ unread: 0, owed: true });
+    await staff.chat.reply.mutate({ sessionId, message: 'All of it' });
+    expect(await staff.chat.summary.query({ sessionId })).toMatchObject({ owed: false });
   });
 
   it('loses its streams and calls when it logs out', async () => {

@@ -288,7 +288,7 @@ function toConversation(
 /** What stands for the values that a conversation's summary does not have. */
 const blankSession: Omit<ChatSession, 'sessionId'> = {
   ...{ createdAt: noTime, lastMessageAt: noTime, lastMessage: '' },
-  ...{ lastSeq: 0, lastMessageSeq: 0, unread: 0, done: false },
+  ...{ lastSeq: 0, lastMessageSeq: 0, unread: 0, done: false, owed: false },
 };
 
 /** Reads summaries, which are known by their sessions. */
@@ -296,6 +296,6 @@ function sessionReader(note: NoteOdd): (record: SessionRecord) => ChatSession {
   const read = rowReader({ collection: 'chatSessions', schema: chatSession, blank: blankSession, note });
   return ({ createdAt, lastMessageAt, ...fields }) => {
     const times = { createdAt: isoOf(createdAt), lastMessageAt: isoOf(lastMessageAt) };
-    return read(fields.sessionId, { ...fields, ...times });
+    return read(fields.sessionId, { ...fields, ...times, owed: fields.lastVisitorSeq > fields.lastReplySeq });
   };
 }

@@ -1,4 +1,4 @@
-import type { ChatEntry, ChatEvent, ChatSession, ConversationMessage } from '#domain/chat.ts';
+import { type ChatEntry, type ChatEvent, type ChatSession, type ConversationMessage, isWelcome } from '#domain/chat.ts';
 
 /** Conversations by their session's id. */
 export type Sessions = ReadonlyMap<string, ChatSession>;
@@ -112,10 +112,10 @@ function withMessage(session: ChatSession, message: ConversationMessage): ChatSe
     lastMessageSeq: message.seq,
     lastMessageAt: message.createdAt,
   };
-  if (!message.isUser) return latest;
+  if (!message.isUser) return isWelcome(message) ? latest : { ...latest, owed: false };
   // With a message, everything before it is read.
   const unread = message.read ? 0 : session.unread + 1;
-  return { ...latest, ...contactOf(session, message), unread, done: false };
+  return { ...latest, ...contactOf(session, message), unread, done: false, owed: true };
 }
 
 /** Contact details are those of the first visitor's message that has any (SPEC section 4). */
@@ -137,6 +137,7 @@ const beginning = ({ sessionId, createdAt }: ConversationMessage): ChatSession =
   lastMessageAt: createdAt,
   unread: 0,
   done: false,
+  owed: false,
 });
 
 /** The listed conversations that are open, or those that are done; latest first. */

@@ -64,6 +64,18 @@ describe('the list of conversations', () => {
     expect(replayed([arrival(4)], seen).get('s1')).toMatchObject({ unread: 1, done: false });
   });
 
+  it('owes a reply until somebody has written one, whoever has read or greeted meanwhile', () => {
+    const read = replayed([
+      arrival(1, { isUser: false, clientId: 'welcome-1' }),
+      arrival(2),
+      { type: 'seen', seq: 3, sessionId: 's1', by: 'staff', upTo: 2 },
+    ]);
+    expect(read.get('s1')).toMatchObject({ unread: 0, owed: true });
+    const answered = replayed([arrival(4, { isUser: false })], read);
+    expect(answered.get('s1')).toMatchObject({ owed: false });
+    expect(replayed([arrival(5)], answered).get('s1')).toMatchObject({ owed: true });
+  });
+
   it('keeps what the office has not read when the visitor reads an answer', () => {
     const sessions = replayed([
       arrival(1),

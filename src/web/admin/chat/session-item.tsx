@@ -19,7 +19,7 @@ type SessionItemProps = {
   onChoose: (sessionId: string) => void;
 };
 
-/** A conversation in the list; what is not read stands out, and so does a reply that was begun and left. */
+/** A conversation in the list; what waits for a reply stands out, read or not, and so does a reply that was begun. */
 export function SessionItem({
   ref,
   session,
@@ -30,7 +30,8 @@ export function SessionItem({
   saysDone,
   onChoose,
 }: SessionItemProps) {
-  const { sessionId, unread, lastMessage, lastMessageAt, done } = session;
+  const { sessionId, unread, lastMessage, lastMessageAt, done, owed } = session;
+  const isWaiting = owed && !done;
   const draft = useDraft(sessionId).trim();
   return (
     <ListItem disablePadding divider sx={{ '&:last-of-type': { borderBottom: 0 } }}>
@@ -43,7 +44,7 @@ export function SessionItem({
       >
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           {isOnline && <OnlineMark />}
-          <Typography component="span" noWrap sx={{ flexGrow: 1, fontWeight: unread > 0 ? 700 : 500 }}>
+          <Typography component="span" noWrap sx={{ flexGrow: 1, fontWeight: isWaiting ? 700 : 500 }}>
             {visitorName(session)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
@@ -60,6 +61,15 @@ export function SessionItem({
           >
             {isTyping ? 'Typing…' : draft === '' || isChosen ? <bdi>{lastMessage}</bdi> : <BegunReply text={draft} />}
           </Typography>
+          {unread === 0 && isWaiting && (
+            <Chip
+              component="span"
+              size="small"
+              variant="outlined"
+              label="Reply owed"
+              sx={{ height: 20, flexShrink: 0 }}
+            />
+          )}
           {unread > 0 && (
             <Chip
               component="span"
