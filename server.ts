@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
@@ -18,6 +19,7 @@ import {
 import { checkStoreFiles } from '#server/config/store-files.ts';
 import { storeGeneration } from '#server/config/store-generation.ts';
 import { openSockets } from '#server/http/open-sockets.ts';
+import { findBuild } from '#server/pages/builds.ts';
 import { builtRenderer } from '#server/pages/built-renderer.ts';
 import { devRenderer } from '#server/pages/dev-renderer.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
@@ -25,8 +27,11 @@ import { openStore, type Store } from '#server/store/connect.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
 
-/** Once the process is told to stop, requests get this long to finish, and the process itself; milliseconds. */
-const patience = { requests: 8_000, process: 9_500 } as const;
+/**
+ * Once the process is told to stop, it takes requests for this long while /healthz sends them elsewhere; requests get
+ * this long to finish, and the process itself; milliseconds.
+ */
+const patience = { announcement: 500, requests: 8_000, process: 9_500 } as const;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -48,13 +53,14 @@ async function start(): Promise<void> {
   }
 
   const dev = process.argv.includes('--dev') ? await devRenderer() : undefined;
+  const pages = dev ?? (await builtPages());
   const app = await buildApp({
     config,
     secrets,
     store,
     clock: () => new Date(),
-    renderer: dev?.renderer ?? (await startPages()),
-    assetsDir: dev === undefined ? path.join(dist, 'client') : undefined,
+    renderer: pages.renderer,
+    assetsFolders: 'assetsFolders' in pages ? pages.assetsFolders : undefined,
     background: true,
     prepare: dev?.attach,
   }).catch((error: unknown) => {
@@ -64,6 +70,12 @@ async function start(): Promise<void> {
   const sockets = openSockets(app.server);
   const stop = async (): Promise<void> => {
     setTimeout(() => sockets.destroyAll(), patience.requests).unref();
+    if (app.server.listening) {
+      app.announceStop();
+      sockets.endAfterAnswers();
+      await delay(patience.announcement);
+      await sockets.stopListening();
+    }
     sockets.release();
     await app.close();
     await store.close();
@@ -102,11 +114,16 @@ function stopSignals(): AbortSignal {
   return told.signal;
 }
 
-/** The pages as they were built. */
-const startPages = (): Promise<PageRenderer> =>
-  builtRenderer(dist).catch((error: unknown) => {
+/** The pages as they were built last, or as the build says that tries itself. */
+async function builtPages(): Promise<{ renderer: PageRenderer; assetsFolders: readonly string[] }> {
+  const named = process.argv.find((argument) => argument.startsWith('--build='))?.slice('--build='.length);
+  try {
+    const { folder, clientFolders } = await findBuild(dist, named);
+    return { renderer: await builtRenderer(folder), assetsFolders: clientFolders };
+  } catch (error) {
     throw buildFailure(error);
-  });
+  }
+}
 
 /** The store of MONGODB_URI, or the embedded one. */
 async function startStore(config: Config, log: Logger): Promise<{ store: Store; embedded?: EmbeddedMongo }> {

@@ -27,14 +27,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
         target: 'node24',
         minify: false,
         // The server has the texts of all pages at hand, whatever is fetched on demand in the browser.
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       }
     : {
-        outDir: 'dist/client',
         manifest: true,
         // Goes out with the code: some of it, such as heic-to, asks for that (LGPL).
         license: { fileName: 'licenses.txt' },

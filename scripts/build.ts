@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,25 +10,51 @@ import { build } from 'vite';
 import { nothingConfigured } from '#server/config/config.ts';
 import { endWithUs, root } from '../lab/measuring/processes.ts';
 
-/** What else is in `dist`: what was measured, what was rendered, and the package of `npm run build:client`. */
-const notOurs: readonly string[] = ['reports', 'art', 'typed-client'];
+/**
+ * Builds the site into `dist/builds/<name>`, as `npm run build` does after it has found a name for what the build is
+ * made from. Whoever serves an earlier build goes on with it.
+ */
+const [name = 'unnamed'] = process.argv.slice(2);
+const builds = path.join(root, 'dist', 'builds');
+const folder = path.join(builds, name);
+const unfinished = `${folder}.new`;
+/** Builds that stay in any case, and how long others do after they were last in use; milliseconds. */
+const keep = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
 /** How long the rehearsal may take; milliseconds. */
 const patience = 120_000;
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
 process.env.NODE_ENV = 'production';
-await emptyDist();
-await build({ root, logLevel: 'warn' });
-await build({ root, logLevel: 'warn', build: { ssr: 'src/web/render.tsx' } });
-await compressAssets(path.join(root, 'dist', 'client'));
+await rm(unfinished, { recursive: true, force: true });
+await build({ root, logLevel: 'warn', build: { outDir: path.join(unfinished, 'client') } });
+await build({ root, logLevel: 'warn', build: { ssr: 'src/web/render.tsx', outDir: path.join(unfinished, 'server') } });
+await compressAssets(path.join(unfinished, 'client'));
+await replaceBuild();
 await rehearseStart();
+await writeFile(path.join(folder, '.complete'), '');
+await deleteOldBuilds();
 
-/** Deletes what an earlier build made. */
-async function emptyDist(): Promise<void> {
-  const dist = path.join(root, 'dist');
-  await mkdir(dist, { recursive: true });
-  const made = (await readdir(dist)).filter((name) => !notOurs.includes(name));
-  await Promise.all(made.map((name) => rm(path.join(dist, name), { recursive: true, force: true })));
+/** Puts the new build in the place of one that was made from the same sources, and so has the same files. */
+async function replaceBuild(): Promise<void> {
+  const replaced = `${folder}.old`;
+  await rm(replaced, { recursive: true, force: true });
+  await rename(folder, replaced).catch(() => undefined);
+  await rename(unfinished, folder);
+  await rm(replaced, { recursive: true, force: true });
+}
+
+/** Deletes builds that nobody serves any more, and what earlier versions of this script left. */
+async function deleteOldBuilds(): Promise<void> {
+  const others = (await readdir(builds)).filter((other) => other !== name && !other.includes('.'));
+  const used = await Promise.all(
+    others.map(async (other) => ({ other, at: (await stat(path.join(builds, other))).mtimeMs })),
+  );
+  const old = used
+    .sort((left, right) => right.at - left.at)
+    .filter(({ at }, index) => index + 1 >= keep.newest && at < Date.now() - keep.unused);
+  const left = others.length === 0 ? [] : ['client', 'server'].map((each) => path.join(root, 'dist', each));
+  const gone = [...old.map(({ other }) => path.join(builds, other)), ...left];
+  await Promise.all(gone.map((each) => rm(each, { recursive: true, force: true })));
 }
 
 /** Puts a Brotli and a gzip variant beside each text file, so that serving costs no compression. */
@@ -55,7 +81,7 @@ async function compressAssets(folder: string): Promise<void> {
  */
 async function rehearseStart(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-build-'));
-  const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts', `--build=${name}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: patience,

@@ -3,7 +3,7 @@
 // `start` that a build is too, `test` that a browser is too. `build` builds in any case, with the packages that are there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, installBrowser } from './browser.mjs';
@@ -30,6 +30,8 @@ const npmSettings = [
 ];
 
 const packagesStamp = path.join(root, 'node_modules', '.prepared');
+const builds = path.join(root, 'dist', 'builds');
+/** Names the current build. */
 const buildStamp = path.join(root, 'dist', '.built');
 
 /** What the build is made from. */
@@ -49,7 +51,8 @@ class Unprepared extends Error {}
 try {
   requireNode();
   if (goal !== 'build') installPackages();
-  if (goal === 'build' || ((goal === 'start' || goal === 'test') && isStale())) build();
+  if (goal === 'build') build();
+  else if (goal === 'start' || goal === 'test') provideBuild();
   if (goal === 'test') provideBrowser();
 } catch (error) {
   if (!(error instanceof Unprepared)) throw error;
@@ -131,18 +134,30 @@ function requireWritable(folder, purpose) {
   }
 }
 
-function isStale() {
-  return stampOf(buildStamp) !== hash(buildSources);
+/** A build of these sources may be there from an earlier time: then it is current again. */
+function provideBuild() {
+  const name = nameOfBuild();
+  if (!existsSync(path.join(builds, name, '.complete'))) build();
+  else if (stampOf(buildStamp) !== name) makeCurrent(name);
 }
 
-/** The stamp goes with the build before, so that a build that fails leaves none. */
+/** Builds are named after what they are made from. The one before stays current until this one has been tried. */
 function build() {
-  const made = hash(buildSources);
+  const name = nameOfBuild();
+  requireWritable(root, 'build the site');
   say('Building the site …');
-  const { status } = run(node, ['scripts/build.ts']);
-  if (status !== 0) throw new Unprepared('The build failed; its message stands above.');
-  mkdirSync(path.dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, made);
+  const { status } = run(node, ['scripts/build.ts', name]);
+  if (status !== 0) throw new Unprepared('The build failed; its message stands above. The build before stays in use.');
+  makeCurrent(name);
+}
+
+function nameOfBuild() {
+  return hash(buildSources).slice(0, 16);
+}
+
+function makeCurrent(name) {
+  writeFileSync(`${buildStamp}.new`, name);
+  renameSync(`${buildStamp}.new`, buildStamp);
 }
 
 function provideBrowser() {

@@ -32,7 +32,14 @@ beforeAll(async () => {
   };
   for (const [file, content] of Object.entries(files))
     await writeFile(path.join(project, file), JSON.stringify(content));
-  const program = `#!${process.execPath}\n`;
+  // In the place of Vite: it makes the folder of the build, and fails where it is told to.
+  const program = `#!${process.execPath}
+    const fs = require('node:fs');
+    const folder = 'dist/builds/' + process.argv[3];
+    if (fs.readFileSync('tsconfig.json', 'utf8').includes('broken')) process.exit(1);
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(folder + '/.complete', '');
+  `;
   await writeFile(
     path.join(project, 'node-package', 'installArchSpecificPackage.js'),
     `require('node:fs').writeFileSync('bin/node', ${JSON.stringify(program)}, { mode: 0o755 });`,
@@ -66,15 +73,27 @@ test('installs what the build needs whatever npm was told, once, and again where
   expect(await readdir(path.join(project, 'node_modules'))).toContain('node');
 });
 
-test('builds what is older than its sources, and not once more what a build of its own made', async () => {
+test('builds what changed into a folder of its own, and goes back to an earlier build without building', async () => {
   await prepare();
   expect(await prepare('build')).toContain('Building');
   expect(await prepare('start')).toBe('');
   expect(await prepare('build')).toContain('Building');
 
+  const current = (): Promise<string> => readFile(path.join(project, 'dist', '.built'), 'utf8');
+  const first = await current();
   await writeFile(path.join(project, 'tsconfig.json'), '{"compilerOptions":{}}');
   expect(await prepare('start')).toContain('Building');
   expect(await prepare('start')).toBe('');
+  const second = await current();
+  expect(await readdir(path.join(project, 'dist', 'builds'))).toEqual([first, second].sort());
+
+  await writeFile(path.join(project, 'tsconfig.json'), 'broken');
+  await expect(prepare('start')).rejects.toMatchObject({ stderr: expect.stringContaining('The build failed') });
+  expect(await current()).toBe(second);
+
+  await writeFile(path.join(project, 'tsconfig.json'), '{}');
+  expect(await prepare('start')).toBe('');
+  expect(await current()).toBe(first);
 });
 
 test('installs no browser where another is named that is none', async () => {

@@ -17,6 +17,7 @@ import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
 import { dataExport } from '#server/http/export.ts';
 import { watchForForgottenProxy } from '#server/http/forgotten-proxy.ts';
 import { securityHeaders } from '#server/http/headers.ts';
+import { health } from '#server/http/health.ts';
 import { httpServer } from '#server/http/http-server.ts';
 import { loggingOptions, requestIds } from '#server/http/logging.ts';
 import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
@@ -61,8 +62,8 @@ export type AppParts = {
   store: Store;
   clock: () => Date;
   renderer: PageRenderer;
-  /** Folder of the built files for the browser; absent where the development server serves them. */
-  assetsDir: string | undefined;
+  /** Folders of built files for the browser, the newest first; absent where the development server serves them. */
+  assetsFolders: readonly string[] | undefined;
   /** Whether mails leave and jobs run by themselves; tests run them. */
   background: boolean;
   /** Called with the empty application, for what has to come before everything else. */
@@ -206,13 +207,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   acceptJsonOnly(app);
 
   const refuseOthers = refuseOtherMethods(app);
-  app.get('/healthz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (!(await store.isReachable())) throw new AppError('unavailable', 'The store does not answer.');
-    if (!(await store.isWritable())) throw new AppError('unavailable', 'The store takes no changes.');
-    return { status: 'ok' };
-  });
-
+  health(app, store);
   metrics(app, { token: config.metricsToken });
   await app.register(restAdapter, { shared });
   await app.register(quoteFiles, { shared });
@@ -235,7 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     networkOf: household,
   });
 
-  if (parts.assetsDir !== undefined) await app.register(assets, { folder: parts.assetsDir });
+  if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
   // Cached pages bypass the application, except at `debug`, where it logs every request, and behind a proxy whose headers
   // name the origin.
   const seesAll = config.logLevel === 'debug' || (config.trustProxy !== false && config.publicUrl === undefined);

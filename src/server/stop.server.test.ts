@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,6 +50,15 @@ async function open(url: string): Promise<Line> {
   return { socket, received: () => received, closed: () => socket.closed };
 }
 
+/** The status of an answer over a connection of its own, or the code of the error in its place. */
+const outcomeOf = (url: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    get(url, { agent: false }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+      response.once('error', (error) => resolve(error.message));
+    }).once('error', (error) => resolve('code' in error ? error.code : error.message));
+  });
+
 const pageView = 'POST /api/page-views/home/increment HTTP/1.1\r\nHost: localhost\r\n';
 
 /** Tells a process to stop, and gives how it ended and the milliseconds from then on. */
@@ -70,6 +80,27 @@ describe('a process that is told to stop', () => {
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
     expect(took).toBeLessThan(soon);
     await until(() => unused.closed() && idle.closed());
+  });
+
+  it('says at /healthz that it stops while it still answers, and resets no connection that was made', async () => {
+    const site = await startSite();
+    const seen = { page: new Set<unknown>(), health: new Set<unknown>() };
+    const ask = async (kind: keyof typeof seen, path: string): Promise<void> => {
+      for (;;) {
+        const outcome = await outcomeOf(`${site.url}${path}`);
+        seen[kind].add(outcome);
+        if (outcome === 'ECONNREFUSED') return;
+      }
+    };
+    const asking = [...Array.from({ length: 3 }, () => ask('page', '/api/page-views/home')), ask('health', '/healthz')];
+    await until(() => seen.page.has(200) && seen.health.has(200));
+    const ending = stop(site);
+    await until(() => seen.health.has(503) || seen.health.has('ECONNREFUSED'));
+    expect(await outcomeOf(`${site.url}/api/page-views/home`)).toBe(200);
+    expect(await ending).toMatchObject({ code: 0, complaints: '' });
+    await Promise.all(asking);
+    expect([...seen.health].sort()).toEqual([200, 503, 'ECONNREFUSED']);
+    expect([...seen.page].filter((outcome) => outcome !== 503).sort()).toEqual([200, 'ECONNREFUSED']);
   });
 
   it('finishes requests that are half sent, and ends their connections, which ask to be kept', async () => {

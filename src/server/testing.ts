@@ -79,7 +79,7 @@ export async function startTestServer(
     store,
     clock: () => clock.now,
     renderer: options.renderer ?? emptyPages,
-    assetsDir: undefined,
+    assetsFolders: undefined,
     background: false,
     prepare: undefined,
   });

@@ -1,13 +1,45 @@
-import type { Server, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Between two looks for connections that may be closed; milliseconds. */
 const lookEvery = 100;
+/** How long a new connection's first request may be on its way; milliseconds. */
+const firstRequestWithin = 1_000;
+
+/** How long connections are accepted that arrive without a pause; milliseconds. */
+const acceptFor = 500;
+/** Turns of the event loop in a row without a new connection, after which nobody waits. */
+const idleTurns = 5;
+
+/**
+ * Holds back the requests that arrive from now on.
+ *
+ * @returns passes them on, and all that follow
+ */
+function holdRequests(server: Server): () => void {
+  const held: [IncomingMessage, ServerResponse][] = [];
+  const listeners = server.listeners('request');
+  const hold = (...request: [IncomingMessage, ServerResponse]): unknown => held.push(request);
+  server.removeAllListeners('request').on('request', hold);
+  return () => {
+    server.off('request', hold);
+    for (const listener of listeners) server.on('request', (...request) => listener.apply(server, request));
+    for (const request of held) server.emit('request', ...request);
+  };
+}
+
+/** Resolves right after a turn of the event loop has looked for input. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export type OpenSockets = {
+  /** From now on answers tell clients to come back on another connection. */
+  endAfterAnswers(): void;
+  /** Accepts who has connected already and nobody after that: a listener that closes resets whom it has not accepted. */
+  stopListening(): Promise<void>;
   /**
-   * From now on answers tell clients to come back on another connection, and connections that wait for a request are
-   * closed: those that never carried one, and those between two. What is in flight, a half-sent request too, goes on.
+   * Closes connections that wait for a request, now and later: those that never carried one, and those between two.
+   * What is in flight goes on: a half-sent request too, and the first one of a connection that is just made.
    */
   release(): void;
   destroyAll(): void;
@@ -22,9 +54,14 @@ export function openSockets(server: Server): OpenSockets {
   const sockets = new Map<Socket, ServerResponse | undefined>();
   /** The answer before that, where it was not sent yet: the client had not waited for it. */
   const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();
-  let releasing = false;
+  const openedAt = new WeakMap<Socket, number>();
+  let accepted = 0;
+  let isEnding = false;
+  let isReleasing = false;
   server.on('connection', (socket) => {
     sockets.set(socket, undefined);
+    openedAt.set(socket, performance.now());
+    accepted += 1;
     socket.once('close', () => sockets.delete(socket));
   });
   // Before the application, which may answer at once.
@@ -32,7 +69,7 @@ export function openSockets(server: Server): OpenSockets {
     const before = sockets.get(socket);
     sockets.set(socket, response);
     if (before?.writableFinished === false) unsentBefore.set(response, before);
-    if (releasing) response.shouldKeepAlive = false;
+    if (isEnding) response.shouldKeepAlive = false;
   });
 
   // Node takes a connection for idle once its answer is handed over, and would cut off what is not sent of it yet. Node
@@ -49,17 +86,45 @@ export function openSockets(server: Server): OpenSockets {
 
   function look(): void {
     // Node counts a connection that never carried anything among the busy ones.
-    for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy();
+    const before = performance.now() - firstRequestWithin;
+    for (const socket of sockets.keys()) {
+      if (socket.bytesRead === 0 && (openedAt.get(socket) ?? 0) < before) socket.destroy();
+    }
     server.closeIdleConnections();
   }
 
+  function endAfterAnswers(): void {
+    isEnding = true;
+    for (const last of sockets.values()) {
+      if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
+    }
+  }
+
   return {
-    release() {
-      if (releasing) return;
-      releasing = true;
-      for (const last of sockets.values()) {
-        if (last !== undefined && !last.headersSent) last.shouldKeepAlive = false;
+    endAfterAnswers,
+    async stopListening() {
+      if (!server.listening) return;
+      // Clients whose answers are held ask for nothing more, so that soon nobody is left who waits to be accepted.
+      const answer = holdRequests(server);
+      const end = performance.now() + acceptFor;
+      for (let idle = 0; idle < idleTurns && performance.now() < end; ) {
+        const before = accepted;
+        await turn();
+        idle = accepted === before ? idle + 1 : 0;
       }
+      const closed = once(server, 'close');
+      server.close();
+      // Whoever closes the application waits for what is in flight as if it had closed the server itself.
+      server.close = (done) => {
+        closed.then(() => done?.(), done);
+        return server;
+      };
+      answer();
+    },
+    release() {
+      if (isReleasing) return;
+      isReleasing = true;
+      endAfterAnswers();
       // After input: what has arrived by now is in flight.
       const lookSoon = (): unknown => setImmediate(look);
       lookSoon();

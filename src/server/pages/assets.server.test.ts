@@ -18,9 +18,13 @@ beforeAll(async () => {
   const files = { 'assets/a-1.js': 'a', 'assets/a-1.js.br': 'br', 'icon.svg': '<svg/>', 'icon.svg.gz': 'gz' };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(client, name), text);
   await writeFile(path.join(client, '.vite', 'manifest.json'), '{}');
+  const earlier = path.join(folder, 'earlier');
+  await mkdir(path.join(earlier, 'assets'), { recursive: true });
+  await writeFile(path.join(earlier, 'assets', 'a-0.js'), 'earlier');
+  await writeFile(path.join(earlier, 'old.svg'), '<svg/>');
   await writeFile(path.join(folder, 'secret.txt'), 'secret');
   app = Fastify();
-  await app.register(assets, { folder: client });
+  await app.register(assets, { folders: [client, earlier] });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -35,6 +39,11 @@ describe('built files', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('br');
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  });
+
+  it('of an earlier build are there for pages that are still open, without what stood at its root', async () => {
+    expect(await getRaw(url, '/assets/a-0.js')).toMatchObject({ status: 200, body: Buffer.from('earlier') });
+    expect(await getRaw(url, '/old.svg')).toMatchObject({ status: 404 });
   });
 
   it('at the root are asked for again', async () => {

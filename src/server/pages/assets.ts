@@ -6,10 +6,13 @@ import { sendError } from '#server/http/errors.ts';
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built files, precompressed. The names under /assets hold a hash of their content, so those never change;
- * the files at the root, such as the icon, keep their names and are asked for again.
+ * Serves the built files, precompressed. The names under /assets hold a hash of their content, so those never change,
+ * and pages that were open before an update find theirs in the folders of earlier builds; the files at the root, such as
+ * the icon, keep their names and are asked for again.
+ *
+ * @param options.folders of this build, then of earlier ones
  */
-export async function assets(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+export async function assets(app: FastifyInstance, { folders }: { folders: readonly string[] }): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     if (!isRefusal(error)) return sendError(error, request, reply);
     // The file is there, but not that part of it, or not as it was.
@@ -23,7 +26,7 @@ export async function assets(app: FastifyInstance, { folder }: { folder: string 
     return reply.callNotFound();
   });
   await app.register(fastifyStatic, {
-    root: path.join(folder, 'assets'),
+    root: folders.map((folder) => path.join(folder, 'assets')),
     prefix: '/assets/',
     preCompressed: true,
     index: false,
@@ -33,7 +36,7 @@ export async function assets(app: FastifyInstance, { folder }: { folder: string 
   });
   // Each file gets a route of its own, found once at the start: nothing else at the root is read from the disk.
   await app.register(fastifyStatic, {
-    root: folder,
+    root: folders.slice(0, 1),
     prefix: '/',
     preCompressed: true,
     index: false,

@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBuild } from './builds.ts';
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'builds-'));
+});
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+it('serves the build that .built names and the two before it, and marks it as in use', async () => {
+  const long = ['d', 'a', 'c', 'b', 'c.new'];
+  for (const [hours, name] of long.entries()) {
+    const folder = path.join(dist, 'builds', name);
+    await mkdir(path.join(folder, 'client'), { recursive: true });
+    const time = new Date(Date.now() - (100 - hours) * 3_600_000);
+    await utimes(folder, time, time);
+  }
+  await expect(findBuild(dist)).rejects.toMatchObject({ code: 'ENOENT' });
+
+  await writeFile(path.join(dist, '.built'), 'a\n');
+  const client = (name: string): string => path.join(dist, 'builds', name, 'client');
+  expect(await findBuild(dist)).toEqual({
+    folder: path.join(dist, 'builds', 'a'),
+    clientFolders: [client('a'), client('b'), client('c')],
+  });
+  await expect.poll(async () => (await stat(path.dirname(client('a')))).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  expect(await findBuild(dist, 'd')).toMatchObject({ folder: path.join(dist, 'builds', 'd') });
+});
