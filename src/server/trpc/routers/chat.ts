@@ -18,7 +18,7 @@ import {
 import { deskChange, deskForVisitors, deskState } from '#domain/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import { anySignal } from '#server/chat-log/any-signal.ts';
-import type { Reader } from '#server/services/chat.ts';
+import type { Reader } from '#server/services/chat-streams.ts';
 import { adminProcedure, type Context, publicProcedure, router } from '../init.ts';
 import { eventWriter, plainStream, trackedStream, withIds } from '../stream.ts';
 

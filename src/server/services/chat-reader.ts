@@ -1,0 +1,54 @@
+import type { ChatSession, Conversation } from '#domain/chat.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ChatStore } from '#server/store/chat.ts';
+import { type ConversationDesk, noConversation } from './chat-writer.ts';
+import { rankedTurns } from './ranked-turns.ts';
+
+/** The default number of log entries that one read looks at. */
+const pageSize = 200;
+
+/** The part of a conversation before a sequence number; without it, the latest part. */
+type Page = { before?: number | undefined; limit?: number | undefined };
+
+/** Reads conversations. Reading opens nothing: a session that was never opened is empty. */
+export function conversationReader({ chat, markSeen }: { chat: ChatStore } & Pick<ConversationDesk, 'markSeen'>) {
+  const longReads = rankedTurns({ atOnce: 1, mostWaiting: 20, refusal: tooManyReads });
+
+  const conversation = (sessionId: string, { before, limit = pageSize }: Page = {}): Promise<Conversation> =>
+    chat.conversation(sessionId, { before, limit });
+
+  return {
+    /** Part of a conversation. Marks nothing as seen. */
+    conversation,
+
+    /**
+     * The same for visitors. Long parts are read one at a time, because they take megabytes and can be requested again
+     * and again.
+     *
+     * @param rank lower ranks are read first
+     * @throws AppError `too_many` if too many wait
+     */
+    async visitorConversation(sessionId: string, page: Page, rank: number): Promise<Conversation> {
+      const { limit = pageSize, before } = page;
+      const part = await conversation(sessionId, { before, limit: Math.min(limit, pageSize) });
+      if (limit <= pageSize || !part.more) return part;
+      return longReads(rank, () => conversation(sessionId, { before, limit }));
+    },
+
+    /** A conversation as the office's list shows it. @throws AppError `not_found` for a session that was never opened */
+    async summary(sessionId: string): Promise<ChatSession> {
+      const session = await chat.summary(sessionId);
+      if (session === undefined) throw noConversation();
+      return session;
+    },
+
+    /** Part of a conversation for the office: marks the visitor's messages up to its end as seen. */
+    async readAsStaff(sessionId: string, page: Page = {}): Promise<Conversation> {
+      await markSeen('staff', sessionId, page.before === undefined ? Number.MAX_SAFE_INTEGER : page.before - 1);
+      return conversation(sessionId, page);
+    },
+  };
+}
+
+const tooManyReads = (): AppError =>
+  new AppError('too_many', 'Many long conversations are being read. Please try again in a moment.', { retryAfter: 2 });

@@ -1,0 +1,105 @@
+import type { ChatEntry, ChatEvent, ChatScope, StaffSignal, VisitorChatEvent, VisitorSignal } from '#domain/chat.ts';
+import { AppError } from '#domain/errors.ts';
+import { anySignal } from '#server/chat-log/any-signal.ts';
+import { follow } from '#server/chat-log/follow.ts';
+import type { Live } from '#server/chat-log/live.ts';
+import { signalStream } from '#server/chat-log/signal-stream.ts';
+import type { ChatStore } from '#server/store/chat.ts';
+
+/** What a stream needs from its reader. */
+export type Reader = {
+  address: string;
+  signal: AbortSignal;
+  /** Resolves when the reader can take more. */
+  ready: () => Promise<void>;
+  /** Gives an event directly to a reader that waits for it; false if it has to go through the stream. */
+  deliver?: ((event: ChatEntry) => boolean) | undefined;
+};
+
+/** The sequence number after which a stream starts, and whether to send it to the reader first. */
+export type StreamStart = { seq: number; announced: boolean };
+
+/** Streams of events and signals, for visitors and for the office. */
+export function chatStreams(parts: {
+  chat: ChatStore;
+  live: Live;
+  /** Called when somebody of the office comes or goes. */
+  deskSeen: () => Promise<void>;
+}) {
+  const { chat, live, deskSeen } = parts;
+  const { bus, signals } = live;
+
+  /** Counts a stream against the limits, and ends it when the process closes, so that its reader reconnects. */
+  async function* stream<T>(reader: Reader, open: (reader: Reader) => AsyncIterable<T>): AsyncGenerator<T, void, void> {
+    const giveBack = live.streams.take(reader.address);
+    const { signal, release } = anySignal(reader.signal, live.closing);
+    try {
+      yield* open({ ...reader, signal });
+    } finally {
+      release();
+      giveBack();
+    }
+    if (live.closing.aborted)
+      throw new AppError('unavailable', 'The chat restarts. Please connect again.', { retryAfter: 1 });
+  }
+
+  async function* events(scope: ChatScope, start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent, void, void> {
+    if (start.announced) yield { type: 'ready', seq: start.seq };
+    yield* follow({ bus, log: chat, scope, after: start.seq, ...reader });
+  }
+
+  return {
+    /** Where a stream starts: after the last event that its reader has, or now. Call it before anything else. */
+    streamStart: (lastEventId: number | undefined): StreamStart => ({
+      seq: lastEventId ?? bus.position(),
+      announced: lastEventId === undefined,
+    }),
+
+    /** A session's events for its visitor, who counts as online meanwhile. */
+    visitorEvents: (sessionId: string, start: StreamStart, reader: Reader): AsyncGenerator<VisitorChatEvent> =>
+      stream(reader, async function* (as) {
+        const left = signals.visitorArrived(sessionId);
+        const deliver = (entry: ChatEntry): boolean => entry.type === 'done' || as.deliver?.(entry) === true;
+        try {
+          for await (const event of events({ sessionId }, start, { ...as, deliver })) {
+            if (event.type !== 'done') yield event;
+          }
+        } finally {
+          left();
+        }
+      }),
+
+    /** All sessions' events for the office, which counts as staffed meanwhile. */
+    staffEvents: (start: StreamStart, reader: Reader): AsyncGenerator<ChatEvent> =>
+      stream(reader, async function* (as) {
+        const left = signals.staffArrived();
+        // `desk.stillSeen` repeats this, so one failure does no harm.
+        const seen = () => deskSeen().catch(() => undefined);
+        void seen();
+        try {
+          yield* events('all', start, as);
+        } finally {
+          left();
+          void seen();
+        }
+      }),
+
+    /** What the office does right now, for one visitor; starts with whether anybody is online. */
+    staffSignals: (sessionId: string, reader: Reader): AsyncGenerator<StaffSignal> =>
+      stream(reader, (as) =>
+        signalStream<StaffSignal>((listener) => signals.onStaff(sessionId, listener), {
+          ...as,
+          first: () => [{ type: 'presence', staffed: signals.isStaffed() }],
+        }),
+      ),
+
+    /** What visitors do right now, for the office; starts with who is online. */
+    visitorSignals: (reader: Reader): AsyncGenerator<VisitorSignal> =>
+      stream(reader, (as) =>
+        signalStream<VisitorSignal>(signals.onVisitors, {
+          ...as,
+          first: () => signals.online().map((sessionId) => ({ type: 'presence', sessionId, online: true })),
+        }),
+      ),
+  };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatMessageInput, ChatReplyInput, ChatSide, ConversationMessage } from '#domain/chat.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ChatStore } from '#server/store/chat.ts';
+
+type Parts = { chat: ChatStore; clock: () => Date };
+
+/** Checks, before a session is opened, whether the caller may open one; throws if not. */
+type Admit = () => void;
+
+export const noConversation = (): AppError => new AppError('not_found', 'There is no such conversation.');
+
+/** Opens sessions; calls for the same session at the same time share one attempt. */
+export function sessionOpener({ chat, clock }: Parts) {
+  const opening = new Map<string, Promise<void>>();
+
+  async function openFirst(sessionId: string, admit: Admit): Promise<void> {
+    if (await chat.isOpen(sessionId)) return;
+    admit();
+    await chat.open(sessionId, clock());
+  }
+
+  return (sessionId: string, admit: Admit): Promise<void> => {
+    const running = opening.get(sessionId);
+    if (running !== undefined) return running;
+    const opened = openFirst(sessionId, admit).finally(() => opening.delete(sessionId));
+    opening.set(sessionId, opened);
+    return opened;
+  };
+}
+
+/** Sends messages of visitors and of the office. */
+export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOpener> }) {
+  const { chat, clock, open } = parts;
+
+  async function store(
+    message: Content & { sessionId: string },
+    clientId: string | undefined,
+  ): Promise<ConversationMessage> {
+    const { entry } = await chat.append({
+      ...withoutUndefined(message),
+      clientId: clientId ?? randomUUID(),
+      createdAt: clock(),
+      kind: 'message',
+      automatic: false,
+    });
+    if (entry.type === 'message' && isSame(entry.message, message)) return entry.message;
+    throw new AppError('conflict', 'Another message was already sent under this id.');
+  }
+
+  /** The stored welcome message with this text, if it is one. Opens the session. */
+  async function welcome(
+    { sessionId, message }: Pick<ChatMessageInput, 'sessionId' | 'message'>,
+    admit: Admit,
+  ): Promise<ConversationMessage | undefined> {
+    const stored = await chat.findWelcome(sessionId, message);
+    if (stored !== undefined || !chat.isWelcome(message)) return stored;
+    await open(sessionId, admit);
+    return chat.findWelcome(sessionId, message);
+  }
+
+  return {
+    /**
+     * Stores a message. A repeat under the same `clientId` returns the stored one.
+     *
+     * @param options.isStaff whether the caller may write as the office
+     * @returns the stored message; for the exact text of a welcome message, the one that the session has
+     * @throws AppError `forbidden` if somebody else writes as the office, `conflict` for other content under a known `clientId`
+     */
+    async send(
+      input: ChatMessageInput,
+      { isStaff, admit }: { isStaff: () => Promise<boolean>; admit: Admit },
+    ): Promise<ConversationMessage> {
+      const { clientId, ...message } = input;
+      const { sessionId, message: text } = message;
+      if (message.isUser) {
+        if (!(await chat.isOpen(sessionId))) admit();
+        return store(message, clientId);
+      }
+      const stored = await welcome(message, admit);
+      if (stored !== undefined) return stored;
+      if (!(await isStaff())) throw new AppError('forbidden', 'Only our office can write as staff.');
+      return store({ sessionId, message: text, isUser: false }, clientId);
+    },
+
+    /** Stores the office's answer. @throws AppError `conflict` for other content under a known `clientId` */
+    reply: ({ sessionId, message, clientId }: ChatReplyInput): Promise<ConversationMessage> =>
+      store({ sessionId, message, isUser: false }, clientId),
+  };
+}
+
+/** What the office does with whole conversations, and what both sides have seen. */
+export function conversationDesk({ chat, clock }: Parts) {
+  const sessionOf = async (sessionId: string) => {
+    const session = await chat.session(sessionId);
+    if (session === undefined) throw noConversation();
+    return session;
+  };
+
+  const appendDone = (sessionId: string, done: boolean) =>
+    chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'done', done });
+
+  return {
+    /** Records that one side has seen the other side's messages up to a sequence number. */
+    async markSeen(by: ChatSide, sessionId: string, upTo: number): Promise<void> {
+      const session = await chat.session(sessionId);
+      if (session === undefined) return;
+      const [last, seen] =
+        by === 'staff' ? [session.lastVisitorSeq, session.seenByStaff] : [session.lastReplySeq, session.seenByVisitor];
+      const mark = Math.min(upTo, last);
+      if (mark <= seen) return;
+      await chat.append({ sessionId, clientId: randomUUID(), createdAt: clock(), kind: 'seen', by, upTo: mark });
+    },
+
+    /** Deletes a conversation for good. @throws AppError `not_found` for a session that was never opened */
+    async remove(sessionId: string): Promise<void> {
+      await sessionOf(sessionId);
+      await chat.remove(sessionId, clock());
+    },
+
+    /**
+     * Marks a conversation as done, or reopens it.
+     *
+     * @param upTo the last sequence number that the caller has seen; by default everything
+     * @throws AppError `not_found` for a session that was never opened, `conflict` if its visitor has written after `upTo`
+     */
+    async setDone(sessionId: string, done: boolean, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
+      const session = await sessionOf(sessionId);
+      if (done && session.lastVisitorSeq > upTo) throw writtenAgain();
+      if (session.done === done) return;
+      const { entry } = await appendDone(sessionId, done);
+      // A message may have come since the session was read; only the log shows what stands before the entry.
+      if (!done || !(await chat.hasVisitorMessage(sessionId, { after: upTo, before: entry.seq }))) return;
+      await appendDone(sessionId, false);
+      throw writtenAgain();
+    },
+  };
+}
+
+export type ConversationDesk = ReturnType<typeof conversationDesk>;
+
+const writtenAgain = (): AppError =>
+  new AppError('conflict', 'The visitor has written again. The conversation stays open.');
+
+type Content = Pick<ConversationMessage, 'message' | 'isUser' | 'name' | 'email' | 'phone'>;
+
+const isSame = (stored: Content, sent: Content): boolean =>
+  stored.message === sent.message &&
+  stored.isUser === sent.isUser &&
+  stored.name === sent.name &&
+  stored.email === sent.email &&
+  stored.phone === sent.phone;
+
+/** Fields without a value are not stored at all. */
+const withoutUndefined = ({ sessionId, message, isUser, name, email, phone }: Content & { sessionId: string }) => ({
+  sessionId,
+  message,
+  isUser,
+  ...(name === undefined ? {} : { name }),
+  ...(email === undefined ? {} : { email }),
+  ...(phone === undefined ? {} : { phone }),
+});

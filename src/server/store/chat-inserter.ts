@@ -1,0 +1,70 @@
+import mongoose from 'mongoose';
+import { AppError } from '#domain/errors.ts';
+import { insertUntilRefused, lastSeq } from './chat-log.ts';
+import type { ChatModels, EntryDraft, EntryRecord } from './chat-records.ts';
+
+/** How often another process may take our sequence number before we give up. */
+const maxConflicts = 200;
+
+export type LogInserter = ReturnType<typeof logInserter>;
+
+/** `written` are new entries, `known` those that were stored before under the same `clientId`. */
+export type Inserted = {
+  written: ReadonlyMap<EntryDraft, EntryRecord>;
+  known: ReadonlyMap<EntryDraft, EntryRecord>;
+};
+
+/**
+ * Inserts entries at the end of the log. Each entry's `seq` is the last one's plus one; a unique index decides between
+ * processes, and the loser reads the last number again. An entry is only stored after the one before it, so there are no
+ * gaps, and no entry ever appears below one that was already read.
+ */
+export function logInserter(models: ChatModels) {
+  /** The last sequence number in use; undefined if it has to be read. */
+  let last: number | undefined;
+
+  return {
+    /** Call it after a failed insertion: some of its entries may be stored. */
+    forgetLast(): void {
+      last = undefined;
+    },
+
+    /** @throws AppError `unavailable` after too many conflicts, or the driver's error */
+    async insert(drafts: readonly EntryDraft[]): Promise<Inserted> {
+      const written = new Map<EntryDraft, EntryRecord>();
+      const known = new Map<EntryDraft, EntryRecord>();
+      let rest = drafts;
+      for (let conflicts = 0; rest.length > 0; ) {
+        const before = last ?? (await lastSeq(models));
+        const records = rest.map((draft, index) => entryRecord(draft, before + index + 1));
+        const inserted = await insertUntilRefused(models, records);
+        for (const [index, draft] of rest.slice(0, inserted).entries()) {
+          const record = records[index];
+          if (record !== undefined) written.set(draft, record);
+        }
+        last = before + inserted;
+        const [rejected] = rest.slice(inserted, inserted + 1);
+        if (rejected === undefined) break;
+        const { sessionId, clientId } = rejected;
+        const stored = await models.entries.findOne({ sessionId, clientId }).lean();
+        if (stored !== null) known.set(rejected, stored);
+        else {
+          last = undefined;
+          conflicts += 1;
+          if (conflicts > maxConflicts) throw busy();
+        }
+        rest = rest.slice(stored === null ? inserted : inserted + 1);
+      }
+      return { written, known };
+    },
+  };
+}
+
+const entryRecord = (draft: EntryDraft, seq: number): EntryRecord => ({
+  _id: new mongoose.Types.ObjectId(),
+  seq,
+  ...draft,
+});
+
+export const busy = (): AppError =>
+  new AppError('unavailable', 'The chat is very busy right now. Please try again in a moment.', { retryAfter: 2 });

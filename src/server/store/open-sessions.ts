@@ -1,0 +1,46 @@
+import type { ChatModels } from './chat-records.ts';
+import { findSessions } from './chat-summary.ts';
+
+/** Sessions that are cached as open; others are looked up in the summaries. */
+const maxOpen = 10_000;
+
+export type OpenSessions = ReturnType<typeof openSessions>;
+
+/** A cache of the sessions that are open, which means that they have their welcome messages. */
+export function openSessions(models: ChatModels) {
+  const open = new Set<string>();
+  /**
+   * The sequence numbers at which sessions were removed that have not started again: their summaries in the store may
+   * still be the ones from before.
+   */
+  const removals = new Map<string, number>();
+
+  return {
+    has: (sessionId: string): boolean => open.has(sessionId),
+
+    add(sessionId: string): void {
+      open.add(sessionId);
+      removals.delete(sessionId);
+    },
+
+    /** After a removal by another process. */
+    forget(sessionId: string): void {
+      open.delete(sessionId);
+    },
+
+    removed(sessionId: string, seq: number): void {
+      open.delete(sessionId);
+      removals.set(sessionId, seq);
+    },
+
+    /** Looks up the sessions that are not cached. */
+    async load(ids: readonly string[]): Promise<void> {
+      if (open.size > maxOpen) open.clear();
+      const unknown = new Set(ids.filter((id) => !open.has(id)));
+      const sessions = await findSessions(models, [...unknown]);
+      for (const [id, { opened, firstSeq = 0 }] of sessions) {
+        if (opened && firstSeq >= (removals.get(id) ?? 0)) open.add(id);
+      }
+    },
+  };
+}
