@@ -10,7 +10,7 @@ import { openStorage } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 import { visitorIn } from './visitor.ts';
 
-/** Where the link of a mail leads: it takes the conversation up on this device, and goes to the site with it open. */
+/** The page behind the link in a mail: opens the conversation on this device and goes to the site. */
 export const chatLinkPage: PageModule = {
   render: () => <ChatLink />,
   head: () => ({ title: 'Your conversation', description: 'Takes up a conversation with our office.', noindex: true }),

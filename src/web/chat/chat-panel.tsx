@@ -9,10 +9,7 @@ import { useChat } from './use-chat.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/**
- * The chat itself: beside the page where there is room, over the whole window where there is not. The page stays
- * usable beside it.
- */
+/** The chat: beside the page if there is room, else over the whole window. The page stays usable beside it. */
 export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat; onClose: () => void }) {
   const { details, link, staff } = useChat(chat);
   const panel = useRef<HTMLDivElement>(null);
@@ -25,7 +22,7 @@ export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat
   }, [chat]);
 
   const hasDetails = details !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is first in the panel changes with the details.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first element of the panel changes with the details.
   useEffect(() => {
     focusFirst(panel.current);
   }, [hasDetails]);
@@ -55,7 +52,7 @@ export function ChatPanel({ id, chat, onClose }: { id: string; chat: VisitorChat
   );
 }
 
-/** Where one writes; on touch screens the panel itself, for there the keyboard would cover half of it. */
+/** Focuses the text field; on touch screens the panel, because the keyboard would cover half of it. */
 function focusFirst(panel: HTMLElement | null): void {
   const field = panel?.querySelector<HTMLElement>('input, textarea');
   const target = window.matchMedia('(pointer: coarse)').matches ? panel : (field ?? panel);

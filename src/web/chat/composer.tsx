@@ -10,15 +10,15 @@ import type { VisitorChat } from './visitor-chat.ts';
 
 const draftName = 'chat';
 
-/** What was typed and not sent: here, or beside the details before another tab gave them. */
+/** The unsent text: from this field, or from the details form if another tab gave the details meanwhile. */
 const unsent = (): string => textIn(draftName, 'message') ?? textIn(detailsDraft, detailNames.message) ?? '';
 
 const textIn = (draft: string, field: string): string | undefined => readDraft(draft)?.values[field]?.[0];
 
-/** Where a browser cannot fit the field to its text, it grows with the line breaks alone. */
-const mostRows = 5;
+/** For browsers without `field-sizing`, where the field grows with line breaks only. */
+const maxRows = 5;
 
-/** Where the visitor writes. Enter sends, Shift and Enter begin a new line. What was typed survives a reload. */
+/** The text field. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
 export function Composer({ chat }: { chat: VisitorChat }) {
   const [text, setText] = useState(unsent);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -50,7 +50,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
     send();
   };
 
-  // The second press of a double click meets a button that has no more to send, and would leave the field.
+  // The second press of a double click finds nothing to send and would blur the field.
   const keepFocus = (event: MouseEvent): void => {
     if (event.target !== field.current) event.preventDefault();
   };
@@ -62,7 +62,7 @@ export function Composer({ chat }: { chat: VisitorChat }) {
         <textarea
           ref={field}
           className={styles.text}
-          rows={Math.min(mostRows, text.split('\n').length)}
+          rows={Math.min(maxRows, text.split('\n').length)}
           value={text}
           placeholder="Write a message…"
           enterKeyHint="send"

@@ -9,7 +9,7 @@ import { chatTexts } from './texts.ts';
 import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** The messages with other ways to reach the office at their end, and where to write. */
+/** The messages, other ways to reach the office, and the text field. */
 export function ConversationView({ chat }: { chat: VisitorChat }) {
   const { offersCall } = useChat(chat);
   return (

@@ -5,10 +5,10 @@ import { createOutbox, type Delivery, type Outbox, type OutboxItem, type Pending
 import type { ChatStorage } from './storage.ts';
 import {
   emptyTimeline,
-  lacksPlaces,
+  lacksSeqs,
   lastSeenHere,
   messagesOf,
-  type PlacedMessage,
+  type OrderedMessage,
   withLatest,
   withList,
   withMessages,
@@ -17,30 +17,30 @@ import {
 
 /** A message as the panel shows it. */
 export type ShownMessage = {
-  /** The same from the first moment on, also when the message is stored. */
+  /** Stays the same when the message is stored. */
   key: string;
   text: string;
-  /** When it was written; ISO 8601, or milliseconds since 1970 by this browser's clock. */
+  /** When it was written: ISO 8601, or milliseconds since 1970 by this browser's clock. */
   at: string | number;
   isMine: boolean;
-  /** What became of a message of the visitor's; `received` for the office's. */
+  /** The delivery state of a visitor's message; `received` for the office's. */
   state: 'sending' | 'sent' | 'seen' | 'failed' | 'received';
-  /** Why the server refused it. */
+  /** Why the server rejected it. */
   refusal?: string | undefined;
 };
 
 export type OwnConversation = ReturnType<typeof createConversation>;
 
 /**
- * One session's messages: those that are stored, by whichever way they came, and behind them those on their way.
- * Nothing shows twice, for a message on its way is known by its `clientId` when it comes back stored.
+ * One session's messages: the stored ones, followed by those that are being sent. A message that is being sent is
+ * recognized by its `clientId` when it comes back stored, so nothing shows twice.
  */
 export function createConversation(parts: {
   sessionId: string;
   storage: ChatStorage;
   deliver: (message: Pending) => Promise<Delivery>;
-  /** Tells the office what the visitor has seen of its messages. @throws when that fails */
-  tellSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal) => Promise<unknown>;
+  /** Reports to the office what the visitor has seen. @throws if that fails */
+  reportSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal) => Promise<unknown>;
   isOffline: () => boolean;
   onFailed: () => void;
   onChange: () => void;
@@ -50,19 +50,19 @@ export function createConversation(parts: {
   let lastEventId: string | undefined;
   let loaded = false;
   let earlier: 'some' | 'none' | 'unknown' = 'unknown';
-  const seen = createSeenMark((upTo, signal) => parts.tellSeen({ sessionId, upTo }, signal));
+  const seen = createSeenMark((upTo, signal) => parts.reportSeen({ sessionId, upTo }, signal));
 
   const outbox: Outbox = createOutbox({ ...parts, newId: newSubmissionId, onStored: takeStored });
 
   function takeStored(message: ChatMessage & { clientId: string; seq?: number }): void {
     const { seq, ...stored } = message;
     if (seq === undefined) timeline = withLatest(timeline, stored);
-    else takePlaced([{ ...stored, seq }]);
+    else addNumbered([{ ...stored, seq }]);
     onChange();
   }
 
-  /** What was seen before its place was known stays seen, and the office can be told of it now. */
-  function takePlaced(messages: readonly ConversationMessage[]): void {
+  /** What was seen before its position was known stays seen, and the office can be told of it now. */
+  function addNumbered(messages: readonly ConversationMessage[]): void {
     const upTo = lastSeenHere(timeline, messages);
     timeline = withMessages(timeline, messages);
     if (upTo === undefined) return;
@@ -71,22 +71,22 @@ export function createConversation(parts: {
   }
 
   /** The office's messages that the visitor has not seen. */
-  const unseen = (): PlacedMessage[] => messagesOf(timeline).filter(({ isUser, read }) => !isUser && !read);
+  const unseen = (): OrderedMessage[] => messagesOf(timeline).filter(({ isUser, read }) => !isUser && !read);
 
   return {
     sessionId,
     outbox,
     seen,
-    /** The event after which a subscription goes on; undefined when nothing was heard yet. */
+    /** The event after which a subscription continues; undefined before the first one. */
     lastEventId: (): string | undefined => lastEventId,
-    /** Whether what is shown is what the server has, and not merely nothing yet. */
+    /** Whether the conversation was loaded from the server. */
     isLoaded: (): boolean => loaded,
     hasEarlier: (): boolean => earlier === 'some',
     countUnread: (): number => unseen().length,
 
-    /** The latest part of the conversation, with which listening begins. */
-    takeConversation(conversation: Conversation): void {
-      takePlaced(conversation.messages);
+    /** Adds the latest part of the conversation, with which a subscription starts. */
+    addConversation(conversation: Conversation): void {
+      addNumbered(conversation.messages);
       lastEventId = conversation.lastEventId;
       loaded = true;
       if (earlier === 'unknown') earlier = conversation.more ? 'some' : 'none';
@@ -95,19 +95,19 @@ export function createConversation(parts: {
     },
 
     takeEarlier({ messages, more }: Conversation): void {
-      takePlaced(messages);
+      addNumbered(messages);
       earlier = more ? 'some' : 'none';
       onChange();
     },
 
-    takeEvent(event: VisitorChatEvent, id: string): void {
+    addEvent(event: VisitorChatEvent, id: string): void {
       lastEventId = id;
       if (event.type === 'message') {
-        takePlaced([event.message]);
+        addNumbered([event.message]);
         outbox.settle(event.message.clientId);
       } else if (event.type === 'seen') {
         timeline = withSeen(timeline, event.by, event.upTo);
-        if (event.by === 'visitor') seen.takeTold(event.upTo);
+        if (event.by === 'visitor') seen.reported(event.upTo);
       } else if (event.type === 'removed') {
         timeline = emptyTimeline;
         earlier = 'none';
@@ -115,32 +115,32 @@ export function createConversation(parts: {
       onChange();
     },
 
-    /** The whole conversation as REST lists it. */
-    takeList(messages: readonly ChatMessage[]): void {
+    /** Adds the whole conversation as REST lists it. */
+    addList(messages: readonly ChatMessage[]): void {
       timeline = withList(timeline, messages);
       loaded = true;
       earlier = 'none';
       onChange();
     },
 
-    /** Whether the office cannot be told what was seen, because a list does not say where its messages stand. */
-    lacksPlaces: (): boolean => lacksPlaces(timeline),
+    /** Whether "seen" cannot be reported yet, because a REST list has no sequence numbers. */
+    lacksSeqs: (): boolean => lacksSeqs(timeline),
 
-    /** The end of the conversation, for the places of what a list has brought. */
-    takePlaces({ messages }: Conversation): void {
-      takePlaced(messages);
+    /** Adds the sequence numbers that a REST list lacks. */
+    addSeqs({ messages }: Conversation): void {
+      addNumbered(messages);
       onChange();
     },
 
-    /** The place of the first message here, before which earlier ones are asked for. */
-    firstPlace: (): number | undefined => messagesOf(timeline)[0]?.place,
+    /** The sequence number of the first message, for loading earlier ones. */
+    firstSeq: (): number | undefined => messagesOf(timeline)[0]?.position,
 
-    /** Notes that the visitor has seen everything here. */
+    /** Marks everything as seen by the visitor. */
     see(): void {
       const last = unseen().at(-1);
       if (last === undefined) return;
-      timeline = withSeen(timeline, 'visitor', last.place);
-      seen.see(Math.floor(last.place));
+      timeline = withSeen(timeline, 'visitor', last.position);
+      seen.see(Math.floor(last.position));
       onChange();
     },
 
@@ -158,7 +158,7 @@ export function createConversation(parts: {
   };
 }
 
-function shownStored({ id, clientId, message, createdAt, isUser, read }: PlacedMessage): ShownMessage {
+function shownStored({ id, clientId, message, createdAt, isUser, read }: OrderedMessage): ShownMessage {
   const state = isUser ? (read ? 'seen' : 'sent') : 'received';
   return { key: (isUser ? clientId : undefined) ?? id, text: message, at: createdAt, isMine: isUser, state };
 }

@@ -12,7 +12,7 @@ import { checkDetails, detailNames, detailsDraft, lacksDetails } from './details
 import { chatTexts } from './texts.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** Asks who the visitor is before the first message. What was typed survives closing and reloading. */
+/** Asks for the visitor's details before the first message. The draft survives closing and reloading. */
 export function DetailsForm({ chat }: { chat: VisitorChat }) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -24,7 +24,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     if (draft !== undefined && form.current !== null) fillIn(form.current, draft.values);
   }, []);
 
-  // Each refusal leads to the first field that is to be mended.
+  // Each failed submit focuses the first field with an error.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);

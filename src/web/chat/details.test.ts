@@ -8,7 +8,7 @@ const form = (name: string, email: string, phone = '') => ({
   chatFirstMessage: [''],
 });
 
-test('trims the details and leaves an empty phone out', () => {
+test('trims the details and leaves out an empty phone', () => {
   expect(checkDetails(form(' Ann ', ' ann@example.com '))).toEqual({
     ok: true,
     request: { name: 'Ann', email: 'ann@example.com' },
@@ -19,7 +19,7 @@ test('trims the details and leaves an empty phone out', () => {
   });
 });
 
-test('takes no first message that is too long to be sent', () => {
+test('rejects a first message that is too long to be sent', () => {
   const values = { ...form('Ann', 'ann@example.com'), [detailNames.message]: ['x'.repeat(2_001)] };
   expect(checkDetails(values)).toMatchObject({
     ok: false,

@@ -4,7 +4,7 @@ import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Details } from './visitor.ts';
 
-/** Names of the details form's fields. No other form of a page has them, for a field's id comes from its name. */
+/** The names of the form's fields. No other form on a page has them, because they become element ids. */
 export const detailNames = {
   name: 'chatName',
   email: 'chatEmail',
@@ -12,7 +12,7 @@ export const detailNames = {
   message: 'chatFirstMessage',
 } as const;
 
-/** Names the draft of the form. */
+/** The key of the form's draft. */
 export const detailsDraft = 'chat-details';
 
 const detailFields = z.object({
@@ -22,7 +22,7 @@ const detailFields = z.object({
   [detailNames.message]: optionalText('Message', limits.chatMessage),
 });
 
-/** What the form says about the visitor, or what is wrong with it. */
+/** The checked details, or the errors by field. */
 export function checkDetails(values: FormValues): Checked<Details> {
   const input = Object.fromEntries(Object.keys(detailFields.shape).map((name) => [name, textOf(values, name)]));
   const checked = checkAgainst(detailFields, input);
@@ -31,6 +31,6 @@ export function checkDetails(values: FormValues): Checked<Details> {
   return { ok: true, request: { name: chatName, email: chatEmail, ...(chatPhone ? { phone: chatPhone } : {}) } };
 }
 
-/** Whether the name or the e-mail address was left out. */
+/** Whether the name or the email was left out. */
 export const lacksDetails = (values: FormValues): boolean =>
   textOf(values, detailNames.name).trim() === '' || textOf(values, detailNames.email).trim() === '';

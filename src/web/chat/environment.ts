@@ -1,8 +1,8 @@
-/** What the chat needs to know of the page around it. */
+/** What the chat needs to know about the page around it. */
 export type Environment = {
-  /** Whether the browser knows that there is no network. That it knows of none says nothing. */
+  /** Whether the browser is certain that there is no network; false does not mean that there is one. */
   isOffline(): boolean;
-  /** Whether somebody may be looking. */
+  /** Whether the page is visible. */
   isVisible(): boolean;
   /** @returns how to stop listening */
   listen(events: EnvironmentEvents): () => void;
@@ -10,7 +10,7 @@ export type Environment = {
 
 export type EnvironmentEvents = { onOnline(): void; onOffline(): void; onVisible(): void };
 
-/** The page in the browser. */
+/** The real page in the browser. */
 export const pageEnvironment: Environment = {
   isOffline: () => !navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',

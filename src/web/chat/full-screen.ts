@@ -1,2 +1,2 @@
-/** Where the chat's panel covers the window. The same condition stands in chat-panel.module.css. */
+/** When the panel covers the window. chat-panel.module.css has the same condition. */
 export const fullScreen = '(max-width: 40rem), (max-height: 30rem)';

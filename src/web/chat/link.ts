@@ -9,10 +9,10 @@ import { followSession, type LiveSession, sendLive } from './live-session.ts';
 import type { Delivery, Pending } from './outbox.ts';
 import type { RestCalls } from './rest-calls.ts';
 
-/** How the chat hears of the server. `polling` works, but takes seconds. */
+/** The state of the connection to the server. `polling` works, with a delay of seconds. */
 export type LinkState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline';
 
-/** What the office does right now; `isThere` is undefined while that is not known. */
+/** What the office does right now; `isThere` is undefined if unknown. */
 export type StaffNow = { isThere: boolean | undefined; isTyping: boolean };
 
 export type OpenLive = (events: LiveEvents) => LiveClient;
@@ -23,20 +23,20 @@ export type LinkParts = {
   api: ApiClient;
   environment: Environment;
   conversation: () => OwnConversation;
-  /** Whether there is a conversation to follow, and not merely a panel to show. */
+  /** Whether the visitor has started a conversation. */
   isBegun: () => boolean;
   isOpen: () => boolean;
   onChange: () => void;
   timings?: LinkTimings;
 };
 
-/** How long things wait; milliseconds. */
+/** In milliseconds. */
 export type LinkTimings = {
-  /** After so long without a socket there seems to be none to be had for now. */
+  /** Time without a socket after which polling starts. */
   pollAfter: number;
-  /** Between two questions: while the panel is in view, and while it is not. */
+  /** Between two polls, while the panel is open and while it is closed. */
   pollEvery: { open: number; closed: number };
-  /** The history is read again so long after a send (SPEC section 7). */
+  /** After a send by REST, the history is read again (SPEC section 7). */
   refreshAfterSend: number;
 };
 
@@ -48,7 +48,7 @@ const usualTimings: LinkTimings = {
 
 const unknownStaff: StaffNow = { isThere: undefined, isTyping: false };
 
-/** The way to the server: the socket, or REST while there is none. */
+/** The connection to the server: a socket, or REST polling while there is none. */
 export function createLink(parts: LinkParts) {
   const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = usualTimings } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
@@ -61,7 +61,7 @@ export function createLink(parts: LinkParts) {
   let pollingBegins: ReturnType<typeof setTimeout> | undefined;
   let pollAnswered = false;
 
-  /** Calls over the socket where there is one. */
+  /** Calls go over the socket if there is one. */
   const calls = (): ApiClient => connection.socket()?.api ?? api;
 
   function update(): void {
@@ -87,12 +87,12 @@ export function createLink(parts: LinkParts) {
   function onConnection(): void {
     const socket = connection.socket();
     if (socket === undefined) {
-      // What was heard in answer to a question holds while further sockets are tried for.
+      // What polling has found out stays valid while the socket reconnects.
       if (live !== undefined) staff = unknownStaff;
       live?.stop();
       live = undefined;
     } else if (live === undefined) {
-      conversation().seen.forgetUnderWay();
+      conversation().seen.forgetPending();
       live = listen(socket.api);
       conversation().outbox.resume();
     }
@@ -105,18 +105,18 @@ export function createLink(parts: LinkParts) {
     return followSession(over, {
       sessionId: heard.sessionId,
       events: {
-        onConversation: heard.takeConversation,
+        onConversation: heard.addConversation,
         onEvent: (event, id) => {
           if (event.type === 'message' && !event.message.isUser) staff = { ...staff, isTyping: false };
-          heard.takeEvent(event, id);
+          heard.addEvent(event, id);
         },
-        onSignal: takeSignal,
+        onSignal: onSignal,
         onBroken: connection.drop,
       },
     });
   }
 
-  function takeSignal(signal: StaffSignal): void {
+  function onSignal(signal: StaffSignal): void {
     staff = signal.type === 'presence' ? { ...staff, isThere: signal.staffed } : { ...staff, isTyping: signal.typing };
     onChange();
   }
@@ -128,11 +128,11 @@ export function createLink(parts: LinkParts) {
       if (asked !== conversation()) return true;
       const isBack = !pollAnswered;
       pollAnswered = true;
-      // A list does not say which message is which, so what may be stored already is settled first.
+      // A REST list has no client ids, so messages that may be stored already are resent first.
       if (isBack && asked.outbox.isUnsettled()) asked.outbox.resume();
-      else asked.takeList(messages);
-      void findPlaces(asked).catch(ignored);
-      void askForStaff().catch(ignored);
+      else asked.addList(messages);
+      void loadSeqs(asked).catch(ignored);
+      void loadStaff().catch(ignored);
     } catch {
       pollAnswered = false;
       if (connection.socket() === undefined) staff = unknownStaff;
@@ -141,12 +141,12 @@ export function createLink(parts: LinkParts) {
     return pollAnswered;
   }
 
-  async function findPlaces(asked: OwnConversation): Promise<void> {
+  async function loadSeqs(asked: OwnConversation): Promise<void> {
     const { sessionId } = asked;
-    if (asked.lacksPlaces()) asked.takePlaces(await api.chat.history.query({ sessionId }));
+    if (asked.lacksSeqs()) asked.addSeqs(await api.chat.history.query({ sessionId }));
   }
 
-  async function askForStaff(): Promise<void> {
+  async function loadStaff(): Promise<void> {
     const { staffed } = await api.chat.staffPresence.query();
     if (connection.socket() !== undefined || !pollAnswered) return;
     staff = { isThere: staffed, isTyping: false };
@@ -174,7 +174,7 @@ export function createLink(parts: LinkParts) {
       return connection.failures() === 0 ? 'connecting' : 'reconnecting';
     },
 
-    // What is said of the link depends on the network too, also where the connection has nothing to do about it.
+    // The link state depends on the network too, even if the connection does not react.
     onOnline(): void {
       connection.retryNow();
       onChange();
@@ -185,29 +185,29 @@ export function createLink(parts: LinkParts) {
     },
     onVisible: connection.retryNow,
 
-    /** Follows another session from now on. */
+    /** Switches to another session. */
     startOver(): void {
       connection.stop();
       update();
     },
 
-    tellTyping(typing: boolean): void {
+    sendTyping(typing: boolean): void {
       const { sessionId } = conversation();
       connection.socket()?.api.chat.typing.mutate({ sessionId, typing }).catch(ignored);
     },
 
-    /** Tells the office what the visitor has seen of its messages, if there is a way. To be asked again at every change. */
-    tellSeen(): void {
-      if (connection.socket() !== undefined || pollAnswered) conversation().seen.tell();
+    /** Reports what the visitor has seen, if there is a connection. Call it after every change. */
+    reportSeen(): void {
+      if (connection.socket() !== undefined || pollAnswered) conversation().seen.report();
     },
 
     markSeen: (seen: { sessionId: string; upTo: number }, signal: AbortSignal): Promise<unknown> =>
       calls().chat.markSeen.mutate(seen, { signal }),
 
-    /** Fetches what was written before the first message here. @throws when that fails */
+    /** Loads messages before the first one. @throws if that fails */
     async loadEarlier(): Promise<void> {
       const asked = conversation();
-      const first = asked.firstPlace();
+      const first = asked.firstSeq();
       if (first === undefined) return;
       asked.takeEarlier(await calls().chat.history.query({ sessionId: asked.sessionId, before: Math.floor(first) }));
     },
@@ -219,5 +219,5 @@ export function createLink(parts: LinkParts) {
   };
 }
 
-/** For what is merely a courtesy: when it fails, nothing is lost. */
+/** For calls whose failure loses nothing. */
 const ignored = (): void => undefined;

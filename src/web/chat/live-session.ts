@@ -5,21 +5,21 @@ import { withDeadline } from '#web/lib/api/with-deadline.ts';
 import type { Delivery, Pending } from './outbox.ts';
 
 export type LiveSessionEvents = {
-  /** The latest part of the conversation, when nothing of it was known. */
+  /** The latest part of the conversation, if nothing of it was loaded. */
   onConversation(conversation: Conversation): void;
-  /** Something new in the log. `id` is where to go on after a pause. */
+  /** A new entry of the log. `id` is the event id to resume from. */
   onEvent(event: VisitorChatEvent, id: string): void;
   onSignal(signal: StaffSignal): void;
-  /** The socket is open but does not serve. */
+  /** The socket is open but does not respond. */
   onBroken(): void;
 };
 
-/** Milliseconds after which a call over an open socket is given up: it may be open in name only. */
-const patience = 4_000;
+/** Timeout in milliseconds for a call over an open socket, whose network may be gone. */
+const timeout = 4_000;
 
-/** Follows one session over an open socket. */
+/** A subscription to one session over an open socket. */
 export type LiveSession = {
-  /** Goes on after the event `after`; without it, opens the session and begins with what is there. Once only. */
+  /** Resumes after the event `after`; without it, opens the session and starts with its messages. Only once. */
   follow(after: string | undefined): void;
   stop(): void;
 };
@@ -53,7 +53,7 @@ export function followSession(
   }
 
   async function open(): Promise<string> {
-    const conversation = await withDeadline(patience, (signal) => api.chat.open.mutate({ sessionId }, { signal }));
+    const conversation = await withDeadline(timeout, (signal) => api.chat.open.mutate({ sessionId }, { signal }));
     if (!stopped) events.onConversation(conversation);
     return conversation.lastEventId;
   }
@@ -74,7 +74,7 @@ export function followSession(
 /** Sends a message over an open socket. */
 export async function sendLive(api: ApiClient, { at: _at, ...message }: Pending): Promise<Delivery> {
   try {
-    const stored = await withDeadline(patience, (signal) =>
+    const stored = await withDeadline(timeout, (signal) =>
       api.chat.send.mutate({ ...message, isUser: true }, { signal }),
     );
     return { kind: 'stored', message: stored };

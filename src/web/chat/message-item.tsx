@@ -5,7 +5,7 @@ import { timeOfDay } from './message-times.ts';
 import { textParts } from './text-parts.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
-/** One message. `showsState` is for the last one that arrived: what became of it says the same of those before. */
+/** One message. `showsState` is set for the last delivered one only. */
 export function MessageItem({
   chat,
   message: { key, text, at, isMine, state, refusal },
@@ -46,7 +46,7 @@ export function MessageItem({
   );
 }
 
-/** The words of a message. Its web addresses are links that pass nothing on; its phone numbers can be called. */
+/** A message's text, with links for URLs and phone numbers. The links send no referrer. */
 function MessageText({ text }: { text: string }) {
   let at = 0;
   return textParts(text).map(({ text: words, href }) => {

@@ -13,8 +13,8 @@ import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 
 /**
- * The conversation, with the latest message in view and `foot` behind it. New messages are announced when there is a
- * pause.
+ * The messages, scrolled to the latest one, and `foot` after them. Screen readers announce new messages when they are
+ * idle.
  */
 export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode }) {
   const { messages, isLoaded, hasEarlier, isAnswering, staff } = useChat(chat);
@@ -56,7 +56,7 @@ export function MessageLog({ chat, foot }: { chat: VisitorChat; foot: ReactNode 
   );
 }
 
-/** Three dots. The ones that merely follow a send say nothing, so a screen reader passes over them. */
+/** The typing indicator. The one that only follows a send is hidden from screen readers. */
 function TypingDots({ isSpoken }: { isSpoken: boolean }) {
   return (
     <p className={styles.typing} data-testid="typing" aria-hidden={!isSpoken}>

@@ -4,7 +4,7 @@ import { byDay, dayLabel, timeOfDay, visitorDay } from './message-times.ts';
 const timeZone = 'America/New_York';
 const today = '2027-06-16';
 
-test('tells the time as it is where the visitor is', () => {
+test("shows the time in the visitor's time zone", () => {
   expect(timeOfDay(new Date('2027-06-16T13:41:00Z'), timeZone)).toMatch(/^9:41\sAM$/);
 });
 
@@ -31,7 +31,7 @@ const grouped = (times: string[]) =>
     { today, timeZone },
   );
 
-test('puts the messages of a day together, and tells its parts apart when clocks disagree', () => {
+test('groups messages by day, and keys the parts of a day apart when clocks disagree', () => {
   const days = grouped([
     '2027-06-15T12:00:00Z',
     '2027-06-16T12:00:00Z',
@@ -48,7 +48,7 @@ test('puts the messages of a day together, and tells its parts apart when clocks
   expect(new Set(days.map(({ key }) => key)).size).toBe(4);
 });
 
-test('knows a day again when earlier messages of it come', () => {
+test("keeps a day's key when earlier messages of it are added", () => {
   const [later] = grouped(['2027-06-16T12:00:00Z']);
   expect(grouped(['2027-06-15T12:00:00Z', '2027-06-16T11:00:00Z', '2027-06-16T12:00:00Z'])[1]?.key).toBe(later?.key);
 });

@@ -1,13 +1,13 @@
 import { addDays, type Day, dayTeller } from '#domain/calendar.ts';
 
-/** The time of day of a message in the visitor's own time zone, such as '9:41 AM'. */
+/** The time of a message in the visitor's time zone, such as '9:41 AM'. */
 export const timeOfDay = (at: Date, timeZone?: string): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone(timeZone) });
 
-/** The visitor's own calendar day at the moment `now`. */
+/** The visitor's calendar day at `now`. */
 export const visitorDay = (now: Date, timeZone?: string): Day => dayTeller(timeZone)(now);
 
-/** The day of a message as people say it: 'Today', 'Yesterday', 'Monday, March 3', or with its year when it is another. */
+/** The day of a message: 'Today', 'Yesterday', 'Monday, March 3', or with the year if it is another one. */
 export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?: string }): string {
   const day = visitorDay(at, timeZone);
   if (day === today) return 'Today';
@@ -22,12 +22,12 @@ export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?:
   });
 }
 
-/** Messages that were written on one day. `key` stays the same when messages come before or after them. */
+/** Messages of one day. `key` stays the same when messages are added before or after them. */
 type DayOf<Message> = { key: string; label: string; messages: Message[] };
 
 /**
- * Messages by the day on which they were written. A day may come more than once: what is on its way has the time of the
- * visitor's clock, what is stored that of the server's.
+ * Groups messages by day. A day may appear more than once, because unsent messages have the time of the visitor's clock
+ * and stored ones that of the server's.
  */
 export function byDay<Message extends { at: string | number }>(
   messages: readonly Message[],

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './widget.module.css';
 
-/** In the place of a chat that has failed: another way to reach who would have answered there. */
+/** Shown instead of a chat that failed: another way to reach the office. */
 export function MissingChat() {
   const { chatPhone } = useCompany();
   return (

@@ -11,7 +11,7 @@ const ann = { name: 'Ann', email: 'ann@example.com' };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server that answers as it is told, and remembers what it stored and how often it was asked. */
+/** A server that the tests control; it records what it stored and how often it was called. */
 function testServer() {
   const stored = new Map<string, Pending>();
   const asked: string[] = [];
@@ -19,7 +19,7 @@ function testServer() {
     stored,
     asked,
     answer: 'stored' as Delivery['kind'],
-    /** Answers that are lost although the message was stored. */
+    /** Whether answers are lost although the message was stored. */
     losesAnswers: false,
     async take(message: Pending): Promise<Delivery> {
       asked.push(message.message);
@@ -67,7 +67,7 @@ function openOutbox(
 const states = (outbox: Outbox) => outbox.items().map(({ message, state }) => `${message}: ${state}`);
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('shows a message at once and forgets it when it is stored', async () => {
+test('shows a message at once and drops it when it is stored', async () => {
   const server = testServer();
   const { outbox, browser, storedIds } = openOutbox(server);
   outbox.add('one', ann);
@@ -80,7 +80,7 @@ test('shows a message at once and forgets it when it is stored', async () => {
   expect([states(outbox), browser.kept.size, storedIds.length]).toEqual([[], 0, 2]);
 });
 
-test('tries for a while, then says that it failed, once for all; a retry delivers', async () => {
+test('retries for a while, then reports one failure; a manual retry delivers', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox, failures } = openOutbox(server);
@@ -96,7 +96,7 @@ test('tries for a while, then says that it failed, once for all; a retry deliver
   expect([server.words(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
-test('sends nothing ahead of what was written before it and has failed', async () => {
+test('sends nothing before an older message that failed', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox } = openOutbox(server);
@@ -110,7 +110,7 @@ test('sends nothing ahead of what was written before it and has failed', async (
   expect([server.words(), states(outbox)]).toEqual([['one', 'two'], []]);
 });
 
-test('does not wait when the browser knows that it is offline', async () => {
+test('fails at once when the browser is offline', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox, failures } = openOutbox(server, { isOffline: () => true });
@@ -119,7 +119,7 @@ test('does not wait when the browser knows that it is offline', async () => {
   expect([states(outbox), failures(), server.asked]).toEqual([['one: failed'], 1, ['one']]);
 });
 
-test('sends again in order when the server is back, also what had failed', async () => {
+test('resends in order when the server is back, failed messages too', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const { outbox } = openOutbox(server);
@@ -144,7 +144,7 @@ test('repeats under the same id when an answer was lost', async () => {
   expect([server.stored.size, states(outbox), outbox.isUnsettled()]).toEqual([1, [], false]);
 });
 
-test('believes an event that says that a message is stored', async () => {
+test('accepts an event as proof that a message is stored', async () => {
   const server = testServer();
   server.losesAnswers = true;
   const { outbox, browser, failures } = openOutbox(server);
@@ -155,7 +155,7 @@ test('believes an event that says that a message is stored', async () => {
   expect([states(outbox), browser.kept.size, failures(), server.asked.length]).toEqual([[], 0, 0, 1]);
 });
 
-test('does not complain of a message whose event came before its answer, whatever that says', async () => {
+test('reports no failure for a message whose event came before its answer', async () => {
   const server = testServer();
   server.answer = 'refused';
   const { outbox, failures } = openOutbox(server);
@@ -166,7 +166,7 @@ test('does not complain of a message whose event came before its answer, whateve
   expect([server.asked, failures(), states(outbox)]).toEqual([['one'], 0, []]);
 });
 
-test('keeps a refused message with its reason, does not repeat it by itself, and sends the next one', async () => {
+test('keeps a rejected message with its reason, does not retry it, and sends the next one', async () => {
   const server = testServer();
   server.answer = 'refused';
   const { outbox, failures } = openOutbox(server);
@@ -183,7 +183,7 @@ test('keeps a refused message with its reason, does not repeat it by itself, and
   expect(states(outbox)).toEqual([]);
 });
 
-test('lets what is written later past two refused messages, and goes on refusing to repeat those', async () => {
+test('sends later messages past two rejected ones, and does not retry those', async () => {
   const server = testServer();
   server.answer = 'refused';
   const { outbox } = openOutbox(server);
@@ -198,7 +198,7 @@ test('lets what is written later past two refused messages, and goes on refusing
   expect(outbox.items()).toMatchObject([{ refusal: 'Too fast.' }, { refusal: 'Too fast.' }]);
 });
 
-test('finds after a reload what was left behind, and sends it once under the same id', async () => {
+test('finds unsent messages after a reload and sends them once under the same id', async () => {
   const server = testServer();
   server.losesAnswers = true;
   const first = openOutbox(server);
@@ -213,7 +213,7 @@ test('finds after a reload what was left behind, and sends it once under the sam
   expect([server.stored.size, states(outbox), browser.kept.size]).toEqual([1, [], 0]);
 });
 
-test('sends what was left behind in the order in which it was written, however the browser keeps it', async () => {
+test('sends unsent messages in the order in which they were written, whatever the order of the storage', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const first = openOutbox(server);
@@ -232,7 +232,7 @@ test('sends what was left behind in the order in which it was written, however t
   expect(server.words()).toEqual(['one', 'two', 'three']);
 });
 
-test('tells nothing of what is answered once it is stopped, and keeps it for the next page', async () => {
+test('ignores answers after stop, and leaves its messages for the next page', async () => {
   const server = testServer();
   const { outbox, browser, storedIds } = openOutbox(server);
   outbox.add('late', ann);
@@ -248,7 +248,7 @@ test('tells nothing of what is answered once it is stopped, and keeps it for the
   expect(server.words()).toEqual(['late']);
 });
 
-test('leaves it to the visitor which messages from days ago are still meant', async () => {
+test('sends messages from days ago only if the visitor retries them', async () => {
   const server = testServer();
   server.answer = 'unreachable';
   const first = openOutbox(server);
@@ -266,7 +266,7 @@ test('leaves it to the visitor which messages from days ago are still meant', as
   expect([states(outbox), server.words()]).toEqual([['one: failed', 'three: failed'], ['two']]);
 });
 
-test('passes over what is not its own: other sessions, and what it did not write', () => {
+test('ignores other sessions and invalid values in the storage', () => {
   const browser = new TestBrowser();
   const other = { clientId: 'x', sessionId: 'other', message: 'no', ...ann, at: Date.now() };
   browser.kept.set('chatPending:x', JSON.stringify(other));

@@ -57,19 +57,19 @@ type OutboxParts = {
 };
 
 /** How long delivery is tried before a message counts as failed; milliseconds. */
-const patience = 4_000;
+const timeout = 4_000;
 /** Between two attempts; milliseconds. */
 const pause = 1_000;
 /** What an earlier visit left behind is sent by itself only when it is younger; milliseconds. */
-const mostAge = 24 * 60 * 60 * 1000;
+const maxAge = 24 * 60 * 60 * 1000;
 
 /**
- * Messages on their way. They are sent one after the other, kept in storage until they are known to be stored, and
- * sent again under the same id, which the server stores once.
+ * Messages that are being sent: one after the other, stored in the browser until the server has them, and resent under
+ * the same id, which the server stores once.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { sessionId, storage, deliver, isOffline, onStored, onFailed, onChange } = parts;
-  let items: readonly OutboxItem[] = leftBehind(storage, sessionId);
+  let items: readonly OutboxItem[] = storedMessages(storage, sessionId);
   const deadlines = new Map<string, number>();
   const attempted = new Set(items.map(({ clientId }) => clientId));
   let pumping = false;
@@ -78,7 +78,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const has = (clientId: string): boolean => items.some((item) => item.clientId === clientId);
 
-  /** What was written first is sent first: with anything on its way, what failed before goes ahead of it. */
+  /** The oldest message first: once anything is being sent, failed messages before it are sent again. */
   const next = (): OutboxItem | undefined =>
     items.some(({ state }) => state === 'sending') ? items.find(({ refusal }) => refusal === undefined) : undefined;
 
@@ -99,7 +99,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function begin(clientId: string): void {
-    deadlines.set(clientId, Date.now() + patience);
+    deadlines.set(clientId, Date.now() + timeout);
   }
 
   async function pump(): Promise<void> {
@@ -187,14 +187,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 /** What was kept before the page was loaded, oldest first. */
-function leftBehind(storage: ChatStorage, sessionId: string): OutboxItem[] {
+function storedMessages(storage: ChatStorage, sessionId: string): OutboxItem[] {
   return storage
     .keys(pendingPrefix)
     .flatMap((key) => parsePending(storage.get(key)) ?? [])
     .filter((item) => item.sessionId === sessionId)
     .sort((a, b) => a.at - b.at)
     .map((item) =>
-      Date.now() - item.at > mostAge
+      Date.now() - item.at > maxAge
         ? { ...item, state: 'failed', refusal: 'Not sent on your last visit' }
         : { ...item, state: 'sending' },
     );

@@ -1,9 +1,9 @@
 import { serverAnswers } from '#web/lib/api/server-answers.ts';
 
-/** In session storage, tells the page that it was loaded anew for the chat. */
+/** In session storage: this page was reloaded for the chat. */
 const storageKey = 'chatReopening';
 
-/** Whether this page was loaded anew so that its chat can be opened. Tells so once. */
+/** Whether this page was reloaded to open its chat. Returns true once. */
 export function isReopening(): boolean {
   try {
     const isKept = sessionStorage.getItem(storageKey) !== null;
@@ -15,10 +15,9 @@ export function isReopening(): boolean {
 }
 
 /**
- * Loads the page anew, to open its chat there: its code may have failed to come before, which browsers remember, or a
- * release may have replaced it. What was typed into the page's forms is kept.
- *
- * @returns false when the server does not answer; then the page stays
+ * Reloads the page and opens its chat there: the browser caches a failed import, and a release may have replaced the
+ * code. Drafts of the page's forms are stored.
+ * @returns false if the server does not answer; then the page stays
  */
 export async function reopen(): Promise<boolean> {
   if (!(await serverAnswers()) || !openAtNextLoad()) return false;
@@ -26,7 +25,7 @@ export async function reopen(): Promise<boolean> {
   return true;
 }
 
-/** The next page that this tab loads opens its chat. @returns false where the browser keeps nothing */
+/** Opens the chat on the next page of this tab. @returns false if the browser stores nothing */
 export function openAtNextLoad(): boolean {
   try {
     sessionStorage.setItem(storageKey, 'true');

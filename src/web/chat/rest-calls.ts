@@ -3,22 +3,22 @@ import { type ChatMessage, chatMessage } from '#domain/chat.ts';
 import { withDeadline } from '#web/lib/api/with-deadline.ts';
 import type { Delivery, Pending } from './outbox.ts';
 
-/** What the documented REST paths offer to a visitor without a socket. */
+/** The documented REST calls for a visitor without a socket. */
 export type RestCalls = {
   send(message: Pending): Promise<Delivery>;
-  /** The whole conversation, oldest message first. @throws when it cannot be had */
+  /** The whole conversation, oldest message first. @throws if it cannot be loaded */
   list(sessionId: string): Promise<ChatMessage[]>;
 };
 
-/** Milliseconds after which a call is given up. */
-const patience = 8_000;
+/** Timeout of a call in milliseconds. */
+const timeout = 8_000;
 
 const refusal = z.object({ message: z.string() });
 
-/** @param origin scheme and host of the server; empty for the one that the page came from */
+/** @param origin scheme and host of the server; empty for the page's own */
 export function restCalls(origin = ''): RestCalls {
   const call = (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> =>
-    withDeadline(patience, async (signal) => {
+    withDeadline(timeout, async (signal) => {
       const answer = await fetch(origin + path, { ...init, signal });
       return { status: answer.status, body: await answer.json() };
     });

@@ -5,13 +5,10 @@ import { useApi } from '#web/lib/api/api.ts';
 import { useSite } from '#web/lib/company.tsx';
 import styles from './chat-panel.module.css';
 
-/** How often the office's hours and its switch are asked for while the panel is open; milliseconds. */
+/** Milliseconds between two reads of the office's hours and switch while the panel is open. */
 const interval = 60_000;
 
-/**
- * Whether the office answers now, by its hours, closures and switch, and when it does next; its hours alone while that
- * is not known. Somebody who comes or goes is seen at once.
- */
+/** Whether the office answers now and when it does next. Presence of staff updates at once. */
 export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
   const api = useApi();
   const { data } = useQuery({ ...api.chat.desk.queryOptions(), staleTime: 0, refetchInterval: interval });

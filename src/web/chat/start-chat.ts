@@ -7,7 +7,7 @@ import { openStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
 import { createVisitorChat, type VisitorChat } from './visitor-chat.ts';
 
-/** The chat of this page's visitor. Stop it when the page no longer has one. */
+/** The chat of this page's visitor. Stop it when it is no longer needed. */
 export const startChat = ({ api, notify }: { api: ApiClient; notify: (notice: Notice) => void }): VisitorChat =>
   createVisitorChat({
     api,

@@ -1,4 +1,4 @@
-/** Where local storage holds who chats (SPEC section 3). */
+/** Keys of the visitor's details in local storage (SPEC section 3). */
 export const storageKeys = {
   sessionId: 'chatSessionId',
   name: 'chatUserName',
@@ -8,10 +8,10 @@ export const storageKeys = {
   formSubmitted: 'chatFormSubmitted',
 } as const;
 
-/** Before the `clientId` of each message that was not acknowledged yet. */
+/** Prefix of the keys of unacknowledged messages; the `clientId` follows. */
 export const pendingPrefix = 'chatPending:';
 
-/** Whether an earlier visit, or another tab, has begun a conversation. False where storage is forbidden. */
+/** Whether an earlier visit or another tab has started a conversation. False if storage is blocked. */
 export function hasBegun(keeper: { readonly localStorage: Storage }): boolean {
   try {
     return keeper.localStorage.getItem(storageKeys.formSubmitted) === 'true';

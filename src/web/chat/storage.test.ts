@@ -3,7 +3,7 @@ import { openStorage } from './storage.ts';
 import { hasBegun } from './storage-keys.ts';
 import { TestBrowser } from './testing.ts';
 
-test('keeps values in local storage, for the next page too', () => {
+test('stores values in local storage, for the next page too', () => {
   const browser = new TestBrowser();
   const storage = openStorage(browser.openTab());
   storage.set('chatUserName', 'Ann');
@@ -19,7 +19,7 @@ test('keeps values in local storage, for the next page too', () => {
   ]);
 });
 
-test.each(['always', 'on writing'] as const)('remembers what cannot be kept: storage fails %s', (fails) => {
+test.each(['always', 'on writing'] as const)('falls back to memory when storage fails %s', (fails) => {
   const browser = new TestBrowser();
   browser.kept.set('chatPending:old', 'old');
   const tab = browser.openTab();
@@ -37,7 +37,7 @@ test.each(['always', 'on writing'] as const)('remembers what cannot be kept: sto
   ]);
 });
 
-test('hears of other tabs until told not to, and believes what they wrote', () => {
+test("calls listeners of other tabs' changes until they unsubscribe", () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
   const storage = openStorage(tab);
@@ -55,7 +55,7 @@ test('hears of other tabs until told not to, and believes what they wrote', () =
   expect(heard).toBe(1);
 });
 
-test('a conversation has begun when the details were given; never where storage is forbidden', () => {
+test('a conversation has started when the details were given; never if storage is blocked', () => {
   const browser = new TestBrowser();
   const tab = browser.openTab();
   expect(hasBegun(tab)).toBe(false);

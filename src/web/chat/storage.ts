@@ -1,11 +1,11 @@
-/** What the browser keeps for the chat, or this page's memory where the browser keeps nothing. */
+/** The chat's storage in the browser; if that stores nothing, in this page's memory. */
 export type ChatStorage = {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The keys that begin with a text. */
+  /** The keys with a prefix. */
   keys(prefix: string): string[];
-  /** Tells of changes made by other tabs. @returns how to stop */
+  /** Listens to changes by other tabs. @returns how to stop */
   onOtherTab(listener: () => void): () => void;
 };
 
@@ -15,15 +15,12 @@ type Keeper = {
   removeEventListener(type: 'storage', listener: (event: StorageEvent) => void): void;
 };
 
-/**
- * Local storage that never throws: where it is forbidden or full, what was to be kept is remembered until the page is
- * left.
- */
+/** Local storage that never throws: if it is blocked or full, values stay in memory until the page is left. */
 export function openStorage(keeper: Keeper): ChatStorage {
-  /** What could not be kept, or could not be removed (undefined). */
+  /** Values that could not be stored, or could not be removed (undefined). */
   const remembered = new Map<string, string | undefined>();
 
-  /** @returns whether local storage could be asked */
+  /** @returns whether local storage was accessible */
   function attempt(action: (kept: Storage) => void): boolean {
     try {
       action(keeper.localStorage);

@@ -11,13 +11,12 @@ import { openStorage } from './storage.ts';
 import { TestBrowser } from './testing.ts';
 import { createVisitorChat } from './visitor-chat.ts';
 
-/** Who writes in tests. */
 export const ann = { name: 'Ann', email: 'ann@example.com' };
 
-/** A tenth of what visitors wait. */
+/** A tenth of the real ones. */
 const timings = { pollAfter: 250, pollEvery: { open: 400, closed: 2_000 }, refreshAfterSend: 100 };
 
-/** A visitor's tab, whose network can be cut. */
+/** A visitor's tab with a network that can be cut. */
 function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket = true } = {}) {
   const network = { hasSocket, hasRest: true, isOffline: false, isVisible: true };
   const sockets: LiveClient[] = [];
@@ -67,7 +66,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
     sockets,
     failures: () => failures,
     sessionId: () => browser.kept.get('chatSessionId') ?? '',
-    /** Ends the open socket, as a dying server does. */
+    /** Closes the open socket, as a dying server does. */
     cut: () => sockets.at(-1)?.close(),
     online: () => events?.onOnline(),
     offline: () => events?.onOffline(),
@@ -80,7 +79,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
 
 export type Tab = ReturnType<typeof openTabAt>;
 
-/** The office's side of the visitors' conversations. Close it when done. */
+/** The office's side of the conversations. Close it at the end. */
 async function openOffice(server: TestServer) {
   const socket: Socket = liveClient(server.url, { cookie: await server.logIn(), origin: server.url });
   const messagesOf = async (tab: Tab) => (await socket.api.chat.history.query({ sessionId: tab.sessionId() })).messages;
@@ -93,7 +92,7 @@ async function openOffice(server: TestServer) {
   };
 }
 
-/** A site for the tests of one file, with its office; tabs are closed after each test. */
+/** A site for the tests of one file, with its office. Tabs are closed after each test. */
 export function testSite() {
   let server: TestServer;
   let office: Awaited<ReturnType<typeof openOffice>>;

@@ -1,4 +1,4 @@
-/** The windows of several tabs of one browser: they share their storage and hear of each other's changes to it. */
+/** Several tabs of one browser, which share their storage and its change events. */
 export class TestBrowser {
   readonly kept = new Map<string, string>();
   readonly #tabs = new Set<TestTab>();
@@ -16,9 +16,9 @@ export class TestBrowser {
 
 type Listener = (event: StorageEvent) => void;
 
-/** As much of a window as storage needs. */
+/** As much of a window as the storage needs. */
 export class TestTab {
-  /** Makes every access fail, as a browser does that forbids storage or whose storage is full. */
+  /** Makes every access throw, like a browser whose storage is blocked or full. */
   fails: 'never' | 'always' | 'on writing' = 'never';
   readonly #browser: TestBrowser;
   readonly #listeners = new Set<Listener>();

@@ -44,7 +44,7 @@ test.each([
   expect(textParts(message)).toEqual([{ text: message }]);
 });
 
-test('loses nothing of a message', () => {
+test('loses no text of a message', () => {
   const message = 'a https://example.com/x, <b>b</b> www.example.com (561-486-3444) https:// end';
   expect(
     textParts(message)

@@ -1,6 +1,6 @@
 import { phoneLinks } from '#domain/phone.ts';
 
-/** A piece of a message: plain text, or something to follow: a web address, an e-mail address or a phone number. */
+/** A part of a message: plain text, or a link for a URL, an email address or a phone number. */
 export type TextPart = { text: string; href?: string };
 
 const webAddress = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"“”«»「」（）、。，；：！？]+`;
@@ -13,7 +13,7 @@ const candidates = new RegExp(
   'giu',
 );
 
-/** Cuts a message into text and what can be followed: http, https, mailto and tel alone, so no link can run anything. */
+/** Splits a message into text and links. Only http, https, mailto and tel become links, so no link can run code. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -31,7 +31,7 @@ export function textParts(message: string): TextPart[] {
 
 const openedBy: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Without the sentence's own punctuation, and without brackets at the end that were not opened within. */
+/** Without punctuation of the sentence, and without closing brackets that were not opened inside. */
 function withoutTrail(found: string): string {
   const text = found.replace(/[.,;:!?'’*_]+$/u, '');
   const last = text.at(-1) ?? '';

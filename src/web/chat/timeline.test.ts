@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChatMessage, ConversationMessage } from '#domain/chat.ts';
 import {
   emptyTimeline,
-  lacksPlaces,
+  lacksSeqs,
   lastSeenHere,
   messagesOf,
   type Timeline,
@@ -33,20 +33,20 @@ const placed = (seq: number, more: Partial<ChatMessage> = {}): ConversationMessa
 const words = (timeline: Timeline) => messagesOf(timeline).map(({ message }) => message);
 const readOnes = (timeline: Timeline) => messagesOf(timeline).flatMap(({ message, read }) => (read ? [message] : []));
 
-test('shows each message once and in order, however often and in which order it comes', () => {
+test('shows each message once and in order, however often and in whatever order it arrives', () => {
   let timeline = withMessages(emptyTimeline, [placed(5), placed(2), placed(9)]);
   timeline = withMessages(timeline, [placed(2), placed(7)]);
   timeline = withMessages(timeline, [placed(9)]);
   expect(words(timeline)).toEqual(['m2', 'm5', 'm7', 'm9']);
 });
 
-test('keeps the order of a list without places, between and behind what has one', () => {
+test('keeps the order of a list without sequence numbers, between and after numbered messages', () => {
   const known = withMessages(emptyTimeline, [placed(10), placed(20)]);
   const list = [1, 2, 10, 15, 20, 21, 22].map((seq) => listed(seq));
   expect(words(withList(known, list))).toEqual(['m1', 'm2', 'm10', 'm15', 'm20', 'm21', 'm22']);
 });
 
-test('is the same after the socket is back as if it had never been away', () => {
+test('is the same after a reconnect as without one', () => {
   const known = withMessages(emptyTimeline, [placed(10)]);
   const polled = withList(known, [listed(10), listed(11), listed(13)]);
   const back = withMessages(polled, [placed(11), placed(12), placed(13), placed(14)]);
@@ -60,7 +60,7 @@ test('is the same after the socket is back as if it had never been away', () => 
   );
 });
 
-test('takes a message that was stored last at the end, once', () => {
+test('adds the message that was stored last at the end, once', () => {
   const known = withMessages(emptyTimeline, [placed(4)]);
   const posted = { ...listed(6), clientId: 'c6' };
   const timeline = withLatest(withLatest(known, posted), posted);
@@ -68,12 +68,12 @@ test('takes a message that was stored last at the end, once', () => {
   expect(words(withMessages(timeline, [placed(5), placed(6)]))).toEqual(['m4', 'm5', 'm6']);
 });
 
-test('keeps the sender’s own id of a message that a list brings again', () => {
+test('keeps the client id of a message that a list repeats', () => {
   const timeline = withList(withLatest(emptyTimeline, { ...listed(3), clientId: 'c3' }), [listed(3)]);
   expect(messagesOf(timeline)).toMatchObject([{ message: 'm3', clientId: 'c3' }]);
 });
 
-test('marks each side’s messages as read up to a place, and never takes that back', () => {
+test("marks each side's messages as read up to a sequence number, and never unmarks them", () => {
   const answer = { isUser: false };
   let timeline = withMessages(emptyTimeline, [placed(1), placed(2, answer), placed(3), placed(4, answer)]);
   timeline = withSeen(timeline, 'staff', 1);
@@ -84,15 +84,15 @@ test('marks each side’s messages as read up to a place, and never takes that b
   expect(readOnes(withMessages(read, [placed(3)]))).toEqual(['m1', 'm2', 'm3']);
 });
 
-test('knows which answers were seen before their places were known', () => {
+test('knows which answers were seen before their sequence numbers were known', () => {
   const answer = { isUser: false };
   const polled = withList(withMessages(emptyTimeline, [placed(1)]), [listed(1), listed(7, answer), listed(9, answer)]);
-  expect(lacksPlaces(polled)).toBe(true);
+  expect(lacksSeqs(polled)).toBe(true);
   const [, first] = messagesOf(polled);
-  const seen = withSeen(polled, 'visitor', first?.place ?? 0);
+  const seen = withSeen(polled, 'visitor', first?.position ?? 0);
   const history = [placed(1), placed(7, answer), placed(9, answer)];
   expect(lastSeenHere(seen, history)).toBe(7);
   expect(lastSeenHere(polled, history)).toBeUndefined();
-  expect(lacksPlaces(withMessages(polled, history))).toBe(false);
-  expect(lacksPlaces(withList(emptyTimeline, [listed(1), listed(2, { ...answer, read: true })]))).toBe(false);
+  expect(lacksSeqs(withMessages(polled, history))).toBe(false);
+  expect(lacksSeqs(withList(emptyTimeline, [listed(1), listed(2, { ...answer, read: true })]))).toBe(false);
 });

@@ -1,42 +1,42 @@
 import type { ChatMessage, ChatSide, ConversationMessage } from '#domain/chat.ts';
 
-/** A stored message with its place in the order: its own in the log, or one just after its predecessor's. */
-export type PlacedMessage = ChatMessage & { place: number; clientId?: string };
+/** A stored message with its position: its sequence number, or a bit more than the one before it. */
+export type OrderedMessage = ChatMessage & { position: number; clientId?: string };
 
-/** What is known of a conversation. Never changed, only replaced. */
+/** Everything known about a conversation. Immutable. */
 export type Timeline = {
-  readonly byId: ReadonlyMap<string, PlacedMessage>;
-  /** Up to where each side has seen the other's messages. */
+  readonly byId: ReadonlyMap<string, OrderedMessage>;
+  /** The sequence number up to which each side has seen the other's messages. */
   readonly seenUpTo: Readonly<Record<ChatSide, number>>;
 };
 
 export const emptyTimeline: Timeline = { byId: new Map(), seenUpTo: { visitor: 0, staff: 0 } };
 
-/** Between two neighbours of the log there is room for many messages whose own place is not known. */
+/** Leaves room between two sequence numbers for many messages without one. */
 const step = 1e-5;
 
-/** Takes in messages that know their place. One that is known already is known better afterwards. */
+/** Adds messages with sequence numbers, or updates those without. */
 export function withMessages(timeline: Timeline, messages: readonly ConversationMessage[]): Timeline {
   if (messages.length === 0) return timeline;
   const byId = new Map(timeline.byId);
   for (const { seq, ...message } of messages) {
-    // An event shows the message as it was when it was sent; that it was read since is not forgotten.
+    // An event has the message as it was sent; keep that it was read since.
     const read = message.read || byId.get(message.id)?.read === true;
-    byId.set(message.id, { ...message, read, place: seq });
+    byId.set(message.id, { ...message, read, position: seq });
   }
   return { ...timeline, byId };
 }
 
-/** Takes in a conversation as REST lists it: in order and complete, but without places. */
+/** Adds a conversation as REST lists it: in order and complete, but without sequence numbers. */
 export function withList(timeline: Timeline, messages: readonly ChatMessage[]): Timeline {
   const byId = new Map(timeline.byId);
-  let place = 0;
+  let position = 0;
   for (const message of messages) {
     const known = byId.get(message.id);
-    place = known !== undefined && Number.isInteger(known.place) ? known.place : place + step;
+    position = known !== undefined && Number.isInteger(known.position) ? known.position : position + step;
     byId.set(message.id, {
       ...message,
-      place,
+      position,
       read: message.read || known?.read === true,
       ...(known?.clientId === undefined ? {} : { clientId: known.clientId }),
     });
@@ -44,36 +44,36 @@ export function withList(timeline: Timeline, messages: readonly ChatMessage[]): 
   return { ...timeline, byId };
 }
 
-/** Takes in one message that was stored last, without knowing its place. */
+/** Adds the message that was stored last, without a sequence number. */
 export function withLatest(timeline: Timeline, message: ChatMessage & { clientId: string }): Timeline {
   if (timeline.byId.has(message.id)) return timeline;
-  const last = Math.max(0, ...[...timeline.byId.values()].map(({ place }) => place));
-  return { ...timeline, byId: new Map(timeline.byId).set(message.id, { ...message, place: last + step }) };
+  const last = Math.max(0, ...[...timeline.byId.values()].map(({ position }) => position));
+  return { ...timeline, byId: new Map(timeline.byId).set(message.id, { ...message, position: last + step }) };
 }
 
-/** Notes that one side has seen the other's messages up to a place. */
+/** Marks the other side's messages as seen up to a sequence number. */
 export function withSeen(timeline: Timeline, by: ChatSide, upTo: number): Timeline {
   if (upTo <= timeline.seenUpTo[by]) return timeline;
   return { ...timeline, seenUpTo: { ...timeline.seenUpTo, [by]: upTo } };
 }
 
-/** The last place of the office's messages among these that the visitor has seen, as far as it is known here alone. */
+/** The highest sequence number of the office's messages that was seen, as far as it is only known here. */
 export const lastSeenHere = ({ byId, seenUpTo }: Timeline, messages: readonly ConversationMessage[]) =>
   messages.findLast(({ id }) => {
     const known = byId.get(id);
-    return known !== undefined && !known.isUser && !known.read && known.place <= seenUpTo.visitor;
+    return known !== undefined && !known.isUser && !known.read && known.position <= seenUpTo.visitor;
   })?.seq;
 
-/** Whether the place of an answer is not known that the visitor may not have seen yet. */
-export const lacksPlaces = ({ byId }: Timeline): boolean =>
-  [...byId.values()].some(({ isUser, read, place }) => !isUser && !read && !Number.isInteger(place));
+/** Whether an answer that may be unseen lacks its sequence number. */
+export const lacksSeqs = ({ byId }: Timeline): boolean =>
+  [...byId.values()].some(({ isUser, read, position }) => !isUser && !read && !Number.isInteger(position));
 
-/** All messages in their order, with `read` as it is now. */
-export function messagesOf({ byId, seenUpTo }: Timeline): PlacedMessage[] {
+/** All messages in order, with the current `read`. */
+export function messagesOf({ byId, seenUpTo }: Timeline): OrderedMessage[] {
   return [...byId.values()]
     .map((message) => ({
       ...message,
-      read: message.read || message.place <= (message.isUser ? seenUpTo.staff : seenUpTo.visitor),
+      read: message.read || message.position <= (message.isUser ? seenUpTo.staff : seenUpTo.visitor),
     }))
-    .sort((a, b) => a.place - b.place);
+    .sort((a, b) => a.position - b.position);
 }

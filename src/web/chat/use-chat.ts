@@ -4,7 +4,7 @@ import type { ChatSnapshot, VisitorChat } from './visitor-chat.ts';
 const nothing = () => undefined;
 const toNothing = () => nothing;
 
-/** What a chat shows right now; undefined without one. */
+/** The chat's current snapshot; undefined without a chat. */
 export function useChat(chat: VisitorChat): ChatSnapshot;
 export function useChat(chat: VisitorChat | undefined): ChatSnapshot | undefined;
 export function useChat(chat: VisitorChat | undefined): ChatSnapshot | undefined {

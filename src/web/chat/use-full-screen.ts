@@ -8,8 +8,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Whether a panel covers the whole window. While it does, the page behind it cannot be reached, and the panel keeps to
- * what the on-screen keyboard leaves of the window.
+ * Whether the panel covers the whole window. While it does, the page behind it is inert, and the panel fits the area
+ * that the on-screen keyboard leaves.
  */
 export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   const isFullScreen = useSyncExternalStore(
@@ -18,15 +18,15 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
     () => false,
   );
 
-  // Not later than the panel leaves: the focus then goes to what this sets aside.
+  // In a layout effect, so that the page accepts the focus again before the panel is gone.
   useLayoutEffect(() => {
     const element = panel.current;
     if (!isFullScreen || element === null) return;
-    const pageReturns = setPageAside(element);
-    const fitEnds = fitToViewport(element);
+    const restorePage = makePageInert(element);
+    const stopFitting = fitToViewport(element);
     return () => {
-      pageReturns();
-      fitEnds();
+      restorePage();
+      stopFitting();
     };
   }, [isFullScreen, panel]);
 
@@ -34,10 +34,10 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Makes what stands before the panel and its widget inert: the chat's button, header, page, footer. Notices stand behind
- * them and stay in reach.
+ * Makes everything before the panel and its widget inert: button, header, page and footer. Toasts come after them and
+ * stay reachable.
  */
-function setPageAside(panel: HTMLElement): () => void {
+function makePageInert(panel: HTMLElement): () => void {
   const aside = [...elementsBefore(panel), ...elementsBefore(panel.parentElement)].filter(({ inert }) => !inert);
   for (const element of aside) element.inert = true;
   return () => {
@@ -53,13 +53,13 @@ function elementsBefore(element: Element | null): HTMLElement[] {
   return found;
 }
 
-/** Gives the panel the part of the window that the on-screen keyboard does not cover. */
+/** Fits the panel to the area that the on-screen keyboard leaves. */
 function fitToViewport(panel: HTMLElement): () => void {
   const { visualViewport } = window;
   if (visualViewport === null) return () => undefined;
   const adapt = (): void => {
     const { scale, height, offsetTop } = visualViewport;
-    // A page that is zoomed in is moved about by hand, and the panel with it.
+    // On a zoomed page, people pan by hand, and the panel has to move along.
     panel.style.setProperty('--viewport-top', `${scale > 1.01 ? 0 : offsetTop}px`);
     panel.style.setProperty('--viewport-height', `${height * scale}px`);
   };

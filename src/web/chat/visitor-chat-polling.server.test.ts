@@ -3,14 +3,14 @@ import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { until } from '#server/sockets/testing.ts';
 import { ann, type Tab, testSite } from './testing-tab.ts';
 
-/** What each session begins with. */
+/** The messages that each session starts with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const site = testSite();
 const openTab = (): Tab => site.openTab({ hasSocket: false });
 
 describe('without a socket', () => {
-  it('says at once that there is no network, and that there is again, whatever it waits for', async () => {
+  it('shows the loss and the return of the network at once, whatever it waits for', async () => {
     const tab = openTab();
     tab.network.hasRest = false;
     tab.chat.setOpen(true);
@@ -27,7 +27,7 @@ describe('without a socket', () => {
     expect(shown.at(-1)).toBe('reconnecting');
   });
 
-  it('says as soon as it hears so that staff are there or gone, and goes on saying it while it looks for a socket', async () => {
+  it('shows staff presence as soon as a poll answers, also while it reconnects', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
@@ -47,7 +47,7 @@ describe('without a socket', () => {
     await until(() => shown.at(-1) === false);
   });
 
-  it('does not know who is there once nothing answers', async () => {
+  it('does not know who is online once nothing answers', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');
@@ -57,7 +57,7 @@ describe('without a socket', () => {
     expect(tab.chat.snapshot().staff.isThere).toBeUndefined();
   });
 
-  it('sends and reads by REST, and goes back to the socket when there is one', async () => {
+  it('sends and reads by REST, and returns to the socket when there is one', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'by post');
@@ -77,7 +77,7 @@ describe('without a socket', () => {
     expect(tab.failures()).toBe(0);
   });
 
-  it('tells the office what was seen of answers that no socket brought', async () => {
+  it('reports what was seen of answers that came by polling', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'hello');

@@ -5,7 +5,7 @@ import { TestBrowser } from './testing.ts';
 import { ann, type Tab, testSite } from './testing-tab.ts';
 import { chatTexts } from './texts.ts';
 
-/** What each session begins with. */
+/** The messages that each session starts with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const site = testSite();
@@ -46,7 +46,7 @@ describe('a first contact', () => {
     expect(await site.office.storedOf(tab)).toEqual([...welcomes, chatTexts.automaticMessage]);
   });
 
-  it('sends what was typed instead, and nothing by itself while somebody types', async () => {
+  it('sends the typed message instead, and nothing automatic while somebody types', async () => {
     const [typed, typing] = [openTab(), openTab()];
     for (const { chat } of [typed, typing]) chat.setOpen(true);
     typed.chat.begin(ann, ' Windows? ');
@@ -58,7 +58,7 @@ describe('a first contact', () => {
     expect(await site.office.storedOf(typing)).toEqual(welcomes);
   });
 
-  it('sends no message that is empty or too long', async () => {
+  it('sends no message that is blank or too long', async () => {
     const tab = openTab();
     tab.chat.setOpen(true);
     tab.chat.begin(ann, 'first');
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(openTab(tab.browser).chat.snapshot().unread).toBe(0);
   });
 
-  it('tells the office what was seen while it could not be told, though nobody looks by then', async () => {
+  it('reports what was seen during a connection loss, even if the panel is closed by then', async () => {
     const tab = await begun();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     await until(() => site.office.isLastRead(tab));
   });
 
-  it('tells the office what was seen as soon as REST answers, where there is no socket', async () => {
+  it('reports what was seen as soon as REST answers, without a socket', async () => {
     const tab = await begun();
     tab.chat.setOpen(false);
     await site.office.answer(tab, 'one');
@@ -121,7 +121,7 @@ describe('a conversation', () => {
     expect(tab.chat.snapshot().link).toBe('polling');
   });
 
-  it('leaves an answer unread while nobody looks', async () => {
+  it('leaves an answer unread while the page is hidden', async () => {
     const tab = await begun();
     tab.network.isVisible = false;
     await site.office.answer(tab, 'one');
@@ -131,7 +131,7 @@ describe('a conversation', () => {
     expect(tab.chat.snapshot().unread).toBe(0);
   });
 
-  it('shows that staff are there, are typing and have seen', async () => {
+  it('shows that staff are online, are typing and have seen', async () => {
     const tab = await begun();
     const there = site.office.api.chat.onEvents.subscribe(undefined, {});
     await until(() => tab.chat.snapshot().staff.isThere === true);
@@ -145,7 +145,7 @@ describe('a conversation', () => {
     there.unsubscribe();
   });
 
-  it('tells the office that the visitor types', async () => {
+  it("sends the visitor's typing to the office", async () => {
     const tab = await begun();
     const heard: boolean[] = [];
     let isOnline = false;
@@ -165,7 +165,7 @@ describe('a conversation', () => {
     signals.unsubscribe();
   });
 
-  it('is the same in two tabs, and goes on after a reload', async () => {
+  it('is the same in two tabs, and continues after a reload', async () => {
     const tab = await begun();
     const other = openTab(tab.browser);
     await until(() => other.texts().length === 3);
@@ -177,7 +177,7 @@ describe('a conversation', () => {
     expect(openTab(tab.browser).chat.snapshot().details).toEqual(ann);
   });
 
-  it('reaches a tab in which the panel stands open before the details', async () => {
+  it('reaches a tab whose panel is open before the details are given', async () => {
     const browser = new TestBrowser();
     const waiting = openTab(browser);
     waiting.chat.setOpen(true);
@@ -187,7 +187,7 @@ describe('a conversation', () => {
     expect(waiting.texts()).toEqual(tab.texts());
   });
 
-  it('loses, doubles and disorders nothing while the connection comes and goes', async () => {
+  it('loses, repeats and reorders nothing while the connection comes and goes', async () => {
     const tab = await begun();
     for (let round = 0; round < 5; round += 1) {
       tab.chat.send(`v${round}a`);

@@ -5,6 +5,7 @@ import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
 import { createConversation, type OwnConversation, type ShownMessage } from './conversation.ts';
 import type { Environment } from './environment.ts';
 import { createLink, type LinkState, type LinkTimings, type OpenLive, type StaffNow } from './link.ts';
+import { createReplyIndicator } from './reply-indicator.ts';
 import type { RestCalls } from './rest-calls.ts';
 import type { ChatStorage } from './storage.ts';
 import { chatTexts } from './texts.ts';
@@ -12,16 +13,16 @@ import { type Details, visitorIn } from './visitor.ts';
 
 /** Everything that the widget shows. Replaced, never changed. */
 export type ChatSnapshot = {
-  /** Undefined until the visitor has said who they are. */
+  /** Undefined until the visitor has given a name. */
   details: Details | undefined;
   messages: readonly ShownMessage[];
-  /** Whether the conversation has arrived, as far as there is one. */
+  /** Whether the conversation is loaded, or there is none yet. */
   isLoaded: boolean;
   hasEarlier: boolean;
   unread: number;
   link: LinkState;
   staff: StaffNow;
-  /** Whether the sign of typing shows that follows a send. */
+  /** Whether the typing indicator shows that follows a send. */
   isAnswering: boolean;
   /** Whether calling and texting are offered. */
   offersCall: boolean;
@@ -34,30 +35,26 @@ export type VisitorChatParts = {
   environment: Environment;
   openLive: OpenLive;
   rest: RestCalls;
-  /** Calls for which no socket is needed. */
+  /** For calls that need no socket. */
   api: ApiClient;
-  /** A message could not be delivered. */
+  /** Called when a message could not be delivered. */
   onSendFailed: () => void;
   timings?: LinkTimings;
 };
 
-/** After the details, for the message that is sent when nothing was typed; milliseconds. */
-const automaticAfter = 500;
-/** How long the sign of typing shows after a send; milliseconds. */
-const answeringFor = 1_500;
+/** Milliseconds between the details and the automatic message, which is sent if the visitor typed none. */
+const automaticDelay = 500;
 
-/** The chat of one visitor, from the first click to the last answer, without a word about how it looks. */
+/** The state and the actions of one visitor's chat, without its display. */
 export function createVisitorChat(parts: VisitorChatParts) {
   const { storage, environment, onSendFailed } = parts;
   const visitor = visitorIn(storage);
   const listeners = new Set<() => void>();
-  const timers = new Set<ReturnType<typeof setTimeout>>();
   let details = visitor.details();
   let snapshot: ChatSnapshot | undefined;
   let isOpen = false;
-  let isEmpty = true;
-  let answering = 0;
-  let offered = false;
+  let isDraftEmpty = true;
+  let automaticTimer: ReturnType<typeof setTimeout> | undefined;
 
   const link = createLink({
     ...parts,
@@ -68,16 +65,17 @@ export function createVisitorChat(parts: VisitorChatParts) {
   });
   let conversation = conversationOf(visitor.sessionId());
   const typing = createTypingSignal((on) => {
-    if (details !== undefined) link.tellTyping(on);
+    if (details !== undefined) link.sendTyping(on);
   });
-  const leave = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
+  const reply = createReplyIndicator(changed);
+  const stops = [environment.listen({ ...link, onVisible }), storage.onOtherTab(onOtherTab)];
 
   function conversationOf(sessionId: string): OwnConversation {
     return createConversation({
       sessionId,
       storage,
       deliver: link.deliver,
-      tellSeen: link.markSeen,
+      reportSeen: link.markSeen,
       isOffline: environment.isOffline,
       onFailed: onSendFailed,
       onChange: changed,
@@ -87,7 +85,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
   function changed(): void {
     snapshot = undefined;
     if (isOpen && details !== undefined && environment.isVisible()) conversation.see();
-    link.tellSeen();
+    link.reportSeen();
     for (const listener of listeners) listener();
   }
 
@@ -96,7 +94,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
     changed();
   }
 
-  /** Another tab has begun the conversation, or begun another one. */
+  /** Another tab has started the conversation, or started a new one. */
   function onOtherTab(): void {
     details = visitor.details() ?? details;
     const sessionId = visitor.sessionId();
@@ -108,29 +106,20 @@ export function createVisitorChat(parts: VisitorChatParts) {
     changed();
   }
 
-  function later(milliseconds: number, then: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      then();
-    }, milliseconds);
-    timers.add(timer);
-  }
-
   function send(text: string): void {
     const message = text.trim();
     if (details === undefined || message === '' || !charactersFit(message, limits.chatMessage)) return;
     typing.stopped();
-    isEmpty = true;
-    answering += 1;
-    later(answeringFor, () => {
-      answering -= 1;
-      offered = true;
-      changed();
-    });
+    isDraftEmpty = true;
+    reply.show();
     conversation.outbox.add(message, details);
   }
 
-  function take(): ChatSnapshot {
+  function sendAutomatic(): void {
+    if (isDraftEmpty && !conversation.messages().some(({ isMine }) => isMine)) send(chatTexts.automaticMessage);
+  }
+
+  function takeSnapshot(): ChatSnapshot {
     const messages = conversation.messages();
     return {
       details,
@@ -140,8 +129,8 @@ export function createVisitorChat(parts: VisitorChatParts) {
       unread: conversation.countUnread(),
       link: link.state(),
       staff: link.staff(),
-      isAnswering: answering > 0,
-      offersCall: offered || (answering === 0 && messages.some(({ isMine }) => isMine)),
+      isAnswering: reply.isShowing(),
+      offersCall: reply.wasShown() || (!reply.isShowing() && messages.some(({ isMine }) => isMine)),
     };
   }
 
@@ -154,11 +143,11 @@ export function createVisitorChat(parts: VisitorChatParts) {
     },
 
     snapshot(): ChatSnapshot {
-      snapshot ??= take();
+      snapshot ??= takeSnapshot();
       return snapshot;
     },
 
-    /** The panel was opened or closed. */
+    /** Call it when the panel is opened or closed. */
     setOpen(open: boolean): void {
       isOpen = open;
       if (!open) typing.stopped();
@@ -166,28 +155,22 @@ export function createVisitorChat(parts: VisitorChatParts) {
       changed();
     },
 
-    /**
-     * Begins the conversation. `message` is what the visitor typed before; nothing typed, the automatic message
-     * follows.
-     */
+    /** Starts the conversation with the message that the visitor typed; if it is blank, the automatic message follows. */
     begin(given: Details, message: string): void {
       details = given;
       visitor.save(given);
       link.update();
       changed();
       if (message.trim() !== '') send(message);
-      else
-        later(automaticAfter, () => {
-          if (isEmpty && !conversation.messages().some(({ isMine }) => isMine)) send(chatTexts.automaticMessage);
-        });
+      else automaticTimer = setTimeout(sendAutomatic, automaticDelay);
     },
 
-    /** Does nothing with a message that is empty or too long. */
+    /** Ignores a message that is blank or too long. */
     send,
 
-    /** What is being written has changed. */
+    /** Call it when the draft has changed. */
     typed(text: string): void {
-      isEmpty = text.trim() === '';
+      isDraftEmpty = text.trim() === '';
       typing.typed(text);
     },
 
@@ -195,10 +178,11 @@ export function createVisitorChat(parts: VisitorChatParts) {
     discard: (key: string): void => conversation.outbox.discard(key),
     loadEarlier: (): Promise<void> => link.loadEarlier(),
 
-    /** Ends everything; the chat cannot be used again. */
+    /** Ends everything; the chat cannot be used afterwards. */
     stop(): void {
-      for (const stopListening of leave) stopListening();
-      for (const timer of timers) clearTimeout(timer);
+      for (const stopListening of stops) stopListening();
+      clearTimeout(automaticTimer);
+      reply.stop();
       typing.stopped();
       conversation.outbox.stop();
       link.stop();

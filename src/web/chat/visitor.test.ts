@@ -8,7 +8,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 const visitorOf = (browser: TestBrowser) => visitorIn(openStorage(browser.openTab()));
 
-test('has one session id, made once and reused', () => {
+test('creates one session id and reuses it', () => {
   const browser = new TestBrowser();
   const id = visitorOf(browser).sessionId();
   expect(id).toMatch(uuid);
@@ -16,20 +16,20 @@ test('has one session id, made once and reused', () => {
   expect(visitorOf(browser).sessionId()).toBe(id);
 });
 
-test('replaces a session id that no server would take', () => {
+test('replaces an invalid session id', () => {
   const browser = new TestBrowser();
   browser.kept.set('chatSessionId', 'undefined');
   expect(visitorOf(browser).sessionId()).toMatch(uuid);
 });
 
-test('knows a session id that is kept in capitals as the server answers it', () => {
+test('accepts a stored session id in capitals, as the server does', () => {
   const browser = new TestBrowser();
   const id = randomUUID();
   browser.kept.set('chatSessionId', id.toUpperCase());
   expect(visitorOf(browser).sessionId()).toBe(id);
 });
 
-test('keeps the session in view when the storage is emptied, and follows another tab to another one', () => {
+test('keeps the current session when the storage is cleared, and follows another tab to a new one', () => {
   const browser = new TestBrowser();
   const visitor = visitorOf(browser);
   const id = visitor.sessionId();
@@ -41,7 +41,7 @@ test('keeps the session in view when the storage is emptied, and follows another
   expect(visitor.sessionId()).toBe(other);
 });
 
-test('keeps the details under the documented keys', () => {
+test('stores the details under the documented keys', () => {
   const browser = new TestBrowser();
   const visitor = visitorOf(browser);
   expect(visitor.details()).toBeUndefined();

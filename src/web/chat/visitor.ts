@@ -4,13 +4,13 @@ import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import type { ChatStorage } from './storage.ts';
 import { storageKeys as keys } from './storage-keys.ts';
 
-/** What the office is told about a visitor. */
+/** The visitor's details for the office. */
 export type Details = { name: string; email: string; phone?: string | undefined };
 
 export type Visitor = {
-  /** The session of this browser, made when it is first asked for. */
+  /** This browser's session, created on first use. */
   sessionId(): string;
-  /** Undefined until the visitor has given them, as the server takes them. */
+  /** Undefined until the visitor has given valid ones. */
   details(): Details | undefined;
   save(details: Details): void;
 };
@@ -19,7 +19,7 @@ const keptDetails = z.object({ name: nameField, email: emailField, phone: option
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who chats, as the browser remembers it for all tabs. */
+/** The visitor as stored in the browser, shared by all tabs. */
 export function visitorIn(storage: ChatStorage): Visitor {
   let current: string | undefined;
   return {
@@ -27,7 +27,7 @@ export function visitorIn(storage: ChatStorage): Visitor {
       const kept = storage.get(keys.sessionId);
       if (kept !== undefined && uuid.test(kept)) current = kept.toLowerCase();
       else {
-        // Also when another tab has emptied the storage: what is in view here goes on.
+        // If another tab has cleared the storage, the current conversation continues.
         current ??= newSubmissionId();
         storage.set(keys.sessionId, current);
       }

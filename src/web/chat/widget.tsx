@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { isComposing } from '#web/lib/keys.ts';
-import { lateCode } from '#web/lib/late-code.ts';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Notice, prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -17,7 +17,7 @@ import { useChat } from './use-chat.ts';
 import type { VisitorChat } from './visitor-chat.ts';
 import styles from './widget.module.css';
 
-const loadCode = lateCode(async (): Promise<ChatCode> => (await import('./chat-code.ts')).chatCode);
+const loadCode = lazyCode(async (): Promise<ChatCode> => (await import('./chat-code.ts')).chatCode);
 
 type Loaded = { chat: VisitorChat; Panel: ChatCode['ChatPanel'] };
 
@@ -27,7 +27,7 @@ const missingNotice: Notice = {
   variant: 'destructive',
 };
 
-/** The chat's button. Everything behind it is fetched when it is needed, or when there is a conversation to follow. */
+/** The chat's button. The code behind it is loaded when needed, or when there is a conversation to follow. */
 export function ChatWidget() {
   const isAlive = useHydrated();
   const [isWanted, setWanted] = useState(false);
@@ -53,7 +53,7 @@ export function ChatWidget() {
     setOpen(true);
   }, []);
 
-  // Where the panel covers the window, Back would change the page unseen.
+  // If the panel covers the window, a navigation has to close it to be visible.
   const [path] = useLocation();
   const [pathSeen, setPathSeen] = useState(path);
   if (path !== pathSeen) {
@@ -66,7 +66,7 @@ export function ChatWidget() {
     prepareNotices();
   };
   const close = (): void => {
-    // Over the whole window the panel keeps the button out of reach until it is gone.
+    // A panel over the whole window keeps the button inert until it is gone.
     flushSync(() => setOpen(false));
     button.current?.focus();
   };
@@ -112,7 +112,7 @@ export function ChatWidget() {
 
 const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat message' : `${unread} new chat messages`);
 
-/** The chat's code and a running chat, as long as it is wanted. `then` hears that the code could not be had. */
+/** The chat's code and a running chat, while it is wanted. `then` is called if the code could not be loaded. */
 function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   const onMissing = useEffectEvent(then);
@@ -144,8 +144,8 @@ function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undef
 }
 
 /**
- * Calls back when there is a conversation: from an earlier visit, or begun in another tab. Calls again when the page is
- * looked at or has a connection again, for what was to follow it may not have been there before.
+ * Calls back when there is a conversation: from an earlier visit, or started in another tab. Calls again when the page
+ * becomes visible or goes online, because loading may have failed before.
  */
 function useBegun(then: () => void): void {
   const onBegun = useEffectEvent(then);

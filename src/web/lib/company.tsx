@@ -8,7 +8,7 @@ export function SiteProvider({ site, children }: { site: SiteFacts; children: Re
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** What the office has set and every page knows, as it was when the page was loaded. */
+/** The settings that every page has, as they were when the page was loaded. */
 export function useSite(): SiteFacts {
   const site = use(SiteContext);
   if (site === undefined) throw new Error('useSite needs a SiteProvider above it.');

@@ -1,4 +1,4 @@
 import type { CompanyProfile } from '#domain/company.ts';
 
-/** A page's own title, with the company's name behind it. */
+/** A page's title, followed by the company's name. */
 export const documentTitle = (title: string, { name }: Pick<CompanyProfile, 'name'>): string => `${title} | ${name}`;

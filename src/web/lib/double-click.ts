@@ -3,14 +3,14 @@ const controls = 'a, button, input, select, textarea, label, summary, [role="but
 const controlOf = ({ target }: Event): Element | null => (target instanceof Element ? target.closest(controls) : null);
 
 /**
- * Lets the second click of a double click do something only where the first one did. What a click opens, closes or
- * leads to may bring something else under the pointer: without this, a slow double click on a panel's Close would hit
- * the Log out behind it.
+ * Ignores the second click of a double click unless the same element got the first one. Without this, a slow double
+ * click on a panel's Close would hit the Log out behind it.
  */
 export function ignoreStraySecondClicks(): void {
   let first: Element | null = null;
   let isStray = false;
-  // By the press, for the click that a label hands on to its field has none of its own. Keys click with a detail of 0.
+  // Judged by the press, because the click that a label passes to its field has none of its own. Keys click with a
+  // detail of 0.
   window.addEventListener(
     'mousedown',
     (event) => {

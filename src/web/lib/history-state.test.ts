@@ -5,6 +5,6 @@ it.each([null, undefined, 'isOverPage', {}, { isOverPage: 1 }])('an entry with t
   expect(isOverPage(state)).toBe(false);
 });
 
-it('an entry over a page is known, also with more in its state', () => {
+it('an entry over a page is recognized, even with other state', () => {
   expect(isOverPage({ entry: 'x', ...overPage })).toBe(true);
 });

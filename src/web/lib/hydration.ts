@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page is alive: false in the server's HTML and in the render that takes it over, true from then on. */
+/** Whether the page is hydrated: false in the server's HTML and in the first render, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

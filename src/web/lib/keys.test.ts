@@ -8,11 +8,11 @@ test('Enter sends, other keys do not', () => {
   expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false);
 });
 
-test('Enter with Shift begins a new line', () => {
+test('Enter with Shift starts a new line', () => {
   expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
 });
 
-test('Enter is left to an input method that composes, however the browser tells of it', () => {
+test('Enter belongs to the input method while it composes, however the browser reports that', () => {
   expect(isSendKey({ ...enter, keyCode: 229, nativeEvent: { isComposing: true } })).toBe(false);
   expect(isSendKey({ ...enter, nativeEvent: { isComposing: true } })).toBe(false);
   expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false);

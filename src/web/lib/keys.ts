@@ -1,8 +1,8 @@
 type Composing = { nativeEvent: { isComposing: boolean }; keyCode: number };
 
-/** Whether a key belongs to an input method that composes; of the one that ends it, Safari tells by key code 229 alone. */
+/** Whether a key belongs to an input method that composes. For the key that ends it, Safari has only key code 229. */
 export const isComposing = ({ nativeEvent, keyCode }: Composing): boolean => nativeEvent.isComposing || keyCode === 229;
 
-/** Whether a key press in a field for messages sends what it holds: Enter, unless Shift makes it a new line. */
+/** Whether a key press in a message field sends it: Enter without Shift. */
 export const isSendKey = (event: Composing & { key: string; shiftKey: boolean }): boolean =>
   event.key === 'Enter' && !event.shiftKey && !isComposing(event);

@@ -15,12 +15,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The browser's network, which answers a POST and a GET as told. */
+/** A network that answers a POST and a GET as given. */
 function network(answers: { POST: Answer; GET?: Answer }): void {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', ...options }: RequestInit) => {
     calls.push({ method, address });
     expect(options.credentials).toBe('include');
-    // Also counted when the visitor is gone again at once.
+    // `keepalive` counts the view even if the visitor leaves at once.
     expect(options.keepalive).toBe(method === 'POST' ? true : undefined);
     const answer = method === 'POST' ? answers.POST : answers.GET;
     if (answer === undefined) throw new Error(`Nobody expected a ${method}.`);

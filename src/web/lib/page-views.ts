@@ -1,10 +1,9 @@
 import type { PageKey } from '#domain/site.ts';
 
 /**
- * Counts one view of a public page (SPEC section 7). When that fails, its views are read instead; when that fails too,
- * it is logged and otherwise nobody's concern.
- *
- * @returns the page's views, as far as they could be had
+ * Counts one view of a public page (SPEC section 7). If that fails, the views are read instead; if that fails too, it
+ * is logged.
+ * @returns the page's views, if known
  */
 export async function countView(page: PageKey): Promise<number | undefined> {
   const address = `/api/page-views/${encodeURIComponent(page)}`;
@@ -12,7 +11,7 @@ export async function countView(page: PageKey): Promise<number | undefined> {
     return await viewsFrom(`${address}/increment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Also counted when the visitor is gone again at once.
+      // Counts the view even if the visitor leaves at once.
       keepalive: true,
     });
   } catch (error) {
@@ -26,7 +25,7 @@ export async function countView(page: PageKey): Promise<number | undefined> {
   }
 }
 
-/** @throws Error whose message is the status and what was answered, when it is no success (SPEC section 8) */
+/** @throws Error with the status and the answer if it is not successful (SPEC section 8) */
 async function viewsFrom(address: string, options: RequestInit): Promise<number> {
   const answer = await fetch(address, { ...options, credentials: 'include' });
   const text = await answer.text();

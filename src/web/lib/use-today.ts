@@ -4,8 +4,8 @@ import { businessDay, type Day } from '#domain/calendar.ts';
 const minute = 60_000;
 
 /**
- * The company's calendar day, or the one that `dayOf` reads, also after a midnight. The server's HTML may be a day old
- * by the time it is read, so nothing of it may hold the day.
+ * The company's calendar day, or what `dayOf` returns, updated at midnight. The server's HTML may be a day old, so it
+ * must not contain the day.
  */
 export function useToday(dayOf: (now: Date) => Day = businessDay): Day {
   const read = () => dayOf(new Date());
@@ -13,8 +13,8 @@ export function useToday(dayOf: (now: Date) => Day = businessDay): Day {
 }
 
 /**
- * Calls when a minute of the clock begins, for days begin with one in every time zone. One timer until midnight would be
- * late by the time that a computer sleeps.
+ * Calls the listener at each full minute. A single timer until midnight would be late by the time that a computer
+ * sleeps.
  */
 export function everyMinute(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -26,7 +26,7 @@ export function everyMinute(listener: () => void): () => void {
     listener();
   };
   wait();
-  // The timers of a hidden page may stand still.
+  // Timers of a hidden page may stop.
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearTimeout(timer);

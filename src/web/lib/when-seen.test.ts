@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRobot, whenSeen } from './when-seen.ts';
 
-/** A page that was opened in the background, or prepared before anybody asked for it. */
+/** A page that was opened in the background or prerendered. */
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'hidden';
   prerendering = false;
@@ -19,7 +19,7 @@ function watched(page: Page) {
   return { come, end, views: () => views };
 }
 
-test('a page in the background counts once it is looked at, and then no more', () => {
+test('a page in the background counts once it is visible, and only once', () => {
   const page = new Page();
   const { views } = watched(page);
   expect(views()).toBe(0);
@@ -28,7 +28,7 @@ test('a page in the background counts once it is looked at, and then no more', (
   expect(views()).toBe(1);
 });
 
-test('a prepared page counts once it is the page', () => {
+test('a prerendered page counts once it is shown', () => {
   const page = new Page();
   page.visibilityState = 'visible';
   page.prerendering = true;
@@ -39,7 +39,7 @@ test('a prepared page counts once it is the page', () => {
   expect(views()).toBe(1);
 });
 
-test('a page that comes back from the back/forward cache counts again, its first showing does not', () => {
+test('a page from the back/forward cache counts again, its first view does not', () => {
   const page = new Page();
   page.visibilityState = 'visible';
   const { come, views } = watched(page);
@@ -49,7 +49,7 @@ test('a page that comes back from the back/forward cache counts again, its first
   expect(views()).toBe(2);
 });
 
-test('a page that was left is not waited for', () => {
+test('a page that was left does not count', () => {
   const page = new Page();
   const { end, views } = watched(page);
   end();

@@ -1,19 +1,18 @@
-/** What of a browser's page and window says whether somebody sees the page. */
+/** The parts of document and window that say whether somebody sees the page. */
 type SeenPage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> & {
   prerendering?: boolean;
 };
 type SeenWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** Programs that say what they are, in what they call themselves. */
+/** Robots, by their user agent. */
 const robot = /(?<!cu)bot\b|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|embedly/i;
 
 export const isRobot = (userAgent: string): boolean => robot.test(userAgent);
 
 /**
- * Calls `see` once somebody sees the page: not while it is prepared in advance or stands in the background, and again
- * when it comes back from the back/forward cache.
- *
- * @returns ends the waiting
+ * Calls `see` once somebody sees the page: not while it is prerendered or in the background, and again when it comes
+ * back from the back/forward cache.
+ * @returns stops waiting
  */
 export function whenSeen(see: () => void, parts: { page: SeenPage; window: SeenWindow }): () => void {
   const { page, window } = parts;

@@ -1,14 +1,14 @@
 import { Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import type { AnalyticsSummary } from '#domain/analytics.ts';
-import { lateCode } from '#web/lib/late-code.ts';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import { LatePart } from '../shell/late-part.tsx';
 import { longDay, shortDay } from './day-name.ts';
 import type { FigureChart } from './figure-chart.tsx';
 import { pageName } from './page-name.ts';
 
 /** The chart's code is most of this page, and not needed to read the cards. */
-const loadChart = lateCode(() => import('./figure-chart.tsx'));
+const loadChart = lazyCode(() => import('./figure-chart.tsx'));
 
 /** The tabs, first to last, and the chart that each one shows. */
 const tabs = {

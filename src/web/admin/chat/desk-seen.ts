@@ -3,7 +3,7 @@ import { createSeenMark, type SeenMark } from '#web/lib/live/seen-mark.ts';
 
 type Seen = { sessionId: string; upTo: number };
 
-/** What the office has seen of its conversations, and whether the server knows of it. */
+/** What the office has seen of its conversations, and whether the server knows it. */
 export function createDeskSeen(send: (seen: Seen, signal: AbortSignal) => Promise<unknown>) {
   const marks = new Map<string, SeenMark>();
 
@@ -18,14 +18,14 @@ export function createDeskSeen(send: (seen: Seen, signal: AbortSignal) => Promis
       (marks.get(sessionId) ?? begin(sessionId)).see(upTo);
     },
 
-    /** Takes what the server tells of. */
+    /** Call it with each event of the server. */
     take(event: ChatEvent): void {
-      if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.takeTold(event.upTo);
+      if (event.type === 'seen' && event.by === 'staff') marks.get(event.sessionId)?.reported(event.upTo);
     },
 
-    /** Tells what is not told yet. To be asked again whenever it may succeed. */
-    tell(): void {
-      for (const mark of marks.values()) mark.tell();
+    /** Reports what the server does not know. Call it again whenever it may succeed. */
+    report(): void {
+      for (const mark of marks.values()) mark.report();
     },
   };
 }

@@ -123,7 +123,7 @@ export function createDesk(parts: DeskParts) {
       () => update({ isReachable: false }),
     );
     if (open !== undefined) await load(open.sessionId).catch(ignored);
-    seen.tell();
+    seen.report();
   }
 
   /** Fetches the end of the conversation that was opened, again and again until it comes or cannot. */
@@ -180,7 +180,7 @@ export function createDesk(parts: DeskParts) {
   function onLink(link: LinkState): void {
     update(link === 'live' ? { link, isReachable: true } : { link, online: new Set(), typing: new Set() });
     if (link !== 'live') return;
-    seen.tell();
+    seen.report();
     if (!isListed()) listOpen().catch(ignored);
     if (state.conversation !== undefined) loadFirst(state.conversation.sessionId);
   }
@@ -199,7 +199,7 @@ export function createDesk(parts: DeskParts) {
       seen.see({ sessionId, upTo });
       onEventOfOurs({ type: 'seen', seq: upTo, sessionId, by: 'staff', upTo });
     }
-    seen.tell();
+    seen.report();
   }
 
   /** Shows at once what the server will tell of as well. */

@@ -1,9 +1,9 @@
-import { lateCode } from '#web/lib/late-code.ts';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import { LatePart } from '../shell/late-part.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { RecordGridProps } from './record-grid.tsx';
 
-const loadCode = lateCode(() => import('./record-grid.tsx'));
+const loadCode = lazyCode(() => import('./record-grid.tsx'));
 
 type LazyRecordGridProps<Row extends { id: string }, Field extends string> = RecordGridProps<Row, Field> & {
   /** What stands there while the records are on their way, which the table's own code may still be as well. */

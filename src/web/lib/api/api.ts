@@ -5,15 +5,15 @@ import { lazyHttpLink } from './lazy-http-link.ts';
 
 export type ApiClient = TRPCClient<AppRouter>;
 
-/** Gives components the typed procedures: as query and mutation options, or as a client to call. */
+/** Gives components the typed procedures: as query and mutation options, or as a client. */
 export const {
   TRPCProvider: ApiProvider,
   useTRPC: useApi,
   useTRPCClient: useApiClient,
 } = createTRPCContext<AppRouter>();
 
-/** A client that calls the server which the page came from. */
+/** A client for the server that the page came from. */
 export const browserClient = (): ApiClient => createTRPCClient<AppRouter>({ links: [lazyHttpLink] });
 
-/** A client over links of the caller's choice, for rendering on the server. */
+/** A client over any link, for rendering on the server. */
 export const clientOver = (link: TRPCLink<AppRouter>): ApiClient => createTRPCClient<AppRouter>({ links: [link] });

@@ -1,12 +1,12 @@
 import type { ErrorCode, ErrorDetails, Issue } from '#domain/errors.ts';
 import { isApiError } from './api-error.ts';
 
-/** Why a call failed: the server said no, in words that can be shown; or nothing sensible came back. */
+/** Why a call failed: the server sent an error that can be shown, or there was no valid answer. */
 export type CallFailure =
   | { kind: 'refused'; code: ErrorCode; message: string; issues: readonly Issue[]; details: ErrorDetails }
   | { kind: 'unreachable' };
 
-/** An error of a call, sorted. */
+/** Classifies the error of a call. */
 export function callFailure(error: unknown): CallFailure {
   if (!isApiError(error)) return { kind: 'unreachable' };
   const { reason, issues, details } = error.data;

@@ -1,18 +1,16 @@
 import { type OperationLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/trpc/router.ts';
-import { lateCode } from '../late-code.ts';
+import { lazyCode } from '../lazy-code.ts';
 
-const load = lateCode(() => import('./http-link.ts'));
+const load = lazyCode(() => import('./http-link.ts'));
 
-/** Fetches the code behind calls ahead of the first one. A failure shows with that call. */
+/** Loads the code for calls before the first one. A failure shows with that call. */
 export function prepareCalls(): void {
   load().catch(() => undefined);
 }
 
-/**
- * Calls over HTTP, whose code arrives with the first call: pages come with their data, and most visitors only read.
- */
+/** Calls over HTTP. The code is lazy, because pages come with their data and most visitors only read. */
 export const lazyHttpLink: TRPCLink<AppRouter> = (runtime) => {
   let link: OperationLink<AppRouter> | undefined;
   const loadLink = async (): Promise<OperationLink<AppRouter>> => {

@@ -3,7 +3,7 @@ import type { TRPCErrorShape } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/trpc/router.ts';
 
-/** A call of a page that is rendered on the server. */
+/** A call by a page that is rendered on the server. */
 export type LocalOperation = {
   type: 'query' | 'mutation' | 'subscription';
   path: string;
@@ -11,10 +11,10 @@ export type LocalOperation = {
   signal: AbortSignal | undefined;
 };
 
-/** Answers a call within the server: with data, or with the error as it would go over the wire. */
+/** Answers a call within the server: data, or the error as it would be sent. */
 export type LocalCall = (operation: LocalOperation) => Promise<{ data: unknown } | { error: TRPCErrorShape }>;
 
-/** Carries a client's calls to a function of the same process. */
+/** A link to a function in the same process. */
 export const localLink =
   (call: LocalCall): TRPCLink<AppRouter> =>
   () =>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data is never stale by itself and nothing is tried twice, as the specification asks; screens say where they differ. */
+/** Data never becomes stale and nothing is retried, as the specification asks; some screens override this. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,10 +1,10 @@
-/** Milliseconds within which the server has to answer. */
-const patience = 5_000;
+/** Timeout in milliseconds. */
+const timeout = 5_000;
 
-/** Whether the server answers now, so that a page that is loaded anew would come. */
+/** Whether the server answers, so that a reload would work. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     return ok;
   } catch {
     return false;

@@ -1,8 +1,7 @@
 /**
- * Runs a call that gets `milliseconds` to finish.
- *
- * @param run gets a signal that ends the call's own work when its time is over
- * @throws whatever the call throws, or an Error when it did not finish in time
+ * Runs a call with a timeout.
+ * @param run gets a signal that aborts at the timeout
+ * @throws the call's error, or an Error at the timeout
  */
 export async function withDeadline<Result>(
   milliseconds: number,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Issue } from '#domain/errors.ts';
 
-/** A form's content as a request, or what is wrong with it. */
+/** A form's content as a request, or its errors. */
 export type Checked<Request> = { ok: true; request: Request } | { ok: false; issues: readonly Issue[] };
 
-/** Holds a form's content against the schema that the server uses as well. */
+/** Checks a form's content with the schema that the server uses too. */
 export function checkAgainst<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,

@@ -1,16 +1,16 @@
-/** A half-filled form, kept for the time of a tab so that a reload loses nothing. */
+/** A half-filled form in session storage, so that a reload loses nothing. */
 export type FormDraft = {
-  /** By field name: the text of each field, or the chosen values of boxes. */
+  /** By field name: each field's text, or the values of the checked boxes. */
   values: Readonly<Record<string, readonly string[]>>;
   /** When the visitor first saw the form; milliseconds since 1970. */
   openedAt: number;
-  /** Under which the form was sent without an answer, so that it is known when it is sent again. */
+  /** The id under which the form was sent without an answer, so that a repeat is recognized. */
   submissionId?: string;
 };
 
 const storageKey = (form: string): string => `draft:${form}`;
 
-/** @param form which form; undefined comes back when nothing is kept or the browser keeps nothing */
+/** @returns undefined if nothing is stored or storage is blocked */
 export function readDraft(form: string): FormDraft | undefined {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(form)) ?? 'null');
@@ -20,12 +20,12 @@ export function readDraft(form: string): FormDraft | undefined {
   }
 }
 
-/** Does nothing where the browser keeps nothing. */
+/** Does nothing if storage is blocked. */
 export function writeDraft(form: string, draft: FormDraft): void {
   try {
     window.sessionStorage.setItem(storageKey(form), JSON.stringify(draft));
   } catch {
-    // Storage is full or forbidden: the form works without it.
+    // Storage is full or blocked: the form works without it.
   }
 }
 
@@ -33,11 +33,11 @@ export function clearDraft(form: string): void {
   try {
     window.sessionStorage.removeItem(storageKey(form));
   } catch {
-    // Storage is forbidden, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** What a previous version of the site kept may look different. */
+/** Drafts of an earlier version of the site may have another shape. */
 function isDraft(kept: unknown): kept is FormDraft {
   if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('openedAt' in kept)) return false;
   const { values, openedAt } = kept;

@@ -1,6 +1,6 @@
 /**
- * What a form holds, by field name: the text of each field, or the values of the chosen boxes. There is no text, not even
- * an empty one, where the browser cannot read what was typed.
+ * A form's content by field name: each field's text, or the values of the checked boxes. A field that the browser
+ * cannot read is missing, not empty.
  */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
@@ -15,7 +15,7 @@ const isBox = (field: Field): field is HTMLInputElement =>
 const namedFields = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(({ name }) => name !== '');
 
-/** Whether it holds what the browser cannot read, such as a date of 02/31, for which it gives an empty text. */
+/** Whether the browser cannot read the content, such as a date of 02/31, for which `value` is empty. */
 const isUnreadable = ({ value, validity }: Field): boolean => value === '' && validity.badInput;
 
 const hasNoText = (field: Field): boolean => (isBox(field) ? !field.checked : isUnreadable(field));
@@ -29,16 +29,16 @@ export function readValues(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** The text of a field, or the value of a chosen box; empty when there is none. */
+/** The text of a field, or the value of a checked box; empty if there is none. */
 export const textOf = (values: FormValues, name: string): string => values[name]?.[0] ?? '';
 
-/** Whether something was typed into the field of this name that the browser cannot read. */
+/** Whether something was typed into the field that the browser cannot read. */
 export const isMistyped = (values: FormValues, name: string): boolean => values[name]?.length === 0;
 
-/** Whether the box of this name is ticked. */
+/** Whether the box is checked. */
 export const isTicked = (values: FormValues, name: string): boolean => (values[name]?.length ?? 0) > 0;
 
-/** Fills in what was kept. A field that the visitor or the browser has changed already stays as it is. */
+/** Fills in a draft. Fields that the visitor or the browser has changed already stay as they are. */
 export function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const field of namedFields(form)) {
     const kept = values[field.name];

@@ -24,7 +24,7 @@ const open = () => {
 };
 
 describe('the record of a form', () => {
-  it('has one id until the form has arrived, also over a reload', () => {
+  it('has one id until the form was received, across reloads too', () => {
     const { record } = open();
     const { submissionId } = record.credentials(values);
     record.changed({ name: ['Ada B'] });
@@ -36,7 +36,7 @@ describe('the record of a form', () => {
     expect(reloaded.record.credentials(values).submissionId).not.toBe(submissionId);
   });
 
-  it('gets a new id after a conflict once the content changes, or the page was loaded again', () => {
+  it('gets a new id after a conflict when the content changes, or after a reload', () => {
     const { record } = open();
     const { submissionId } = record.credentials(values);
     record.conflicted();
@@ -46,14 +46,14 @@ describe('the record of a form', () => {
     expect(record.credentials(values).submissionId).not.toBe(submissionId);
   });
 
-  it('counts from when the visitor first saw the form', () => {
+  it('measures the time from when the visitor first saw the form', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     open().record.changed(values);
     vi.advanceTimersByTime(5_000);
     expect(open().record.credentials(values).openForMs).toBe(5_000);
   });
 
-  it('counts on when the clock of the device is set back', () => {
+  it("measures the time even if the device's clock is set back", () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const { record } = open();
     vi.advanceTimersByTime(5_000);
@@ -61,7 +61,7 @@ describe('the record of a form', () => {
     expect(record.credentials(values).openForMs).toBe(5_000);
   });
 
-  it('never keeps what only scripts fill in, and leaves nothing when the form has arrived', () => {
+  it('never stores the honeypot, and leaves nothing when the form was received', () => {
     const { record } = open();
     record.changed(values);
     expect(open().restored).toEqual({ name: ['Ada'] });
@@ -69,7 +69,7 @@ describe('the record of a form', () => {
     expect(open().restored).toBeUndefined();
   });
 
-  it('works where nothing can be kept', () => {
+  it('works without storage', () => {
     vi.stubGlobal('window', {
       get sessionStorage() {
         throw new Error('denied');

@@ -2,26 +2,26 @@ import { clearDraft, readDraft, writeDraft } from './form-draft.ts';
 import type { FormValues } from './form-fields.ts';
 import { newSubmissionId } from './submission-id.ts';
 
-/** The name of the field that people neither see nor reach. It must not tempt a browser to fill it in. */
+/** The honeypot: a field that people neither see nor reach. Its name must not make browsers fill it in. */
 export const honeypotName = 'homepage_url';
 
-/** What is remembered about a form besides its fields: since when it is open, and under which id it was sent. */
+/** What is stored about a form apart from its fields: when it was opened, and its submission id. */
 export class FormRecord {
   readonly #name: string;
   readonly #cameWithPage: boolean;
   #openedAt = 0;
-  /** By the page's own clock, which nobody sets. */
+  /** In the page's monotonic time. */
   #openedHere = 0;
   #submissionId: string | undefined;
   #conflicted = false;
 
-  /** @param cameWithPage whether the form was in the page's HTML, so that it was open before this code ran */
+  /** @param cameWithPage whether the form was in the page's HTML, so that it was visible before this code ran */
   constructor(name: string, { cameWithPage }: { cameWithPage: boolean }) {
     this.#name = name;
     this.#cameWithPage = cameWithPage;
   }
 
-  /** @returns what the fields held before a reload; undefined when nothing was kept */
+  /** @returns the fields' content before a reload; undefined if nothing is stored */
   open(): FormValues | undefined {
     const draft = readDraft(this.#name);
     this.#openedAt = draft?.openedAt ?? (this.#cameWithPage ? performance.timeOrigin : Date.now());
@@ -30,7 +30,7 @@ export class FormRecord {
     return draft?.values;
   }
 
-  /** Keeps what the fields hold. After a conflict, changed content is a submission of its own. */
+  /** Stores the fields' content. After a conflict, changed content gets a new id. */
   changed(values: FormValues): void {
     if (this.#conflicted) {
       this.#submissionId = undefined;
@@ -39,23 +39,23 @@ export class FormRecord {
     this.#keep(values);
   }
 
-  /** The id stays the same until the form was sent, so that a repeat after a broken connection is known as one. */
+  /** The id stays the same until the form was received, so that a repeat after a broken connection is recognized. */
   credentials(values: FormValues): { submissionId: string; openForMs: number } {
     this.#submissionId ??= newSubmissionId();
     if (!this.#conflicted) this.#keep(values);
-    // A device's clock may have been set back since, and a person must not be taken for a script.
+    // If the device's clock was set back, a person must not look like a script.
     const openForMs = Math.max(Date.now() - this.#openedAt, performance.now() - this.#openedHere);
     return { submissionId: this.#submissionId, openForMs: Math.round(openForMs) };
   }
 
-  /** The server knows the id with other content. After a reload, as its message asks for, a new one is used. */
+  /** The server knows the id with other content. A new id is used after a reload, as its message asks for. */
   conflicted(): void {
     this.#conflicted = true;
     const draft = readDraft(this.#name);
     if (draft !== undefined) writeDraft(this.#name, { values: draft.values, openedAt: draft.openedAt });
   }
 
-  /** The form has arrived: the next submission is another one. */
+  /** The form was received: the next submission gets a new id. */
   sent(): void {
     clearDraft(this.#name);
     this.#submissionId = undefined;

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import type { FormValues } from './form-fields.ts';
 
-/** What the server says to a form that came without a script: what was typed, and what is wrong with it. */
+/** The server's reply to a form that was sent without JavaScript: its content and its errors. */
 export type FormReply = {
-  /** The name that the form gives itself. */
+  /** The form's name. */
   form: string;
   values: FormValues;
   issues: readonly Issue[];
-  /** What is wrong with no single field, such as too many attempts. */
+  /** An error of no single field, such as too many attempts. */
   message?: string;
 };
 
@@ -18,7 +18,7 @@ export function FormReplyProvider({ reply, children }: { reply: FormReply | unde
   return <ReplyContext value={reply}>{children}</ReplyContext>;
 }
 
-/** The reply to the form of this name; undefined where the page is no reply to it. */
+/** The reply to this form; undefined if the page is not one. */
 export function useFormReply(name: string): FormReply | undefined {
   const reply = use(ReplyContext);
   return reply?.form === name ? reply : undefined;

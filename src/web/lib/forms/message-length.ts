@@ -1,23 +1,23 @@
 import { characterCount } from '#domain/characters.ts';
 import { limits } from '#domain/fields.ts';
 
-/** What is left, in words; below 0 what there is too much of. */
+/** The text of the counter; negative numbers are too many characters. */
 export const counterOf = (left: number): string => (left < 0 ? `${-left} too many` : `${left} left`);
 
-/** How many characters before the limit the counter shows itself. */
+/** Characters before the limit at which the counter appears. */
 const countedFrom = 200;
-/** When the counter is spoken, so that it does not interrupt each key. */
+/** When screen readers announce the counter. */
 const spokenAt = [200, 100, 50, 20, 10, 0];
 
 export type MessageLength = {
   canSend: boolean;
-  /** Characters that are left, below 0 when there are too many; undefined while there is room. */
+  /** Characters that are left, negative if there are too many; undefined while the counter is hidden. */
   left: number | undefined;
-  /** What a screen reader is told about it. */
+  /** The text for screen readers. */
   spoken: string;
 };
 
-/** How long a chat message is that is being written; spaces around it do not count. */
+/** The length of a chat message while it is typed, without spaces around it. */
 export function messageLength(text: string): MessageLength {
   const length = characterCount(text.trim());
   const left = limits.chatMessage - length;

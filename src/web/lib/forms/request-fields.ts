@@ -1,9 +1,9 @@
 import { type FormValues, isTicked, textOf } from './form-fields.ts';
 
-/** How a field's text becomes what its schema takes; a field that is not named here is sent as text. */
+/** How the text of a field becomes a value of its schema; other fields are sent as text. */
 export type FieldKinds<Name extends string> = Readonly<Partial<Record<Name, 'number' | 'box'>>>;
 
-/** What a form holds for the fields of a request's schema; those that the form does not have are left out. */
+/** A form's values for the fields of a schema; fields that the form does not have are left out. */
 export function requestFields<Shape extends object>(
   shape: Shape,
   values: FormValues,

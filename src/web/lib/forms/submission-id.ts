@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where the page was not loaded securely and `randomUUID` is missing. */
+/** A random UUID (version 4). `randomUUID` is missing on pages without a secure connection. */
 export function newSubmissionId(
   random: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto,
 ) {

@@ -10,45 +10,45 @@ import { FormRecord, honeypotName } from './form-record.ts';
 import { type FormReply, useFormReply } from './form-reply.tsx';
 import { sentencesOf, stillStanding } from './issues.ts';
 
-/** Turns a form's content into a request. `now` decides what dates may be chosen. */
+/** Turns a form's content into a request. `now` decides which dates are allowed. */
 export type FormCheck<Request> = (values: FormValues, now: Date) => Checked<Request>;
 
-/** What goes along with every request: how a repeat is known, and what tells people from scripts. */
+/** Sent with every request: the id that makes repeats harmless, and the signals against spam. */
 export type Credentials = { submissionId: string; openForMs: number; leaveEmpty: string };
 
 export type FormOptions<Request, Receipt> = {
-  /** Names the form's draft in this tab. */
+  /** The key of the form's draft in this tab. */
   name: string;
-  /** Where the form is sent without a script. */
+  /** Where the form is sent without JavaScript. */
   action: string;
-  /** Fetches the check, which visitors who never touch the form need not load. */
+  /** Loads the check lazily, when a visitor starts to fill in the form. */
   loadCheck: () => Promise<FormCheck<Request>>;
-  /** Called when the visitor begins, for whatever else will be needed soon. */
+  /** Called when the visitor starts, to load what will be needed soon. */
   prepare: () => void;
-  /** Called when the visitor tries, so that what was said of an earlier try can go. */
+  /** Called at each attempt, so that messages of an earlier one can be removed. */
   onTry: () => void;
   send: (request: Request & Credentials, signal: AbortSignal) => Promise<Receipt>;
   onSent: (receipt: Receipt) => void;
-  /** The form keeps its values, and shows the issues that belong to fields by itself. */
+  /** The form keeps its values, and shows the errors of its fields itself. */
   onFailed: (failure: CallFailure) => void;
-  /** Called with what the fields hold, at first and after each change. */
+  /** Called with the values, initially and after each change. */
   onValues?: (values: FormValues) => void;
 };
 
 export type FormState = {
-  /** Whether the page is alive, so that the form can be sent at all. */
+  /** Whether the page is hydrated, so that the form can be sent. */
   alive: boolean;
-  /** Whether the form is on its way or has arrived: sending it again does nothing until it is reset. */
+  /** Whether the form is being sent or was received: sending it again does nothing until it is reset. */
   busy: boolean;
-  /** Whether the fields are on their way, or have arrived: they must not change then. */
+  /** Whether the fields must not change, because they are being sent or were received. */
   locked: boolean;
-  /** By field name, the sentence that says what is wrong. */
+  /** By field name, the error. */
   errors: Readonly<Record<string, string>>;
-  /** What was sent without a script, and came back. */
+  /** What was sent without JavaScript and came back. */
   sent: FormReply | undefined;
-  /** How often the form was refused, so that each refusal is announced. */
+  /** The number of failed attempts, so that each failure is announced. */
   refusals: number;
-  /** Empties the fields, for another submission. */
+  /** Empties the fields for another submission. */
   reset: () => void;
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
@@ -61,19 +61,19 @@ export type FormState = {
   };
 };
 
-/** Of what is wrong with no field, such as a price, the message alone tells. */
+/** Errors of no field, such as a wrong price, are shown by the message alone. */
 const hasField = (form: HTMLFormElement | null, name: string): boolean =>
   form !== null && form.elements.namedItem(name) !== null;
 
-/** Milliseconds after which a form gives up waiting. What was sent may still arrive, so a repeat carries the same id. */
-const patience = 15_000;
+/** Timeout in milliseconds. The form may have been received anyway, so a repeat has the same id. */
+const timeout = 15_000;
 
-/** Milliseconds after a form was emptied in which another press still means the submission that arrived. */
+/** Milliseconds after a reset in which another press is taken for a double click. */
 const doublePress = 1_000;
 
 /**
- * A form that is sent without leaving the page. The fields keep their own values, so that what a visitor types before
- * the page is alive is not lost; they come back after a reload in the same tab.
+ * A form that is sent without leaving the page. Its fields are uncontrolled, so that text typed before hydration is not
+ * lost; they are restored after a reload in the same tab.
  */
 export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>): FormState {
   const { name, action, loadCheck, prepare, onTry, send, onSent, onFailed, onValues } = options;
@@ -104,7 +104,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     }
     onValues?.(readValues(form.current));
   });
-  // Before other effects, which may rest on what the fields hold.
+  // Before other effects, which may read the fields.
   useLayoutEffect(() => restore(), []);
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     if (issues.length > 0) void mend(values);
   };
 
-  /** Takes away what is no longer wrong. */
+  /** Removes errors that no longer apply. */
   const mend = async (values: FormValues): Promise<void> => {
     const check = await loadCheck();
     setIssues((known) => stillStanding(known, check(values, new Date())));
@@ -136,11 +136,11 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const checked = check(values, new Date());
     if (!checked.ok) return refuse(checked.issues);
     setIssues([]);
-    // The focus waits at the button, for the fields cannot have it.
+    // The focus moves to the button, because the fields are disabled.
     element.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
     setLocked(true);
     const credentials = { ...record.credentials(values), leaveEmpty: textOf(values, honeypotName) };
-    const receipt = await withDeadline(patience, (signal) => send({ ...checked.request, ...credentials }, signal));
+    const receipt = await withDeadline(timeout, (signal) => send({ ...checked.request, ...credentials }, signal));
     record.sent();
     hasArrived.current = true;
     onSent(receipt);

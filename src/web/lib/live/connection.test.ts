@@ -6,7 +6,7 @@ type Events = { onOpen(): void; onClose(): void };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A connection whose sockets are opened and cut by hand, with the longest delays. */
+/** A connection whose sockets the test opens and closes, with the longest delays. */
 function byHand() {
   const sockets: (Events & { closed: boolean })[] = [];
   const states: string[] = [];
@@ -46,7 +46,7 @@ test('opens one socket, and closes it when it is no longer wanted', () => {
   expect(states).toEqual(['connecting', 'open', 'off']);
 });
 
-test('comes back after a loss, later each time', () => {
+test('reconnects after a loss, later each time', () => {
   const { connection, sockets, last } = byHand();
   connection.start();
   last().onOpen();
@@ -62,7 +62,7 @@ test('comes back after a loss, later each time', () => {
   expect(connection.failures()).toBe(3);
 });
 
-test('forgets failures only when a connection has held for a while', () => {
+test('resets the delay only when a connection has lasted for a while', () => {
   const { connection, last } = byHand();
   connection.start();
   last().onClose();
@@ -73,7 +73,7 @@ test('forgets failures only when a connection has held for a while', () => {
   expect(connection.failures()).toBe(0);
 });
 
-test('gives up an attempt that leads nowhere, and does not hear of it again', () => {
+test('gives up an attempt that leads nowhere, and ignores its later events', () => {
   const { connection, sockets, last } = byHand();
   connection.start();
   const stuck = last();
@@ -87,7 +87,7 @@ test('gives up an attempt that leads nowhere, and does not hear of it again', ()
   expect(connection.failures()).toBe(1);
 });
 
-test('does not wait when there is reason to hope, and connects once', () => {
+test('reconnects once without delay on retryNow', () => {
   const { connection, sockets, last } = byHand();
   connection.start();
   last().onClose();
@@ -98,7 +98,7 @@ test('does not wait when there is reason to hope, and connects once', () => {
   expect(sockets).toHaveLength(2);
 });
 
-test('replaces a socket that is open but serves no more', () => {
+test('replaces a socket that is open but no longer responds', () => {
   const { connection, sockets, last } = byHand();
   connection.start();
   last().onOpen();

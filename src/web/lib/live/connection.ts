@@ -9,9 +9,9 @@ export type Connection<Socket> = {
   /** Connects, and keeps connecting until `stop`. */
   start(): void;
   stop(): void;
-  /** Gives up a connection that serves no more, though it is open; another one is made. */
+  /** Replaces a connection that is open but no longer responds. */
   drop(): void;
-  /** Ends the waiting, because there is reason to hope. */
+  /** Ends the delay, because the network may be back. */
   retryNow(): void;
   state(): ConnectionState;
   /** The open socket. */
@@ -20,16 +20,15 @@ export type Connection<Socket> = {
   failures(): number;
 };
 
-/** An attempt that has not led anywhere after so many milliseconds has failed. */
+/** Milliseconds after which an attempt has failed. */
 const openWithin = 8_000;
-/** A connection that has held for so many milliseconds wipes out the failures before it. */
+/** Milliseconds after which a connection resets the number of failures. */
 const steadyAfter = 5_000;
 
 /**
- * Keeps one socket open as long as it is wanted.
- *
- * @param parts.open makes a socket, which lives once; it must not call back before it returns
- * @param parts.onChange hears of every change of `state`
+ * Keeps one socket open while it is wanted.
+ * @param parts.open makes a socket, which is used once; it must not call back before it returns
+ * @param parts.onChange called at every change of `state`
  */
 export function createConnection<Socket extends { close(): void }>(parts: {
   open: (events: SocketEvents) => Socket;

@@ -10,20 +10,20 @@ export type LiveClient = { api: ApiClient; close(): void };
 export type LiveEvents = {
   /** The socket is open: calls are sent at once from now on. */
   onOpen(): void;
-  /** The socket is gone, or could not be had. Calls that were under way have failed. */
+  /** The socket is closed, or could not be opened. Pending calls have failed. */
   onClose(): void;
 };
 
-/** How long the connection may be silent before it is asked for a sign of life, and how long that may take; milliseconds. */
+/** Milliseconds of silence before a ping, and its timeout. */
 const keepAlive = { enabled: true, intervalMs: 25_000, pongTimeoutMs: 8_000 };
 
-/** The address of the live calls of the server that the page came from. */
+/** The URL of the socket on the server that the page came from. */
 export const liveUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/trpc`;
 
 /**
- * Opens a socket. It lives once: when it is gone, open another one. tRPC's own reconnecting would neither spread out
- * over time nor come sooner when the network is back.
+ * Opens a socket, which is used once: open another one when it is closed. tRPC's own reconnecting would neither be
+ * spread over time nor start when the network is back.
  */
 export function openLiveClient(url: string, { onOpen, onClose }: LiveEvents): LiveClient {
   const socket = createWSClient({ url, keepAlive, onOpen, onClose: end, onError: end });
@@ -32,7 +32,7 @@ export function openLiveClient(url: string, { onOpen, onClose }: LiveEvents): Li
   function end(): void {
     if (ended) return;
     ended = true;
-    // Also keeps it from connecting again.
+    // This also stops its reconnecting.
     socket.close().catch(() => undefined);
     onClose();
   }

@@ -16,7 +16,7 @@ function counted(answers: () => boolean | Promise<boolean> = () => true) {
   return { polling, asked: () => asked };
 }
 
-test('asks at once and then regularly, until it is stopped', async () => {
+test('polls at once and then regularly, until it is stopped', async () => {
   const { polling, asked } = counted();
   polling.start();
   polling.start();
@@ -27,7 +27,7 @@ test('asks at once and then regularly, until it is stopped', async () => {
   expect(asked()).toBe(3);
 });
 
-test('asks less and less often while there is no answer, but at least twice a minute', async () => {
+test('polls less and less often while there is no answer, but at least twice a minute', async () => {
   const { polling, asked } = counted(() => false);
   polling.start();
   await vi.advanceTimersByTimeAsync(8_000 + 16_000 + 30_000 + 100);
@@ -36,7 +36,7 @@ test('asks less and less often while there is no answer, but at least twice a mi
   expect(asked()).toBe(24);
 });
 
-test('asks sooner when told to, and never later for it', async () => {
+test('polls sooner when asked to, and never later', async () => {
   const { polling, asked } = counted();
   polling.soon(10);
   await vi.advanceTimersByTimeAsync(100);
@@ -49,7 +49,7 @@ test('asks sooner when told to, and never later for it', async () => {
   expect(asked()).toBe(2);
 });
 
-test('waits for an answer before it asks again, whatever it is told meanwhile', async () => {
+test('waits for an answer before it polls again', async () => {
   const answer = Promise.withResolvers<boolean>();
   const { polling, asked } = counted(() => answer.promise);
   polling.start();

@@ -1,19 +1,18 @@
 export type Polling = {
-  /** Asks from now on. Does nothing when it does already. */
+  /** Starts polling, unless it is running. */
   start(): void;
   stop(): void;
-  /** Asks again in so many milliseconds, unless that is due earlier. */
+  /** Polls again after so many milliseconds, unless a poll is due earlier. */
   soon(milliseconds: number): void;
 };
 
-/** The longest time between two questions while there is no answer; milliseconds. */
+/** The longest time between two polls while there is no answer; milliseconds. */
 const longest = 30_000;
 
 /**
- * Asks again and again while there is no better way.
- *
+ * Polls while there is no socket.
  * @param parts.ask resolves to whether there was an answer
- * @param parts.interval milliseconds between two questions while there are answers
+ * @param parts.interval milliseconds between two polls while there are answers
  */
 export function createPolling(parts: { ask: () => Promise<boolean>; interval: () => number }): Polling {
   let running = false;

@@ -4,7 +4,7 @@ import { createSeenMark } from './seen-mark.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A mark whose calls are answered by hand. */
+/** A mark whose calls the test answers. */
 function recorded() {
   const sent: { upTo: number; arrive: () => void; fail: () => void }[] = [];
   const mark = createSeenMark((upTo) => {
@@ -17,45 +17,45 @@ function recorded() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('tells once what was seen', async () => {
+test('reports once what was seen', async () => {
   const { mark, sent, places } = recorded();
-  mark.tell();
+  mark.report();
   mark.see(3);
-  mark.tell();
-  mark.tell();
+  mark.report();
+  mark.report();
   sent[0]?.arrive();
   await settled();
   mark.see(2);
-  mark.tell();
+  mark.report();
   expect(places()).toEqual([3]);
 });
 
-test('tells again what failed, and what was not answered in time', async () => {
+test('reports again what failed or timed out', async () => {
   const { mark, sent, places } = recorded();
   mark.see(3);
-  mark.tell();
+  mark.report();
   sent[0]?.fail();
   await settled();
-  mark.tell();
+  mark.report();
   await vi.advanceTimersByTimeAsync(8_000);
-  mark.tell();
+  mark.report();
   expect(places()).toEqual([3, 3, 3]);
 });
 
-test('tells again by another way what is still under way by the old one', () => {
+test('reports again over a new connection what is pending on the old one', () => {
   const { mark, places } = recorded();
   mark.see(3);
-  mark.tell();
-  mark.forgetUnderWay();
-  mark.tell();
+  mark.report();
+  mark.forgetPending();
+  mark.report();
   expect(places()).toEqual([3, 3]);
 });
 
-test('tells nothing that the server has heard of from elsewhere, in whatever order that is learned', () => {
+test('reports nothing that the server knows already, in whatever order that is learned', () => {
   const { mark, places } = recorded();
   mark.see(3);
-  mark.takeTold(4);
-  mark.takeTold(2);
-  mark.tell();
+  mark.reported(4);
+  mark.reported(2);
+  mark.report();
   expect(places()).toEqual([]);
 });

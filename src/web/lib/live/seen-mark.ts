@@ -1,50 +1,50 @@
 import { withDeadline } from '../api/with-deadline.ts';
 
-/** How long it may take to tell what was seen, before that counts as not told; milliseconds. */
-const patience = 8_000;
+/** Timeout of a report in milliseconds. */
+const timeout = 8_000;
 
 export type SeenMark = {
-  /** Everything up to a place was seen here. */
+  /** Everything up to a sequence number was seen here. */
   see(upTo: number): void;
-  /** The server knows that everything up to a place was seen. */
-  takeTold(upTo: number): void;
-  /** Tells what is not told yet, unless that is under way. To be asked again whenever it may succeed. */
-  tell(): void;
-  /** There is another way to the server: what is under way by the old one may never arrive. */
-  forgetUnderWay(): void;
+  /** The server knows that everything up to a sequence number was seen. */
+  reported(upTo: number): void;
+  /** Reports what the server does not know, unless that is pending. Call it again whenever it may succeed. */
+  report(): void;
+  /** Call it when the connection is replaced: a report on the old one may never arrive. */
+  forgetPending(): void;
 };
 
-/** Up to where one side of a conversation has seen the other's messages, and up to where the server knows of that. */
+/** Up to which sequence number one side has seen the other's messages, and up to which the server knows it. */
 export function createSeenMark(send: (upTo: number, signal: AbortSignal) => Promise<unknown>): SeenMark {
   let seen = 0;
-  let told = 0;
-  let telling: number | undefined;
+  let known = 0;
+  let pending: number | undefined;
 
-  const takeTold = (upTo: number): void => {
-    told = Math.max(told, upTo);
+  const markReported = (upTo: number): void => {
+    known = Math.max(known, upTo);
   };
 
   return {
     see(upTo) {
       seen = Math.max(seen, upTo);
     },
-    takeTold,
-    tell() {
+    reported: markReported,
+    report() {
       const upTo = seen;
-      if (upTo <= told || upTo === telling) return;
-      telling = upTo;
-      withDeadline(patience, (signal) => send(upTo, signal))
+      if (upTo <= known || upTo === pending) return;
+      pending = upTo;
+      withDeadline(timeout, (signal) => send(upTo, signal))
         .then(
-          () => takeTold(upTo),
-          // It is told at the next occasion.
+          () => markReported(upTo),
+          // It is reported the next time.
           () => undefined,
         )
         .finally(() => {
-          if (telling === upTo) telling = undefined;
+          if (pending === upTo) pending = undefined;
         });
     },
-    forgetUnderWay() {
-      telling = undefined;
+    forgetPending() {
+      pending = undefined;
     },
   };
 }

@@ -9,7 +9,7 @@ function recorded() {
   return { told, signal: createTypingSignal((typing) => told.push(typing)) };
 }
 
-test('says once in three seconds that somebody types, and when it is over', () => {
+test('signals typing once in three seconds, and its end', () => {
   const { told, signal } = recorded();
   for (let key = 1; key <= 40; key += 1) {
     signal.typed('a'.repeat(key));
@@ -20,7 +20,7 @@ test('says once in three seconds that somebody types, and when it is over', () =
   expect(told).toEqual([true, true, false]);
 });
 
-test('ends with the text, and says nothing of an empty one', () => {
+test('ends with the text, and signals nothing for an empty one', () => {
   const { told, signal } = recorded();
   signal.typed('  ');
   signal.stopped();

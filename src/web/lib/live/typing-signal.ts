@@ -1,13 +1,13 @@
-/** While somebody types, the sign of it is repeated after so many milliseconds. */
+/** Milliseconds after which the signal is repeated while somebody types. */
 const repeatAfter = 3_000;
-/** After so many milliseconds without a key the typing is over. */
+/** Milliseconds without a key after which typing has ended. */
 const idleAfter = 4_000;
 
-/** Tells the other side that somebody types, without a call for each key. */
+/** Signals to the other side that somebody types, without a call for each key. */
 export type TypingSignal = {
-  /** The text has changed. An empty one is no typing. */
+  /** The text has changed. An empty text does not count as typing. */
   typed(text: string): void;
-  /** The text was sent or left. */
+  /** The text was sent or the field was left. */
   stopped(): void;
 };
 

@@ -11,7 +11,7 @@ import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useFormReply } from '#web/lib/forms/form-reply.tsx';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { lateCode } from '#web/lib/late-code.ts';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import { everyMinute } from '#web/lib/use-today.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
@@ -32,7 +32,7 @@ import { fillField } from './fill-field.ts';
 import { PriceBar, summaryId } from './price-bar.tsx';
 import { useAreaAdvice } from './use-area-advice.ts';
 
-const loadCheck = lateCode(async () => (await import('./booking-check.ts')).checkBooking);
+const loadCheck = lazyCode(async () => (await import('./booking-check.ts')).checkBooking);
 
 /** Milliseconds from a booking's success to the home page. */
 const redirectDelay = 1_500;

@@ -4,7 +4,7 @@ import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { lateCode } from '#web/lib/late-code.ts';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
@@ -13,7 +13,7 @@ import { AskedService, forgetAskedService } from './asked-service.tsx';
 import { CallOrWrite } from './call-or-write.tsx';
 import { SmsConsent } from './sms-consent.tsx';
 
-const loadCheck = lateCode(async () => (await import('./contact-check.ts')).checkContact);
+const loadCheck = lazyCode(async () => (await import('./contact-check.ts')).checkContact);
 
 /** A message to the office. An address with `?service=` names the service it is about. */
 export function ContactForm() {

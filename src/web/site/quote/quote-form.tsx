@@ -5,14 +5,14 @@ import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { lateCode } from '#web/lib/late-code.ts';
+import { lazyCode } from '#web/lib/lazy-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
 import { CheckboxGroup, EmailField, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 import { WalkthroughFields } from './walkthrough-fields.tsx';
 
-const loadCheck = lateCode(async () => (await import('./quote-check.ts')).checkQuote);
+const loadCheck = lazyCode(async () => (await import('./quote-check.ts')).checkQuote);
 
 const whenNames = { day: 'During the day', evening: 'In the evening', either: 'Either' } as const;
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lateCode } from './late-code.ts';
+import { lazyCode } from './lazy-code.ts';
 
-describe('lateCode', () => {
+describe('lazyCode', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('fetches once, for those who ask at the same time and for those who ask later', async () => {
+  it('loads once, for simultaneous and for later callers', async () => {
     const load = vi.fn(async () => ({ answer: 42 }));
-    const code = lateCode(load);
+    const code = lazyCode(load);
     const [first, second] = await Promise.all([code(), code()]);
     expect(second).toBe(first);
     expect(await code()).toBe(first);
@@ -15,14 +15,14 @@ describe('lateCode', () => {
 
   it('tries again after a failure', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('code');
-    const code = lateCode(load);
+    const code = lazyCode(load);
     await expect(code()).rejects.toThrow('lost');
     expect(await code()).toBe('code');
   });
 
-  it('does not try without a connection, and gives what it has', async () => {
+  it('does not try while offline, and returns what is loaded', async () => {
     const load = vi.fn(async () => 'code');
-    const code = lateCode(load);
+    const code = lazyCode(load);
     vi.stubGlobal('navigator', { onLine: false });
     await expect(code()).rejects.toThrow('There is no connection');
     expect(load).not.toHaveBeenCalled();

@@ -1,0 +1,24 @@
+/** Milliseconds for which the typing indicator shows after a send. */
+const duration = 1_500;
+
+/** The typing indicator that shows after each send; once it has shown, the panel offers to call. */
+export function createReplyIndicator(onChange: () => void) {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let hasShown = false;
+  return {
+    show(): void {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        hasShown = true;
+        onChange();
+      }, duration);
+      timers.add(timer);
+    },
+    isShowing: (): boolean => timers.size > 0,
+    wasShown: (): boolean => hasShown,
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
