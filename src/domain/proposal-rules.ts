@@ -62,6 +62,18 @@ export function proposalSums(
   return { ...first, totals };
 }
 
+/** The sums that are worth showing: a period with nothing but extras that nobody has chosen costs nothing. */
+export const shownTotals = <Total extends PeriodTotal>({
+  lines,
+  totals,
+}: {
+  lines: readonly ProposalLine[];
+  totals: readonly Total[];
+}): Total[] =>
+  totals.filter(
+    ({ period, subtotalCents }) => subtotalCents > 0 || lines.some((line) => line.period === period && !line.optional),
+  );
+
 /** What a year of it is worth, without taxes: twelve months, what is paid once, and the visits of 52 weeks. */
 export function yearlyCents(proposal: Priced & Pick<Proposal, 'approval'>, visitsPerWeek: number | undefined): number {
   const { totals } = proposalSums(proposal, proposal.approval?.chosen);

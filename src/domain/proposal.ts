@@ -94,6 +94,8 @@ export const proposal = z.object({
   exemption: z.optional(taxExemption),
   /** Who offers and who is offered, as they were when it was sent. */
   company: z.optional(z.string()),
+  /** How to reach who offers, in one line. */
+  contact: z.optional(z.string()),
   customer: z.optional(z.string()),
   sentAt: z.optional(isoTimeField),
   seenAt: z.optional(isoTimeField),

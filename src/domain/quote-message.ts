@@ -73,6 +73,8 @@ export const officeQuote = (
     ...buildingFacts(found),
     ...known('Floors', found.floors),
     ...known('Restrooms', found.restrooms),
+    ...known('Contract ends', found.contractEnds && longDay(found.contractEnds)),
+    ...known('Certificate of insurance', found.needsCertificate === true ? 'wanted' : undefined),
   ],
   ...(found.message === undefined ? {} : { quotes: [{ by: found.name, text: found.message }] }),
   action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${found.id}` },

@@ -37,7 +37,7 @@ export const isForeignOrigin = (request: FastifyRequest, publicUrl: string | und
  */
 const comesFromSecretPage = ({ headers, url }: FastifyRequest): boolean =>
   headers.origin === 'null' &&
-  /^\/manage\/[\w-]+(\?|$)/.test(url) &&
+  /^\/(manage|proposal)\/[\w-]+(\?|$)/.test(url) &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
 /** @throws AppError `forbidden` for a state-changing request from another site's page */

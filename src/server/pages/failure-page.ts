@@ -12,7 +12,8 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
 dt { color: #4a626c; }
 dd { margin: 0; overflow-wrap: anywhere; }
 form { margin: 1.5rem 0; }
-button, input, select { font: inherit; padding: .5rem .75rem; margin: .25rem .5rem .25rem 0; }
+button, input, select, textarea { font: inherit; padding: .5rem .75rem; margin: .25rem .5rem .25rem 0; }
+textarea { width: 100%; box-sizing: border-box; }
 `;
 
 /** What visitors without a script see once their form has arrived. */

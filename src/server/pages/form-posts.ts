@@ -15,6 +15,7 @@ import type { RenderOptions } from '#web/render.tsx';
 import { sentPage } from './failure-page.ts';
 import { localCall } from './local-call.ts';
 import { managePosts } from './manage-posts.ts';
+import { proposalPosts } from './proposal-posts.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf } from './request-address.ts';
 
@@ -70,6 +71,7 @@ export async function formPosts(scope: FastifyInstance, options: FormPostsOption
     async (_request: unknown, body: string) => new URLSearchParams(body),
   );
   managePosts(scope, options.shared);
+  proposalPosts(scope, options.shared);
   for (const [path, form] of Object.entries(forms)) {
     scope.post(path, (request, reply) => take(form, { request, reply, options }));
     scope.get(`${path}/sent`, (_request, reply) => {

@@ -68,7 +68,8 @@ function refused(exchange: Exchange, error: unknown, booking: ManagedBooking | u
   return send(exchange, status, { booking, said: sentenceOf(refusal), alternatives: slotsOf(refusal) });
 }
 
-const sentenceOf = ({ issues, message }: AppError): string =>
+/** What is wrong, in one sentence or more. */
+export const sentenceOf = ({ issues, message }: AppError): string =>
   issues.length > 0 ? issues.map((issue) => issue.message).join(' ') : message;
 
 const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true }));
@@ -94,7 +95,7 @@ function send(
 const tokenOf = ({ request }: Exchange): string => fieldOf(request.params, 'token') ?? '';
 
 /** A field of a form, a query or an address, where it is one text. */
-function fieldOf(fields: unknown, name: string): string | undefined {
+export function fieldOf(fields: unknown, name: string): string | undefined {
   if (fields instanceof URLSearchParams) return fields.get(name) ?? undefined;
   const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -10,6 +10,7 @@ import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
 import { knownOrigins } from './known-origins.ts';
 import { isPlain, showManaged } from './manage-posts.ts';
+import { showProposal } from './proposal-posts.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf, pathAndQuery } from './request-address.ts';
 import { sendEncoded } from './send.ts';
@@ -68,10 +69,11 @@ export async function pages(
   const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
-  for (const kind of ['chat', 'manage', 'proposal']) {
+  for (const kind of ['chat', 'manage', 'proposal'] as const) {
     const page = serve((origin) => site.page(origin, `/${kind}/link`));
+    const showPlain = { chat: undefined, manage: showManaged, proposal: showProposal }[kind];
     app.get(`/${kind}/:token`, { onSend }, (request, reply) =>
-      kind === 'manage' && isPlain(request) ? showManaged({ request, reply, shared: forms }) : page(request, reply),
+      showPlain !== undefined && isPlain(request) ? showPlain({ request, reply, shared: forms }) : page(request, reply),
     );
   }
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,18 +1,16 @@
 import PDFDocument from 'pdfkit';
 import { businessDay, dayInWords } from '#domain/calendar.ts';
 import type { Period, Proposal, ProposalView } from '#domain/proposal.ts';
-import { proposalSums } from '#domain/proposal-rules.ts';
+import { proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { dollarsOf } from '#domain/quote-texts.ts';
-
-const ink = '#14302b';
-const soft = '#51645f';
-const accent = '#0b6b57';
-const rule = '#d9e3e0';
+import { bold, colors, drawMark, registerFonts, regular } from './proposal-brand.ts';
 
 const margin = 54;
 const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
-const regular = 'Helvetica';
-const bold = 'Helvetica-Bold';
+const { ink, soft, brand, line: rule } = colors;
+const markSize = 34;
+/** What a row of one line takes; points. */
+const rowHeight = 23;
 
 type Structure = PDFKit.PDFStructureElement;
 
@@ -20,8 +18,9 @@ type Structure = PDFKit.PDFStructureElement;
  * The document of a proposal, as it was sent: tagged, Letter, and the same bytes for the same proposal, so that its hash
  * says what was agreed to. An approval does not show in it.
  */
-export function proposalPdf(view: ProposalView, { taxRates, sentAt }: Proposal): Promise<Buffer> {
-  const { company, customer, number, version, scope, lines, terms, validUntil } = view;
+export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buffer> {
+  const { sentAt, contact } = proposal;
+  const { company, customer, number, version, scope, lines, terms, validUntil, exemption } = view;
   const title = `Proposal ${number}, version ${version}`;
   const sent = new Date(sentAt ?? 0);
   const document = new PDFDocument({
@@ -34,6 +33,7 @@ export function proposalPdf(view: ProposalView, { taxRates, sentAt }: Proposal):
     bufferPages: true,
     info: { Title: `${title}: ${company}`, Author: company, CreationDate: sent, ModDate: sent },
   });
+  registerFonts(document);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -67,8 +67,28 @@ export function proposalPdf(view: ProposalView, { taxRates, sentAt }: Proposal):
 
   const heading = (words: string) => {
     document.y += 8;
-    text('H2', words, { font: bold, size: 13, color: accent, gap: 4 });
+    text('H2', words, { font: bold, size: 13, color: brand, gap: 4 });
   };
+
+  /** The mark, and beside it who offers. */
+  function header(): void {
+    const top = document.y;
+    const mark = document.struct('Figure', { alt: `Logo of ${company}` }, () => {
+      drawMark(document, { x: margin, y: top, size: markSize });
+    });
+    root.add(mark);
+    const [left, beside] = [margin + markSize + 10, width - markSize - 10];
+    put('P', markSize, () => {
+      document.font(bold).fontSize(13).fillColor(ink).text(company, left, top, { width: beside });
+      if (contact !== undefined)
+        document
+          .font(regular)
+          .fontSize(9.5)
+          .fillColor(soft)
+          .text(contact, left, document.y + 1, { width: beside });
+    });
+    document.y = Math.max(document.y, top + markSize) + 16;
+  }
 
   /** A row of a label and an amount. */
   function amount(label: string, value: string, { isBold = false, hint = '' } = {}): void {
@@ -100,7 +120,7 @@ export function proposalPdf(view: ProposalView, { taxRates, sentAt }: Proposal):
     document.y = top + height;
   }
 
-  text('P', company, { font: bold, size: 11, color: accent, gap: 10 });
+  header();
   text('H1', title, { font: bold, size: 22, gap: 4 });
   text('P', `For ${customer}`, { size: 12, gap: 2 });
   text(
@@ -120,11 +140,19 @@ export function proposalPdf(view: ProposalView, { taxRates, sentAt }: Proposal):
       .join(' · ');
     amount(label, `${dollarsOf(quantity * unitCents)} ${periodNames[period]}`, { hint });
   }
-  for (const { period, subtotalCents, taxes, totalCents } of proposalSums({ lines, taxRates }).totals) {
+  for (const { period, subtotalCents, taxes, totalCents } of shownTotals({ lines, ...proposalSums(proposal) })) {
     document.y += 8;
+    // The rows of one sum stay on one page.
+    if (document.y + (taxes.length + 2) * rowHeight > bottom) document.addPage();
     if (taxes.length > 0) amount('Subtotal', dollarsOf(subtotalCents));
     for (const { label, cents } of taxes) amount(label, dollarsOf(cents));
     amount(`Total ${periodNames[period]}`, dollarsOf(totalCents), { isBold: true });
+  }
+
+  if (exemption !== undefined) {
+    document.y += 6;
+    const until = dayInWords(exemption.expires);
+    text('P', `No tax is charged: certificate of exemption ${exemption.number}, good until ${until}.`, { color: soft });
   }
 
   heading('Terms');

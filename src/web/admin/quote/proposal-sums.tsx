@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Period } from '#domain/proposal.ts';
-import { type Priced, proposalSums } from '#domain/proposal-rules.ts';
+import { type Priced, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { dollarsOf } from '#domain/quote-texts.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 
@@ -15,21 +15,23 @@ type SumsProps = {
 export function ProposalSums({ priced, chosen }: SumsProps) {
   return (
     <Facts>
-      {proposalSums(priced, chosen).totals.map(({ period, subtotalCents, taxes, totalCents }) => (
-        <Fact key={period} term={`Total ${periodWords[period]}`}>
-          <strong>{dollarsOf(totalCents)}</strong>
-          {taxes.length > 0 && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {` = ${[dollarsOf(subtotalCents), ...taxes.map(({ label, cents }) => `${label} ${dollarsOf(cents)}`)].join(' + ')}`}
-            </Box>
-          )}
-          {priced.exemption !== undefined && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {`, exempt by certificate ${priced.exemption.number}`}
-            </Box>
-          )}
-        </Fact>
-      ))}
+      {shownTotals({ lines: priced.lines, ...proposalSums(priced, chosen) }).map(
+        ({ period, subtotalCents, taxes, totalCents }) => (
+          <Fact key={period} term={`Total ${periodWords[period]}`}>
+            <strong>{dollarsOf(totalCents)}</strong>
+            {taxes.length > 0 && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {` = ${[dollarsOf(subtotalCents), ...taxes.map(({ label, cents }) => `${label} ${dollarsOf(cents)}`)].join(' + ')}`}
+              </Box>
+            )}
+            {priced.exemption !== undefined && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {`, exempt by certificate ${priced.exemption.number}`}
+              </Box>
+            )}
+          </Fact>
+        ),
+      )}
     </Facts>
   );
 }

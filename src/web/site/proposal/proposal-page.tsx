@@ -48,8 +48,13 @@ function ProposalScreen() {
     return (
       <PageHeader
         title={trouble === undefined ? 'Opening your proposal…' : 'This proposal could not be opened'}
-        lede={trouble ?? 'One moment please. This needs JavaScript.'}
+        lede={trouble ?? 'One moment please.'}
       >
+        {trouble === undefined && (
+          <noscript>
+            <a href="?plain=1">Read and answer your proposal without JavaScript</a>
+          </noscript>
+        )}
         {trouble !== undefined && <p>Call us at {company.phone}.</p>}
       </PageHeader>
     );

@@ -1,5 +1,6 @@
 import { dayInWords } from '#domain/calendar.ts';
 import type { Period, ProposalLine, ProposalView } from '#domain/proposal.ts';
+import { shownTotals } from '#domain/proposal-rules.ts';
 import { dollarsOf } from '#domain/quote-texts.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import styles from './proposal.module.css';
@@ -12,7 +13,7 @@ export const priceOf = ({ quantity, unitCents, period }: ProposalLine): string =
 
 /** What is offered, what it costs, and the terms. */
 export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
-  const { scope, lines, totals, terms, validUntil } = proposal;
+  const { scope, lines, exemption, terms, validUntil } = proposal;
   return (
     <>
       {scope.length > 0 && (
@@ -35,7 +36,7 @@ export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
             <dd>{priceOf(line)}</dd>
           </div>
         ))}
-        {totals.map(({ period, taxes, totalCents }) => [
+        {shownTotals(proposal).map(({ period, taxes, totalCents }) => [
           ...taxes.map(({ label, cents }) => (
             <div key={`${period} ${label}`}>
               <dt>{label}</dt>
@@ -48,6 +49,7 @@ export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
           </div>,
         ])}
       </dl>
+      {exemption !== undefined && <p>No tax is charged: certificate of exemption {exemption.number}.</p>}
       <h2 className={styles.heading}>Terms</h2>
       <p className={styles.terms}>{terms}</p>
       <p>Valid until the end of {dayInWords(validUntil)}.</p>

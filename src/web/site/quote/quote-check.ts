@@ -24,6 +24,8 @@ export function checkQuote(values: FormValues): Checked<QuoteRequest> {
   const checked = checkAgainst(quoteRequest, {
     ...Object.fromEntries(texts.filter((name) => name in values).map((name) => [name, textOf(values, name)])),
     ...Object.fromEntries(numbers.map((name) => [name, numberOf(values, name)])),
+    contractEnds: textOf(values, 'contractEnds') || undefined,
+    needsCertificate: textOf(values, 'needsCertificate') !== '' || undefined,
     services: values.services ?? [],
     walkthroughs: wishes.flatMap(wishOf),
   });

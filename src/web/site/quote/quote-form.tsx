@@ -8,7 +8,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
-import { CheckboxGroup, EmailField, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
+import { Checkbox, CheckboxGroup, EmailField, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 import { WalkthroughFields } from './walkthrough-fields.tsx';
 
@@ -117,12 +117,16 @@ export function QuoteForm() {
               />
             </div>
             <WalkthroughFields attempts={attempts} />
-            <TextArea
-              name="message"
-              label="Anything else?"
-              hint="Such as when your present contract ends, or whether you need a certificate of insurance."
-              rows={4}
-            />
+            <div className={styles.pair}>
+              <TextField
+                name="contractEnds"
+                type="date"
+                label="Your present contract ends on"
+                hint="Leave it empty if you have none, or are not sure."
+              />
+              <Checkbox name="needsCertificate" label="We need a certificate of insurance." />
+            </div>
+            <TextArea name="message" label="Anything else?" rows={4} />
           </fieldset>
           <fieldset className={styles.step}>
             <legend>3. How we reach you</legend>

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { officeProposal } from '#domain/proposal.ts';
+import { wholeQuote } from '#domain/quote.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { sourceRenderer } from './testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer({ renderer: sourceRenderer() });
+  server.clock.now = new Date('2027-06-16T16:00:00Z');
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+/** As a browser sends it from a page that tells nobody its address. */
+const press = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.send('POST', `/proposal/${token}?plain=1`, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
+  });
+const look = (token: string) => server.send('GET', `/proposal/${token}?plain=1`);
+
+const building = { zipCode: '33458', buildingType: 'medical', when: 'evening', services: ['office-cleaning'] };
+const line = { service: 'Office Cleaning', period: 'month', quantity: 1, taxable: true };
+const offer = {
+  scope: ['Offices <every> visit'],
+  lines: [
+    { ...line, label: 'Five visits', unitCents: 200_000, optional: false },
+    { ...line, label: 'Windows', unitCents: 30_000, optional: true },
+  ],
+  taxRates: [{ label: 'Sales tax', basisPoints: 600 }],
+  terms: 'Payable within 30 days.',
+  validUntil: '2027-06-30',
+};
+
+async function sent(email: string) {
+  const office = (method: string, path: string, json?: object) =>
+    server.send(method, `/api/admin/${path}`, { as: admin, ...(json && { json }) });
+  const json = { name: 'Ann Lee', email, phone: '561-555-0100', company: 'Palm & Co', ...building };
+  const { id } = z.parse(z.object({ id: z.string() }), (await server.send('POST', '/api/quotes', { json })).json);
+  const drafted = z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, offer)).json);
+  await office('POST', `proposals/${drafted.id}/send`, { rev: 0 });
+  const read = async () => z.parse(wholeQuote, (await office('GET', `quotes/${id}`)).json);
+  return { token: (await read()).tokens[drafted.id] ?? '', proposal: async () => (await read()).proposals[0] };
+}
+
+it('is answered without a script, by the checks of the page with one', async () => {
+  const { token, proposal } = await sent('plain@example.com');
+  expect((await server.send('GET', `/proposal/${token}`)).text).toContain('<noscript><a href="?plain=1">');
+  const page = await look(token);
+  expect(page.text).toMatch(/Palm &amp; Co[\s\S]*&lt;every[\s\S]*\$2,120\.00[\s\S]*Payable[\s\S]*name="title"/);
+  expect(page.text).not.toContain('<script');
+  expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+  expect(await proposal()).not.toHaveProperty('seenAt');
+
+  expect((await press(token, { answer: 'ask', message: ' ' })).status).toBe(400);
+  expect((await press(token, { answer: 'ask', message: 'At six?' })).headers.get('location')).toContain('done=ask');
+  expect((await press(token, { answer: 'decline', reason: 'Too dear' })).status).toBe(303);
+  expect(await proposal()).toMatchObject({ state: 'declined', questions: [{ text: 'At six?' }] });
+
+  const signature = { answer: 'approve', version: '1', name: 'Ann "A" Lee', title: 'Manager', 'extra-1': 'yes' };
+  const unsigned = await press(token, signature);
+  expect(unsigned.status).toBe(400);
+  expect(unsigned.text).toMatch(/Please confirm that you may sign[\s\S]*name="extra-1" value="yes" checked/);
+  expect(unsigned.text).toContain('value="Ann &quot;A&quot; Lee"');
+  expect((await press(token, { ...signature, authorised: 'yes', version: '2' })).status).toBe(409);
+  const approved = await press(token, { ...signature, authorised: 'yes' });
+  expect([approved.status, approved.headers.get('location')]).toEqual([303, `/proposal/${token}?plain=1&done=approve`]);
+  expect(await proposal()).toMatchObject({ state: 'approved', approval: { title: 'Manager', chosen: [1] } });
+  expect((await press(token, { ...signature, authorised: 'yes' })).status).toBe(303);
+  expect((await look(token)).text).toMatch(/This proposal is approved/);
+});
+
+it('refuses wrong links, and forms of other sites', async () => {
+  const { token, proposal } = await sent('foreign@example.com');
+  const decline = { answer: 'decline' };
+  expect(await press(token, decline, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+  expect(await press(token, decline, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
+  expect((await press('x'.repeat(43), decline)).status).toBe(404);
+  expect((await look('x'.repeat(43))).status).toBe(404);
+  expect(await proposal()).toMatchObject({ state: 'sent' });
+});
