@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -183,6 +183,25 @@ describe('a process over data that were put back from a copy', () => {
     await whileRunning(dataDir, async (url) => {
       expect([await isLive(url, ended), await isLive(url, lasting)]).toEqual([false, false]);
       expect((await rightsBelow(dataDir)).find((one) => one.startsWith('store.sqlite '))).toBe('store.sqlite 600');
+    });
+  });
+
+  it('brings back no session with a copy of the whole folder', async () => {
+    const dataDir = path.join(folder, 'whole');
+    let ended = '';
+    await whileRunning(dataDir, async (url) => {
+      ended = await logIn(url);
+    });
+    const copy = { recursive: true, preserveTimestamps: true, filter: (name: string) => !name.endsWith('.sock') };
+    await cp(dataDir, `${dataDir}-copy`, copy);
+    await whileRunning(dataDir, async (url) => {
+      expect(await isLive(url, ended)).toBe(true);
+      await post(url, 'logout', ended);
+    });
+    await cp(`${dataDir}-copy`, dataDir, copy);
+    await whileRunning(dataDir, async (url) => {
+      expect(await isLive(url, ended)).toBe(false);
+      expect(await isLive(url, await logIn(url))).toBe(true);
     });
   });
 

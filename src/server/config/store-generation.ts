@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What is kept in the store of its generation. */
@@ -12,9 +12,11 @@ type GenerationStore = {
 type SessionEndings = { remove(tokenHash: string): Promise<void>; removeAll(): Promise<void> };
 
 /**
- * Tells a store that was put back from a copy from one that has gone on: a random name of its generation is kept in the
- * store and beside it, and another one is taken at each start and whenever a session ends. A copy has the name of its
- * time. Where the two differ, also because one could not be written, sessions that had ended may be in the store again.
+ * Tells a store that was put back from a copy from one that has gone on: a random name of its generation is stored in
+ * the store and in a file beside it, and another one is taken at each start and whenever a session ends. A copy of the
+ * store has the name of its time. A copy of the whole folder has both, so the store also has the inode of the file and
+ * the time of its last change, which no program can copy. Where they differ, also because one could not be written,
+ * sessions that had ended may be in the store again.
  *
  * @param parts.dataDir where the file beside the store is
  */
@@ -27,14 +29,25 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
     const next = randomUUID();
     await writeFile(`${file}.new`, `${next}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    await store.setGeneration(next);
+    await store.setGeneration(await beside());
+  }
+
+  /** The name in the file, and which file that is; empty where there is none. */
+  async function beside(): Promise<string> {
+    try {
+      const name = (await readFile(file, 'utf8')).trim();
+      const { ino, ctimeNs } = await stat(file, { bigint: true });
+      return `${name} ${ino} ${ctimeNs}`;
+    } catch {
+      return '';
+    }
   }
 
   return {
     /** Ends every session of a store that was put back. To be called once, before the store is used. */
     async begin(sessions: SessionEndings): Promise<void> {
-      const beside = (await readFile(file, 'utf8').catch(() => '')).trim();
-      if (beside === '' || (await store.generation()) !== beside) await sessions.removeAll();
+      const name = await beside();
+      if (name === '' || (await store.generation()) !== name) await sessions.removeAll();
       await renew().catch(() => undefined);
     },
 
