@@ -88,6 +88,23 @@ test('the log-out ends the session here and on the server', bothWidths, async ({
   await expect(page).toHaveURL(`${site.url}/admin-login`);
 });
 
+test('a log-out everywhere ends the sessions of other browsers too', async ({ page, site, playwright }) => {
+  const other = await playwright.request.newContext({ baseURL: site.url });
+  await other.post('/api/admin/login', { data: { password: site.adminPassword } });
+  const isOtherIn = async () => (await other.get('/api/bookings')).status();
+  await openWorkspace(page, site);
+  await page.getByRole('button', { name: 'Sessions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End all sessions?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await isOtherIn()).toBe(200);
+  await page.getByRole('button', { name: 'Sessions' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin-login`);
+  await expect.poll(() => flag(page)).toBeNull();
+  expect(await isOtherIn()).toBe(401);
+  await other.dispose();
+});
+
 test('a log-out takes away what the tab has fetched: the next one there sees nothing of it', async ({
   page,
   site,

@@ -63,6 +63,20 @@ test.describe('blog', () => {
     await office.close();
   });
 
+  test('leads from a link of before a change of address to the post', async ({ page, site }) => {
+    const office = await openOffice(site);
+    const name = Math.random().toString(36).slice(2, 8);
+    const post = await office.publish({ title: `Stairs ${name}`, excerpt: 'Steps.', content: '<p>Top first.</p>' });
+    await page.goto('/blog');
+    await office.update(post, { slug: `stairs-from-the-top-${name}` });
+    await page.getByRole('link', { name: `Stairs ${name}`, exact: true }).click();
+    await expect(page).toHaveURL(`/blog/stairs-from-the-top-${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Stairs ${name}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/blog');
+    await office.close();
+  });
+
   test('says so where there is no post', async ({ page }) => {
     const complaints = complaintsOf(page, notFound);
     const answer = await page.goto('/blog/no-such-post');

@@ -222,6 +222,17 @@ describe('publishing', () => {
     await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin });
   });
 
+  test('is found by an address that it had before, and not while it is a draft', async () => {
+    const post = await created({ ...draft, slug: 'first-address', published: true });
+    const moved = Object((await put(post.id, { ...draft, slug: 'second-address' })).json);
+    expect((await server.send('GET', '/api/blog/first-address')).json).toEqual(moved);
+    const input = encodeURIComponent(JSON.stringify({ json: { slug: 'first-address' } }));
+    expect((await server.send('GET', `/trpc/blog.bySlug?input=${input}`)).text).toContain('"slug":"second-address"');
+    await put(post.id, { ...draft, published: false });
+    expect((await server.send('GET', '/api/blog/first-address')).status).toBe(404);
+    await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin });
+  });
+
   test('drops the fields that an update leaves out', async () => {
     const post = await created({ ...draft, slug: 'covered', coverImage: '/a.jpg', tags: ['x'] });
     const replaced = Object((await put(post.id, { ...draft, slug: 'covered' })).json);

@@ -10,12 +10,18 @@ export const blogRouter = router({
   /** What the list shows of the same posts: their contents can be a hundred times as long. */
   cards: publicProcedure.output(sharedOutput(z.array(cardPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
+  /** A post is also found by a slug that it had before; its own tells where it is now. */
   bySlug: publicProcedure
     .input(slugInput)
     .output(shownPost)
     .query(async ({ ctx, input }) => {
-      const found = await ctx.services.publishedPosts.bySlug(input.slug);
-      if (found === undefined) throw noSuchPost();
-      return found;
+      const { publishedPosts } = ctx.services;
+      const found = await publishedPosts.bySlug(input.slug);
+      if (found !== undefined) return found;
+      // While the store is away, posts are remembered and their former slugs are not.
+      const slug = await publishedPosts.movedTo(input.slug).catch(() => undefined);
+      const moved = slug === undefined ? undefined : await publishedPosts.bySlug(slug);
+      if (moved === undefined) throw noSuchPost();
+      return moved;
     }),
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
 import type { ShownPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
@@ -21,7 +22,10 @@ function BlogPostPage({ slug }: { slug: string }) {
   const { data: post, isPending, isError } = found;
   if (isPending) return <p role="status">{blogTexts.loadingPost}</p>;
   if (isError) return <Unreadable onTryAgain={() => void found.refetch()} />;
-  return post === null ? <NotFound /> : <Article post={post} />;
+  if (post === null) return <NotFound />;
+  // The server redirects by itself; this is for a link within the site, from a list of before the change.
+  if (post.slug !== slug) return <Redirect to={`/blog/${post.slug}`} replace />;
+  return <Article post={post} />;
 }
 
 function Article({
