@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing-server.ts';
 
@@ -71,5 +74,22 @@ describe('a long command', () => {
       await items().insertOne({ late: i });
       expect(await items().countDocuments({ late: i })).toBe(1);
     }
+  });
+
+  it('that writes is finished when the store closes meanwhile', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'closing-'));
+    const file = join(folder, 'store.sqlite');
+    const closing = await startTestServer({ file });
+    const docs = Array.from({ length: 20_000 }, (_, n) => ({ n, text: `text ${n} `.repeat(10) }));
+    await closing.db.collection('items').insertMany(docs);
+    const update = closing.db.collection('items').updateMany({}, { $set: { changed: true } });
+    await closing.db.command({ ping: 1 });
+    await closing.server.close();
+    expect(await update).toMatchObject({ modifiedCount: 20_000 });
+    await closing.close();
+    const again = await startTestServer({ file });
+    expect(await again.db.collection('items').countDocuments({ changed: true })).toBe(20_000);
+    await again.close();
+    rmSync(folder, { recursive: true });
   });
 });

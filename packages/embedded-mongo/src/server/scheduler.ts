@@ -5,7 +5,7 @@ import { Cursors } from '../query/cursors.ts';
 import type { TransactionId } from '../storage/commit-log.ts';
 import type { Database } from '../storage/database.ts';
 import { SliceOver, type Slices, toEnd } from '../storage/pace.ts';
-import { OUT_OF_DISK_SPACE, outOfDiskSpace, StorageError } from '../storage/sqlite.ts';
+import { notWritten, OUT_OF_DISK_SPACE, outOfDiskSpace, StorageError } from '../storage/sqlite.ts';
 import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { sessionKey } from '../values/session.ts';
@@ -40,6 +40,14 @@ interface Answer {
 
 const closesCursors = (command: string): boolean => command === 'killCursors' || command === 'endSessions';
 
+/** A write that takes longer than its slice. */
+interface LongWrite {
+  job: Job;
+  steps: Slices<Doc | Buffer>;
+  /** Its work is done; it waits for the log to be on disk. */
+  reply?: Doc | Buffer;
+}
+
 /** A tick ends after this many commands, or this many bytes of replies. */
 const COMMANDS_A_TICK = 1000;
 const REPLY_BYTES_A_TICK = 32 * 1024 * 1024;
@@ -62,8 +70,8 @@ export class Scheduler {
   #answerBytes = 0;
   #scheduled = false;
   #transactionClient: Client | undefined;
-  /** A write that takes longer than its slice. It goes on tick by tick; other writes wait for its end. */
-  #long: { job: Job; steps: Slices<Doc | Buffer> } | undefined;
+  /** It goes on tick by tick; other writes wait for its end. */
+  #long: LongWrite | undefined;
   /** The log of a long write is not written back yet. */
   #longLog = false;
   /** Takes over reads that are longer than a slice. */
@@ -105,9 +113,16 @@ export class Scheduler {
 
   /** Runs everything that was submitted, without further requests; an open transaction is undone. */
   finish(): void {
-    while (this.#queue.length > 0 || this.#long) this.#tick();
+    this.#runAll();
     this.abortTransaction();
-    while (this.#queue.length > 0 || this.#long) this.#tick();
+    this.#runAll();
+  }
+
+  #runAll(): void {
+    while (this.#queue.length > 0 || this.#long) {
+      this.#tick();
+      if (this.#long?.reply) this.#endLong(this.#long, this.#long.reply);
+    }
   }
 
   #schedule(): void {
@@ -116,7 +131,7 @@ export class Scheduler {
     setImmediate(() => {
       this.#scheduled = false;
       this.#tick();
-      if (this.#queue.length > 0 || this.#long) this.#schedule();
+      if (this.#queue.length > 0 || (this.#long && !this.#long.reply)) this.#schedule();
     });
   }
 
@@ -128,9 +143,7 @@ export class Scheduler {
       this.#attempt(job);
     }
     this.#flush();
-    if (!this.#long) return;
-    this.#goOn(this.#long);
-    if (!this.#long) this.#flush();
+    if (this.#long && !this.#long.reply) this.#goOn(this.#long);
   }
 
   /** No request may end the worker. */
@@ -163,20 +176,43 @@ export class Scheduler {
     if (step.done) this.#answer(job, step.value);
     else {
       this.#long = { job, steps };
-      if (this.#reading) this.#database.writeBackAtCommit(false);
+      if (this.#reading) this.#database.beginLongWrite();
+      this.#database.logSync.begin();
       this.#repeatReads();
     }
   }
 
-  /** Gives a long write its next slice. */
-  #goOn({ job, steps }: { job: Job; steps: Slices<Doc | Buffer> }): void {
-    const step = this.#nextStep(steps);
+  /** Gives a long write its next slice. After the last one, its log is brought to disk before the commit. */
+  #goOn(long: LongWrite): void {
+    const step = this.#nextStep(long.steps);
     if (!step.done) return;
+    const reply = step.value;
+    long.reply = reply;
+    const synced = this.#database.logSync.finish().then(
+      () => this.#endLong(long, reply),
+      (error: unknown) => this.#failLong(long, error),
+    );
+    const done = synced.finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
+  }
+
+  #endLong(long: LongWrite, reply: Doc | Buffer): void {
+    if (this.#long !== long) return;
     this.#long = undefined;
     this.#longLog = true;
-    this.#answer(job, step.value);
+    this.#answer(long.job, reply);
+    this.#flush();
     this.#queue = [...this.#waiting, ...this.#queue];
     this.#waiting = [];
+    if (this.#queue.length > 0) this.#schedule();
+  }
+
+  /** Changes whose log could not be brought to disk are not to be committed. */
+  #failLong(long: LongWrite, error: unknown): void {
+    if (this.#long !== long) return;
+    const named = notWritten(error);
+    this.#storageFailed(named);
+    this.#endLong(long, errorReply(named));
   }
 
   /**
@@ -244,7 +280,7 @@ export class Scheduler {
     if (!this.#longLog || this.busy || !this.#reading) return;
     this.#longLog = false;
     const done = this.#reading.writeBack().then(() => {
-      if (this.#long === undefined) this.#database.writeBackAtCommit(true);
+      if (this.#long === undefined) this.#database.endLongWrite();
       this.#underWay.delete(done);
     });
     this.#underWay.add(done);

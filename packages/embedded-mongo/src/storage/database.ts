@@ -6,6 +6,7 @@ import { CommitLog } from './commit-log.ts';
 import { DocumentWriter } from './documents.ts';
 import { KeyCounts } from './key-counts.ts';
 import { upgradeLayout } from './layout.ts';
+import { LogSync } from './log-sync.ts';
 import { Pace, type Slices } from './pace.ts';
 import { Reserve } from './reserve.ts';
 import { Connection, storageError } from './sqlite.ts';
@@ -16,8 +17,8 @@ const READER_CACHE_KIB = 4_000;
 const PAGES_BEFORE_WRITE_BACK = 1000;
 /** What a log that a long write made keeps of the disk after it was written back: as much as ordinary writes use. */
 const LOG_BYTES_LEFT = 8 * 1024 * 1024;
-/** Changed pages that are held until the commit. A long write gives others to the log before, so that its end is short. */
-const HELD_PAGES = 1000;
+/** A long write holds no more changed pages than this until its commit, so that the commit is short. */
+const LONG_WRITE_CACHE_KIB = 8_000;
 
 /** How many pages, of 4 KiB, the file may grow by while the disk is full: of what the reserve gave back, the log needs the rest. */
 const GROWTH_PAGES = 512;
@@ -39,7 +40,7 @@ export interface DatabaseOptions {
 function prepareFile(writer: Connection, maxPages: number): void {
   const { db } = writer;
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY');
-  db.exec(`PRAGMA journal_size_limit=${LOG_BYTES_LEFT}; PRAGMA cache_spill=${HELD_PAGES}`);
+  db.exec(`PRAGMA journal_size_limit=${LOG_BYTES_LEFT}`);
   db.exec(`PRAGMA max_page_count=${maxPages}`);
   upgradeLayout(writer);
 }
@@ -54,6 +55,7 @@ export class Database {
   readonly documents: DocumentWriter;
   readonly commits: CommitLog;
   readonly pace = new Pace();
+  readonly logSync: LogSync;
   readonly #reserve: Reserve;
   readonly #maxPages: number;
   readonly #counts = new KeyCounts();
@@ -71,6 +73,7 @@ export class Database {
     this.commits = new CommitLog(this.writer);
     this.documents = new DocumentWriter(this.writer, this.catalogue, this.#counts);
     this.#file = file;
+    this.logSync = new LogSync(file);
     this.#reserve = new Reserve(join(dirname(file), 'store.reserve'));
     this.#maxPages = maxPages;
     this.#readOnly = readOnly;
@@ -158,9 +161,14 @@ export class Database {
     if (this.#reserve.isDue) this.takeReserve();
   }
 
-  /** Whether a commit also writes a long log back into the file, which takes a while. */
-  writeBackAtCommit(enabled: boolean): void {
-    this.writer.db.exec(`PRAGMA wal_autocheckpoint=${enabled ? PAGES_BEFORE_WRITE_BACK : 0}`);
+  /** Prepares for a long write: its log is written back by another thread, and its commit has little left to do. */
+  beginLongWrite(): void {
+    this.writer.db.exec(`PRAGMA wal_autocheckpoint=0; PRAGMA cache_size=-${LONG_WRITE_CACHE_KIB}`);
+  }
+
+  /** To be called when the log of a long write has been written back. */
+  endLongWrite(): void {
+    this.writer.db.exec(`PRAGMA wal_autocheckpoint=${PAGES_BEFORE_WRITE_BACK}; PRAGMA cache_size=-${WRITER_CACHE_KIB}`);
   }
 
   /** Undoes everything since `begin`. SQLite may have done so itself when the disk was full. */

@@ -39,6 +39,13 @@ export const OUT_OF_DISK_SPACE = 14031;
 export const outOfDiskSpace = (): StorageError =>
   new StorageError(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
 
+/** The failure of a write that the system reported. */
+export function notWritten(cause: unknown): StorageError {
+  const failure = new StorageError(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'the data could not be read or written');
+  failure.cause = cause;
+  return failure;
+}
+
 /**
  * The named MongoDB error for one of SQLite's, or undefined if the error is not SQLite's. SQLite's own text stays in
  * `cause`, for the log alone.
@@ -59,7 +66,7 @@ export function storageError(error: unknown): StorageError | undefined {
     case SQLITE.ioError:
     // Of a file that it needs for a moment: there is no space for one more.
     case SQLITE.cannotOpen:
-      return named(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'the data could not be read or written');
+      return notWritten(error);
     case SQLITE.busy:
     case SQLITE.locked:
       return named(24, 'LockTimeout', 'the data file is locked by another program');
