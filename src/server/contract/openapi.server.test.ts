@@ -85,6 +85,15 @@ const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin
   ['GET /api/openapi.json', 'anybody'],
 ];
 
+/** A part of the description with its references followed. */
+function resolved(document: unknown, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((each) => resolved(document, each));
+  if (typeof part !== 'object' || part === null) return part;
+  const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(String(Object(part).$ref)) ?? [];
+  if (name !== undefined) return resolved(document, Object(document).components.schemas[name]);
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(document, value)]));
+}
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -124,7 +133,9 @@ describe('the description of the API', () => {
       const operation = Object(json).paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
       expect(operation.responses, path).toHaveProperty(output === undefined ? '204' : '200');
     }
-    const booking = Object(json).paths['/api/bookings'].post.requestBody.content['application/json'].schema;
+    const schemaOf = (operation: { requestBody: { content: Record<string, { schema: unknown }> } }) =>
+      Object(resolved(json, operation.requestBody.content['application/json']?.schema));
+    const booking = schemaOf(Object(json).paths['/api/bookings'].post);
     expect(booking.properties).toMatchObject({
       hours: { type: 'integer', minimum: 2, maximum: 8 },
       bathrooms: { enum: expect.arrayContaining(['1', '1.5', '4']) },
@@ -137,15 +148,36 @@ describe('the description of the API', () => {
       expect.objectContaining({ name: 'days', in: 'query', required: false }),
     ]);
     const post = Object(json).paths['/api/admin/blog'].post;
-    expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).not.toContain('submissionId');
+    expect(Object.keys(schemaOf(post).properties)).not.toContain('submissionId');
     const put = Object(json).paths['/api/admin/blog/{id}'].put;
-    expect(Object.keys(put.requestBody.content['application/json'].schema.properties)).not.toContain('id');
+    expect(Object.keys(schemaOf(put).properties)).not.toContain('id');
     expect(put.security).toEqual([{ adminSession: [] }]);
+  });
+
+  test('names its schemas, describes each operation, and counts in integers', async () => {
+    const { text, json } = await server.send('GET', '/api/openapi.json');
+    const { paths, components } = Object(json);
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining(['Error', 'Post', 'Booking', 'ChatMessage', 'Quote', 'BookingCreateBody', 'ChatUnread']),
+    );
+    expect(paths['/api/blog'].get.responses[200].content['application/json'].schema).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/Post' },
+    });
+    for (const operation of Object.values(paths).flatMap((operations) => Object.values(Object(operations)))) {
+      const { operationId, summary, description, responses } = Object(operation);
+      expect(summary, operationId).not.toMatch(/\.$/);
+      expect(description, operationId).toMatch(/^[A-Z].*\.$/);
+      expect(responses[429].headers, operationId).toHaveProperty('Retry-After');
+    }
+    expect(paths['/api/admin/login'].post.responses[200].headers).toHaveProperty('Set-Cookie');
+    expect(new Set(text.match(/"\w+":\{"type":"number"/g))).toEqual(new Set(['"average":{"type":"number"']));
   });
 
   test('takes what the server takes', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
-    const schemaOf = (path: string) => Object(json).paths[path].post.requestBody.content['application/json'].schema;
+    const schemaOf = (path: string) =>
+      Object(resolved(json, Object(json).paths[path].post.requestBody.content['application/json'].schema));
     const schema = z.fromJSONSchema(schemaOf('/api/chat'));
     const message = { sessionId: randomUUID(), message: 'Hello', isUser: true };
     const takes = async (more: object): Promise<boolean> => {

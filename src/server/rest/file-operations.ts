@@ -1,12 +1,23 @@
 /** What every refusal answers. */
 export const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
+/** The headers that a refusal has beside its body. */
+export const refusalHeaders = (status: number): Record<string, unknown> =>
+  status === 429 || status === 503
+    ? { 'Retry-After': { description: 'Seconds until the call may be repeated.', schema: { type: 'integer' } } }
+    : {};
+
+const bytes = { schema: { type: 'string', format: 'binary' } };
+
 const inPath = (...names: string[]) =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
 const refused = (refusals: Record<number, string>) =>
   Object.fromEntries(
-    Object.entries(refusals).map(([status, description]) => [status, { description, content: errorContent }]),
+    Object.entries(refusals).map(([status, description]) => [
+      status,
+      { description, headers: refusalHeaders(Number(status)), content: errorContent },
+    ]),
   );
 
 const tooMany = 'Too many calls; see Retry-After.';
@@ -19,10 +30,11 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
     get: {
       operationId: 'getExport',
       summary: 'Everything that is stored, as a ZIP of JSON lines, one file a collection, without secrets',
+      description: 'Everything that is stored, as a ZIP of JSON lines. Needs the session of the office.',
       tags: ['admin'],
       security: [{ adminSession: [] }],
       responses: {
-        200: { description: 'Done.', content: { 'application/zip': {} } },
+        200: { description: 'Done.', content: { 'application/zip': bytes } },
         ...refused({ 401: loggedOut, 429: tooMany }),
       },
     },
@@ -31,12 +43,14 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
     post: {
       operationId: 'postQuotePhoto',
       summary: 'Add a photograph to a quote request, within an hour; at most six',
+      description:
+        'Adds a photograph to a quote request: the file is the body. Open to whoever knows the submissionId of the request.',
       tags: ['quotes'],
       parameters: [
         ...inPath('id'),
         { name: 'x-submission-id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
       ],
-      requestBody: { required: true, content: { 'image/jpeg': {}, 'image/png': {}, 'image/webp': {} } },
+      requestBody: { required: true, content: { 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes } },
       responses: {
         201: { description: 'Done.', content: { 'application/json': { schema: newId } } },
         ...refused({
@@ -53,11 +67,12 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
     get: {
       operationId: 'getQuotePhoto',
       summary: 'A photograph of a quote request',
+      description: 'A photograph of a quote request. Needs the session of the office.',
       tags: ['admin'],
       security: [{ adminSession: [] }],
       parameters: inPath('id', 'photoId'),
       responses: {
-        200: { description: 'Done.', content: { 'image/jpeg': {} } },
+        200: { description: 'Done.', content: { 'image/jpeg': bytes } },
         ...refused({ 401: loggedOut, 404: 'There is no such photograph.', 429: tooMany }),
       },
     },
@@ -66,10 +81,11 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
     get: {
       operationId: 'getProposalPdf',
       summary: 'The document of a proposal',
+      description: 'The document of a proposal, as it was sent. Open to whoever has the secret link.',
       tags: ['proposals'],
       parameters: inPath('token'),
       responses: {
-        200: { description: 'Done.', content: { 'application/pdf': {} } },
+        200: { description: 'Done.', content: { 'application/pdf': bytes } },
         ...refused({ 404: 'The link is wrong or no longer good.', 429: tooMany }),
       },
     },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { errorCodes } from '#domain/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
-import { errorContent, fileOperations } from './file-operations.ts';
+import { errorContent, fileOperations, refusalHeaders } from './file-operations.ts';
+import { type JsonSchema, jsonSchema, type Schemas, schemaCollection } from './openapi-schemas.ts';
 import type { RestRoute } from './route.ts';
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Operation = Record<string, unknown>;
 
 /** Everything that a description of the API says. */
@@ -30,10 +30,12 @@ const errorSchema = z.object({
 
 /** The OpenAPI 3.1 description of the REST contract, from the table of routes and their procedures' schemas. */
 export function openApiDocument(routes: readonly RestRoute[], options: { title: string }): OpenApiDocument {
+  const schemas = schemaCollection();
+  schemas.named('Error', jsonSchema(errorSchema, 'output'));
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
   paths[ownPath] = { get: ownOperation };
   for (const [path, operations] of Object.entries(fileOperations)) paths[path] = operations;
@@ -42,6 +44,8 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
     info: {
       title: `${options.title}: API`,
       version: '1.0.0',
+      contact: { name: options.title },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
       description:
         'Ids are strings without meaning. Times are ISO 8601 in UTC; days are YYYY-MM-DD in the time zone of New York. ' +
         'Texts are judged without the spaces around them. An optional field without a value is left out. ' +
@@ -51,10 +55,13 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
     servers: [{ url: '/' }],
     // None, unless a call says otherwise.
     security: [],
-    tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({ name })),
+    tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({
+      name,
+      description: tags.get(name) ?? `Calls about ${name}.`,
+    })),
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorSchema, 'output') },
+      schemas: schemas.all(),
       securitySchemes: {
         adminSession: {
           type: 'apiKey',
@@ -72,16 +79,39 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
 export const ownPath = '/api/openapi.json';
 const ownTag = 'description';
 
+const tags: ReadonlyMap<string, string> = new Map([
+  ['admin', 'The office: its session, settings, desk, outbox, crews, customers and quotes.'],
+  ['analytics', 'How often pages were viewed.'],
+  ['area', 'Where the company works.'],
+  ['availability', 'When a home cleaning can be booked.'],
+  ['blog', 'Posts of the blog.'],
+  ['bookings', 'Bookings of home cleanings.'],
+  ['chat', 'Conversations with visitors.'],
+  ['contact', 'Messages from the contact form.'],
+  ['manage', 'A booking in the hands of its customer, by a secret link.'],
+  ['page-views', 'Counting views of pages.'],
+  ['proposals', 'Proposals for buildings, by a secret link.'],
+  ['quotes', 'Requests for quotes for buildings.'],
+  ['site', 'What every visitor may know of the company.'],
+  ['walkthroughs', 'When somebody of the company can look at a building.'],
+  [ownTag, 'The API itself.'],
+]);
+
 /** No procedure is behind it, so that no schema of the table says what it answers. */
 const ownOperation: Operation = {
   operationId: 'getDescription',
   summary: 'This description of the API',
+  description: 'This description of the API. It is open to everybody.',
   tags: [ownTag],
-  responses: { 200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } } },
+  responses: {
+    200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } },
+    429: { description: 'Too many calls; see Retry-After.', headers: refusalHeaders(429), content: errorContent },
+  },
 };
 
-function operation(route: RestRoute): Operation {
+function operation(route: RestRoute, schemas: Schemas): Operation {
   const { inputs, needsAdmin } = procedureOf(route);
+  const name = pascal(route.procedure.replace(/^admin\./, ''));
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const rest = bodySchema(inputs, [...params, ...(route.omit ?? [])]);
   const body = route.method === 'GET' ? undefined : rest;
@@ -96,17 +126,23 @@ function operation(route: RestRoute): Operation {
     })),
   ];
   return {
-    operationId: `${route.method.toLowerCase()} ${route.procedure}`.replace(/\W+(\w)/g, (_, letter) =>
-      letter.toUpperCase(),
-    ),
+    operationId: `${route.method.toLowerCase()}${pascal(route.procedure)}`,
     summary: route.summary,
+    description: sentencesOf(route, { needsAdmin, fields: Object.keys(rest?.properties ?? {}) }),
     tags: [tagOf(route)],
     ...(needsAdmin ? { security: [{ adminSession: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: body, example: route.example } } } }),
-    responses: { ...success(route), ...refusals(route, { params, body, needsAdmin }) },
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: schemas.named(`${name}Body`, body), example: route.example },
+            },
+          },
+        }),
+    responses: { ...success(route, { schemas, name }), ...refusals(route, { params, body, needsAdmin }) },
   };
 }
 
@@ -118,12 +154,32 @@ const parameter = (name: string): Operation => ({
   ...(name === 'page' ? { description: 'home, or the path of a public page without its leading slash' } : {}),
 });
 
-function success(route: RestRoute): Operation {
+const pascal = (text: string): string => text.replace(/(?:^|\W+)(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** What a call does, who may make it, and what makes a repeat safe. */
+function sentencesOf(route: RestRoute, call: { needsAdmin: boolean; fields: readonly string[] }): string {
+  const repeat = ['submissionId', 'clientId'].find((name) => call.fields.includes(name));
+  const sentences = [
+    `${route.summary}.`,
+    call.needsAdmin ? 'Needs the session of the office.' : 'Open to everybody.',
+    repeat === undefined ? '' : `A repeat with the same ${repeat} changes nothing and gets the same answer.`,
+    call.fields.includes('rev') ? 'With an old rev it is refused: somebody else changed the record.' : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+function success(route: RestRoute, { schemas, name }: { schemas: Schemas; name: string }): Operation {
   if (route.output === undefined) return { 204: { description: 'Done; the answer is empty.' } };
   const [type = ''] = route.file?.type.split(';') ?? ['application/json'];
-  const content = { [type]: { schema: jsonSchema(route.output, 'output') } };
-  return { 200: { description: 'Done.', content } };
+  const content = { [type]: { schema: schemas.answer(route.output, name) } };
+  const headers = route.headers === undefined ? {} : { headers: headersOf(route.headers) };
+  return { 200: { description: 'Done.', ...headers, content } };
 }
+
+const headersOf = (headers: Readonly<Record<string, string>>): Operation =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  );
 
 /** Which refusals a call can meet, as far as its shape tells. */
 function refusals(
@@ -149,7 +205,10 @@ function refusals(
   return Object.fromEntries(
     statuses
       .filter(([, applies]) => applies)
-      .map(([status, , description]) => [status, { description, content: errorContent }]),
+      .map(([status, , description]) => [
+        status,
+        { description, headers: refusalHeaders(status), content: errorContent },
+      ]),
   );
 }
 
@@ -170,11 +229,6 @@ function procedureOf(route: RestRoute): { inputs: readonly z.core.$ZodType[]; ne
   const found = listProcedures().find(({ path }) => path === route.procedure);
   if (found === undefined) throw new Error(`There is no procedure ${route.procedure}, which ${route.path} calls.`);
   return { inputs: found.inputs, needsAdmin: found.meta.access === 'admin' };
-}
-
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }
 
 const tagOf = ({ path }: RestRoute): string => {

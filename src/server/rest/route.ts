@@ -17,6 +17,8 @@ export type RestRoute = {
   example?: Readonly<Record<string, unknown>>;
   /** The fields that the answer holds, no others. Without it the answer is 204 and empty. */
   output?: z.ZodMiniType;
+  /** Headers of the answer that callers need, with what each is for. */
+  headers?: Readonly<Record<string, string>>;
   /** Whether the answer holds published content alone, and is the same for everybody: its text is then made once. */
   published?: true;
   /** The answer is a text for a file, of this type and name, and not JSON. */

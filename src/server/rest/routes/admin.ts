@@ -9,6 +9,7 @@ export const adminRoutes: readonly RestRoute[] = [
     procedure: 'admin.logIn',
     example: { password: 'the one that the first start printed' },
     output: successReceipt,
+    headers: { 'Set-Cookie': 'The session: a cookie that is sent with each call of the office.' },
   },
   {
     method: 'POST',

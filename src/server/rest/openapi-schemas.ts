@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { answerNames } from './schema-names.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The fields whose numbers may have decimals; all others count something. */
+const decimals: ReadonlySet<string> = new Set(['average']);
+
+export type Schemas = {
+  /** What a call answers: a reference, to the schema of one element where it answers a list. */
+  answer(schema: z.ZodMiniType, fallback: string): JsonSchema;
+  /** A reference to a schema that is there under this name from now on. */
+  named(name: string, schema: JsonSchema): JsonSchema;
+  /** Every schema by its name. Where one is a part of another, it is a reference there too. */
+  all(): Record<string, JsonSchema>;
+};
+
+/** Collects the schemas that a description names, each once. */
+export function schemaCollection(): Schemas {
+  const byName = new Map<string, JsonSchema>();
+  const nameOf = new Map<string, string>();
+
+  function named(name: string, schema: JsonSchema): JsonSchema {
+    const text = JSON.stringify(schema);
+    const known = nameOf.get(text);
+    if (known !== undefined) return reference(known);
+    if (byName.has(name)) throw new Error(`Two different schemas of the API are called ${name}.`);
+    byName.set(name, schema);
+    nameOf.set(text, name);
+    return reference(name);
+  }
+
+  function withReferences(part: unknown, isWhole = false): unknown {
+    if (typeof part !== 'object' || part === null) return part;
+    const name = isWhole ? undefined : nameOf.get(JSON.stringify(part));
+    if (name !== undefined) return reference(name);
+    if (Array.isArray(part)) return part.map((each) => withReferences(each));
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withReferences(value)]));
+  }
+
+  return {
+    answer(schema, fallback) {
+      const json = jsonSchema(schema, 'output');
+      if (json.type === 'array' && schema instanceof z.ZodMiniArray) {
+        const element = schema.def.element;
+        return { type: 'array', items: named(answerNames.get(element) ?? fallback, jsonSchema(element, 'output')) };
+      }
+      return json.type === 'object' || json.anyOf !== undefined
+        ? named(answerNames.get(schema) ?? fallback, json)
+        : json;
+    },
+    named,
+    all: () => Object.fromEntries([...byName].map(([name, schema]) => [name, Object(withReferences(schema, true))])),
+  };
+}
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** A schema in the words of OpenAPI 3.1, without what only repeats a format. */
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema: json, path }) {
+      if (json.type === 'number' && !decimals.has(String(path.at(-1)))) json.type = 'integer';
+      if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+      if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+      listInPlaceOfTuple(json);
+      namesInPlaceOfRecord(json);
+      if (json.format === 'date-time' || json.format === 'date') delete json.pattern;
+    },
+  });
+  return rest;
+}
+
+/** Many generators of clients know no tuples: one of equal parts is a list of that length. */
+function listInPlaceOfTuple(json: JsonSchema): void {
+  const { prefixItems } = json;
+  const [first] = prefixItems ?? [];
+  if (first === undefined || prefixItems?.some((part) => JSON.stringify(part) !== JSON.stringify(first))) return;
+  Object.assign(json, { items: first, minItems: prefixItems?.length, maxItems: prefixItems?.length });
+  delete json.prefixItems;
+}
+
+/** A record of certain names that are all there has them as its properties. */
+function namesInPlaceOfRecord(json: JsonSchema): void {
+  const { required, additionalProperties } = json;
+  if (required === undefined || json.properties !== undefined || typeof additionalProperties !== 'object') return;
+  json.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
+  json.additionalProperties = false;
+  delete json.propertyNames;
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { sessionState, successReceipt } from '#domain/admin.ts';
+import { pageViewCounts, viewCount } from '#domain/analytics.ts';
+import { areaAnswer } from '#domain/area.ts';
+import { availability } from '#domain/availability.ts';
+import { post } from '#domain/blog.ts';
+import { bookingReceipt, bookingSummary } from '#domain/booking.ts';
+import { chatMessage, chatSessionSummary } from '#domain/chat.ts';
+import { contactReceipt, contactSummary } from '#domain/contact.ts';
+import { crew, dayPlan, job } from '#domain/crew.ts';
+import { customer, customerList, searchResult } from '#domain/customer.ts';
+import { deskForVisitors, deskState } from '#domain/desk.ts';
+import { managedBooking } from '#domain/manage.ts';
+import { outboxEntry, outboxMessage } from '#domain/message.ts';
+import { officeProposal, proposalView } from '#domain/proposal.ts';
+import { quoteSummary, wholeQuote } from '#domain/quote.ts';
+import { allSettings, publicSettings, savedSetting, settingVersion } from '#domain/settings.ts';
+import { walkthroughWindows } from '#domain/walkthrough-question.ts';
+
+/**
+ * What answers are called in the description of the API, and so in the clients that are generated from it. An answer
+ * without a name here is called after its procedure.
+ */
+export const answerNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
+  [successReceipt, 'Success'],
+  [sessionState, 'SessionState'],
+  [viewCount, 'ViewCount'],
+  [pageViewCounts, 'PageViewCounts'],
+  [areaAnswer, 'AreaAnswer'],
+  [availability, 'Availability'],
+  [post, 'Post'],
+  [bookingReceipt, 'Receipt'],
+  [bookingSummary, 'Booking'],
+  [chatMessage, 'ChatMessage'],
+  [chatSessionSummary, 'ChatSession'],
+  [contactReceipt, 'Acknowledgement'],
+  [contactSummary, 'ContactMessage'],
+  [crew, 'Crew'],
+  [dayPlan, 'DayPlan'],
+  [job, 'Job'],
+  [customer, 'Customer'],
+  [customerList, 'CustomerList'],
+  [searchResult, 'SearchResult'],
+  [deskForVisitors, 'DeskForVisitors'],
+  [deskState, 'DeskState'],
+  [managedBooking, 'ManagedBooking'],
+  [outboxEntry, 'OutboxEntry'],
+  [outboxMessage, 'OutboxMessage'],
+  [officeProposal, 'OfficeProposal'],
+  [proposalView, 'Proposal'],
+  [quoteSummary, 'QuoteSummary'],
+  [wholeQuote, 'Quote'],
+  [allSettings, 'AllSettings'],
+  [publicSettings, 'PublicSettings'],
+  [savedSetting, 'SavedSetting'],
+  [settingVersion, 'SettingVersion'],
+  [walkthroughWindows, 'WalkthroughWindows'],
+]);
