@@ -5,7 +5,7 @@ import { idField, limits } from './fields.ts';
 /** How long an admin session lasts; milliseconds. */
 export const sessionLifetime = 12 * 60 * 60 * 1000;
 
-/** A session ends this long after its browser's last sign of life; an open page of the workspace is one. Milliseconds. */
+/** Milliseconds after which a session without requests ends; an open page of the workspace sends some. */
 export const idleTimeout = 2 * 60 * 60 * 1000;
 
 export const loginInput = z.object({
@@ -21,21 +21,21 @@ export const successReceipt = z.object({ success: z.literal(true) });
 
 export const sessionState = z.object({ authenticated: z.boolean() });
 
-/** The most rows that one call may ask for. */
+/** The most rows that one call may request. */
 export const mostRows = 10_000;
 
-/** Names the one record that is asked for. */
+/** The id of one record. */
 export const idInput = z.object({ id: idField });
 
 const skipMessage = 'skip must be a whole number from 0.';
 const limitMessage = `limit must be a whole number from 1 to ${mostRows}.`;
 
-/** A day that bounds a list, in the company's calendar. */
+/** A bound of a list, as a day in the company's calendar. */
 export const dayField = z
   .string('A day must be text.')
   .check(z.refine(isCalendarDay, 'Please give the day as YYYY-MM-DD.'));
 
-/** What every list of the workspace takes. `search` finds records that hold each of its words at a word's beginning. */
+/** The common input of all lists. `search` finds records in which every word of it starts a word. */
 export const listFields = {
   skip: z._default(z.int(skipMessage).check(z.minimum(0, skipMessage)), 0),
   limit: z._default(z.int(limitMessage).check(z.minimum(1, limitMessage), z.maximum(mostRows, limitMessage)), 50),
@@ -44,14 +44,14 @@ export const listFields = {
     z.enum(['ascending', 'descending'], 'direction must be ascending or descending.'),
     'descending',
   ),
-  /** Whether all rows are counted, which takes the longer the more there are. */
+  /** Whether all rows are counted, which takes longer the more there are. */
   counted: z._default(z.boolean('counted must be true or false.'), true),
 };
 
 /**
- * One page of a list, and how many rows all pages have together; with `atLeast`, there may be more than `total`, for
- * they were not counted or could not be counted in time. With `newestOnly`, which comes with a count alone, the list is
- * a search whose order was made from no more than so many of the newest records: its pages end with them.
+ * One page of a list, and the total of all pages; with `atLeast`, there may be more than `total`, because they were not
+ * counted or could not be counted in time. With `newestOnly`, the list is a search that looked at only so many of the
+ * newest records.
  */
 export const listOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({
@@ -61,10 +61,10 @@ export const listOf = <T extends z.ZodMiniType>(row: T) =>
     newestOnly: z.optional(z.number()),
   });
 
-/** Whether a record was rightly taken for spam. */
+/** Whether a record is spam, decided by the office. */
 export const spamChange = z.object({ id: idField, spam: z.boolean('spam must be true or false.') });
 
-/** How much waits for the office: shown as badges. */
+/** What waits for the office: the numbers on badges. */
 export const openCounts = z.object({ messages: z.number(), bookings: z.number(), chats: z.number() });
 export type OpenCounts = z.output<typeof openCounts>;
 

@@ -4,7 +4,7 @@ import { type DailyViews, firstDayNeeded, summarize } from './analytics.ts';
 describe('the first day that a summary needs', () => {
   test.each([
     ['2027-06-16', '2027-06-01'],
-    // On the first days of a month, the week or the last seven days reach further back than the month.
+    // At the start of a month, the week or the last seven days begin before the month.
     ['2027-06-01', '2027-05-26'],
     ['2027-08-01', '2027-07-26'],
     ['2027-01-03', '2026-12-28'],
@@ -30,7 +30,7 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ today: 48, thisWeek: 56, thisMonth: 63, total: 5038 });
   });
 
-  test('shows the last seven days, those without views too', () => {
+  test('shows the last seven days, including those without views', () => {
     expect(summary.dailyTrend).toEqual([
       { day: '2027-06-10', views: 2 },
       { day: '2027-06-11', views: 0 },
@@ -42,11 +42,11 @@ describe('a summary', () => {
     ]);
   });
 
-  test('names the five most seen pages, equals by name', () => {
+  test('names the five most viewed pages, ties by name', () => {
     expect(summary.topPages.map(({ page }) => page)).toEqual(['home', 'blog', 'book', 'testimonials', 'gallery']);
   });
 
-  test('of nothing is zeros', () => {
+  test('of no views is zeros', () => {
     const empty = summarize({}, [], '2027-06-16');
     expect(empty).toMatchObject({ today: 0, thisWeek: 0, thisMonth: 0, total: 0, topPages: [] });
     expect(empty.dailyTrend.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 0]);

@@ -6,10 +6,10 @@ import type { PageKey } from './site.ts';
 /** Views of one page on one day. */
 export type DailyViews = { page: string; day: Day; views: number };
 
-/** Names a page by its key; `#domain/site.ts` says which exist. */
+/** A page by its key; `#domain/site.ts` says which exist. */
 export const pageInput = z.object({ page: z.string('page must be text.') }) satisfies z.ZodMiniType<{ page: PageKey }>;
 
-/** What opens the analytics page for a while, and until when. */
+/** The token that unlocks the analytics page, and its expiry. */
 export const analyticsUnlock = z.object({ unlock: z.string(), expiresAt: isoTimeField });
 export type AnalyticsUnlock = z.output<typeof analyticsUnlock>;
 
@@ -37,7 +37,7 @@ export type AnalyticsSummary = z.output<typeof analyticsSummary>;
 const trendDays = 7;
 const topPageCount = 5;
 
-/** The first day whose daily counts the summary of `today` needs. */
+/** The first day whose counts the summary of `today` needs. */
 export function firstDayNeeded(today: Day): Day {
   const [first = today] = [startOfMonth(today), startOfWeek(today), addDays(today, 1 - trendDays)].sort();
   return first;

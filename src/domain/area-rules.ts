@@ -1,6 +1,6 @@
-/** The five digits by which a place is known; ZIP+4 names the same place. */
+/** The five digits of a ZIP code; ZIP+4 names the same area. */
 export const zipOf = (zipCode: string): string => zipCode.slice(0, 5);
 
-/** Whether a home at this ZIP code or ZIP+4 lies within the area. */
+/** Whether a home with this ZIP code or ZIP+4 is inside the service area. */
 export const isInside = (zipCode: string, { zips }: { readonly zips: readonly string[] }): boolean =>
   zips.includes(zipOf(zipCode));

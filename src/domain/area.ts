@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { zipOf } from './area-rules.ts';
 import { zipCodeField } from './fields.ts';
 
-/** What happens to a booking from outside: nothing, a hint beside the field, or a refusal. */
+/** What happens to a booking from outside the area: nothing, a hint beside the field, or an error. */
 export const areaModes = ['off', 'hint', 'refuse'] as const;
 
 const mostZips = 2_000;
 
-/** Where the company works: ZIP codes decide, never the names of towns. */
+/** The service area: decided by ZIP codes, never by names of towns. */
 export const serviceAreaSettings = z.object({
   mode: z.enum(areaModes, `The mode must be one of ${areaModes.join(', ')}.`),
   zips: z.array(zipCodeField, 'The ZIP codes must be a list.').check(

@@ -6,7 +6,7 @@ import { answerDeadline } from './booking-state.ts';
 import { chooseSeats, takenPlaces } from './places.ts';
 import { weekdays } from './weekday.ts';
 
-/** As many places in every window of the week. */
+/** The same number of places in every window of the week. */
 function weekOf(count: number): WeekPlaces {
   const day = { morning: count, afternoon: count, evening: count };
   return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
@@ -23,7 +23,7 @@ const stateAt = (now: string, serviceDate: string, serviceTime: ServiceTime, cal
   stateOfWindow({ serviceDate, serviceTime }, calendar, { taken: nobody, now: new Date(now) });
 
 describe('which windows are open', () => {
-  test('on a Tuesday evening before a closed Thursday, the first open one is on Friday morning', () => {
+  test('on a Tuesday evening before a closed Thursday, the first open window is on Friday morning', () => {
     const now = new Date('2026-11-25T00:55:00Z');
     const calendar = calendarOf({}, ['2026-11-26']);
     const { days } = availabilityOf({ from: '2026-11-25', days: 3 }, calendar, { taken: nobody, now });
@@ -32,7 +32,7 @@ describe('which windows are open', () => {
     expect(days[2]?.windows.morning).toBe('open');
   });
 
-  test('the lead time is elapsed time, also when the clocks change', () => {
+  test('the lead time is elapsed time, across clock changes too', () => {
     expect(stateAt('2027-03-13T12:30:00Z', '2027-03-14', 'morning')).toBe('too_soon');
     expect(stateAt('2027-11-06T12:30:00Z', '2027-11-07', 'morning')).toBe('open');
     expect(stateAt('2027-06-16T12:00:00.000Z', '2027-06-17', 'morning')).toBe('open');
@@ -45,7 +45,7 @@ describe('which windows are open', () => {
     expect(stateAt('2027-06-16T12:00:00Z', '2027-06-19', 'morning', calendar)).toBe('beyond');
   });
 
-  test('without places every window from today on is open, whatever else is set', () => {
+  test('without places, every window from today on is open, whatever else is set', () => {
     const calendar = calendarOf({ places: null, leadHours: 300, horizonDays: 1 }, ['2027-06-20']);
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-16', 'morning', calendar)).toBe('open');
     expect(stateAt('2027-06-16T23:00:00Z', '2027-06-20', 'morning', calendar)).toBe('open');
@@ -64,21 +64,21 @@ describe('places', () => {
     expect(choose(1, ['2030-01-15|morning|0'])).toBeUndefined();
   });
 
-  test('a lowered number offers nothing until enough of those from before are gone', () => {
+  test('after the number is lowered, nothing is offered until enough old bookings are gone', () => {
     const three = [0, 1, 2].map((number) => `2030-01-15|morning|${number}`);
     for (const left of [three, three.slice(1), three.slice(2)]) expect(choose(1, left)).toBeUndefined();
     expect(choose(2, three.slice(1))).toBeUndefined();
     expect(choose(2, three.slice(2))).toEqual(['2030-01-15|morning|0']);
   });
 
-  test('a long job takes two places of its window, else one of the next, and none after the evening', () => {
+  test('a long job takes two places of its window, else one here and one in the next, and none after the evening', () => {
     expect(choose(2, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|morning|1']);
     expect(choose(1, [], 5)).toEqual(['2030-01-15|morning|0', '2030-01-15|afternoon|0']);
     expect(choose(1, ['2030-01-15|afternoon|0'], 5)).toBeUndefined();
     expect(chooseSeats({ ...slot, serviceTime: 'evening', hours: 8 }, weekOf(1), nobody)).toBeUndefined();
   });
 
-  test('what is open next is offered instead of a full window', () => {
+  test('the next open windows are offered instead of a full one', () => {
     const taken = takenPlaces(['2030-01-15|morning|0', '2030-01-15|evening|0']);
     const at = { taken, now: new Date('2030-01-01T12:00:00Z') };
     expect(alternativesTo(slot, calendarOf({ places: weekOf(1) }), at)).toEqual([
@@ -88,7 +88,7 @@ describe('places', () => {
     ]);
   });
 
-  test('every weekday has places of its own', () => {
+  test('every weekday has its own', () => {
     const closed = { morning: 0, afternoon: 0, evening: 0 };
     const open = weekdays.filter((day) => {
       const places = { ...weekOf(0), [day]: { ...closed, morning: 1 } };
@@ -98,7 +98,7 @@ describe('places', () => {
   });
 });
 
-test('a request lapses after the hours to answer, 12 hours before its start at the latest, never within two hours', () => {
+test('a request expires after the hours to answer, at most 12 hours before its start, never within two hours', () => {
   const made = new Date('2027-06-16T12:00:00Z');
   const deadline = (start: string) => answerDeadline(made, new Date(start), 24).toISOString();
   expect(deadline('2027-06-20T12:00:00Z')).toBe('2027-06-17T12:00:00.000Z');

@@ -9,18 +9,18 @@ import { closureOf } from './closures-rules.ts';
 import { chooseSeats, placesOf, type Slot, type TakenPlaces } from './places.ts';
 import { visitStart } from './visit.ts';
 
-/** What a window is to somebody who wants it. */
+/** The state of a window for somebody who wants to book it. */
 const windowState = z.enum(['open', 'full', 'closed', 'too_soon', 'past', 'beyond']);
 export type WindowState = z.output<typeof windowState>;
 
-/** What decides whether a window can be booked. */
+/** The settings that decide whether a window can be booked. */
 export type BookingCalendar = { booking: BookingSettings; closures: readonly Closure[] };
 
-/** A run of days that somebody asks about. */
+/** A range of days. */
 export type AvailabilityQuestion = { from: Day; days: number };
 
 const daysMessage = 'days must be a whole number from 1 to 62.';
-/** The same as it comes in: from today, for 31 days, unless named. REST has its query's numbers as text. */
+/** The range as input: from today, for 31 days by default. REST has numbers as text. */
 export const availabilityInput = z.object({
   from: z.optional(dayField),
   days: z._default(
@@ -32,7 +32,7 @@ export const availabilityInput = z.object({
   ),
 });
 
-/** Which windows are open; never how many places are left. Without limits every window from today on is open. */
+/** Which windows are open; never how many places are left. Without limits, every window from today on is open. */
 export const availability = z.object({
   limited: z.boolean(),
   days: z.array(
@@ -44,7 +44,7 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
-/** What the settings alone say about a window. Undefined when it can be booked, provided that a place is left. */
+/** Why the settings alone close a window; undefined if it can be booked when a place is free. */
 function closedState(
   slot: Slot,
   { booking, closures }: BookingCalendar,
@@ -68,13 +68,13 @@ const issueTexts = {
   beyond: 'That is too far ahead. Please choose an earlier day.',
 } as const;
 
-/** Why the settings do not let a window be booked at `now`, as a sentence; undefined when they do. */
+/** Why the settings close a window at `now`, as a sentence; undefined if they do not. */
 export function windowIssue(slot: Slot, calendar: BookingCalendar, now: Date): string | undefined {
   const state = closedState(slot, calendar, now);
   return state && issueTexts[state];
 }
 
-/** What a window is to somebody who wants a job of `hours` hours in it. */
+/** The state of a window for a job of `hours` hours. */
 export function stateOfWindow(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,
@@ -86,7 +86,7 @@ export function stateOfWindow(
   return places === null || chooseSeats(job, places, taken) !== undefined ? 'open' : 'full';
 }
 
-/** The windows of `days` days from `from` on. */
+/** The windows of `days` days, starting at `from`. */
 export function availabilityOf(
   { from, days }: AvailabilityQuestion,
   calendar: BookingCalendar,
@@ -107,7 +107,7 @@ export function availabilityOf(
 
 const mostAlternatives = 3;
 
-/** The first open windows from the day of a wished one on, at most three. */
+/** The first open windows on or after the requested day, at most three. */
 export function alternativesTo(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,

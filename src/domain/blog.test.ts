@@ -19,7 +19,7 @@ describe('slugs', () => {
     ['', ''],
   ])('%j gives %j', (title, slug) => expect(slugFrom(title)).toBe(slug));
 
-  test('are valid and short, whatever the title', () => {
+  test('are valid and short for every title', () => {
     const long = slugFrom('word '.repeat(100));
     expect(long.length).toBeLessThanOrEqual(200);
     for (const title of ['word '.repeat(100), `${'a'.repeat(199)} b`, 'x-'.repeat(150)]) {
@@ -27,13 +27,13 @@ describe('slugs', () => {
     }
   });
 
-  test('that are given must be of that kind', () => {
+  test('that are given must be valid', () => {
     const input = { title: 'T', content: 'C', excerpt: 'E' };
     for (const slug of ['good-slug', 'a', '2027-tips']) expect(postInput.parse({ ...input, slug }).slug).toBe(slug);
     for (const slug of ['Bad', 'a b', '-a', 'a-', 'a--b', 'ä', 'a/b', '../a']) {
       expect(postInput.safeParse({ ...input, slug }).success, slug).toBe(false);
     }
-    // The empty one stands for one made from the title.
+    // An empty slug means: make one from the title.
     for (const slug of ['', ' ', undefined]) expect(postInput.parse({ ...input, slug }).slug).toBe('');
   });
 });
@@ -48,14 +48,14 @@ describe('tags', () => {
   ])('%j gives %j', (text, tags) => expect(tagsFrom(text)).toEqual(tags));
 });
 
-test('a category that is left out or empty is the default one', () => {
+test('a missing or empty category becomes the default one', () => {
   const input = { title: 'T', content: 'C', excerpt: 'E' };
   expect(postInput.parse(input).category).toBe('Cleaning Tips');
   expect(postInput.parse({ ...input, category: ' ' }).category).toBe('Cleaning Tips');
   expect(postInput.parse({ ...input, category: 'News' }).category).toBe('News');
 });
 
-test('the time of publication is set once when switched on, and cleared when switched off', () => {
+test('the publication time is set once when a post is published, and cleared when it is unpublished', () => {
   const now = new Date('2027-06-16T16:00:00Z');
   const before = '2027-01-01T00:00:00.000Z';
   expect(publicationTime(true, null, now)).toBe('2027-06-16T16:00:00.000Z');

@@ -16,14 +16,14 @@ export function slugFrom(title: string): string {
     .replace(/-$/, '');
 }
 
-/** Comma-separated tags as a list: trimmed, empties and repeats dropped. */
+/** Comma-separated tags as a list: trimmed, without empty ones and repeats. */
 export const tagsFrom = (text: string): string[] => uniqueTags(text.split(','));
 
 const uniqueTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim()).filter((tag) => !isBlank(tag))),
 ];
 
-/** A slug, or the empty text that stands for one made from the title. */
+/** A slug, or empty to make one from the title. */
 const slugText = z
   .string('Slug must be text.')
   .check(
@@ -39,7 +39,7 @@ const coverImageField = optionalText(
   'Cover image',
   limits.url,
   z.regex(/^$|^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverRefusal),
-  // What the pattern lets through may still be no address, such as one with a port beyond all ports.
+  // A text can match the pattern and still be no URL, such as one with a port above 65,535.
   z.refine((address) => URL.canParse(address, 'https://any.example'), coverRefusal),
 );
 
@@ -50,7 +50,7 @@ export const postInput = z.object({
   content: requiredText('Content', limits.postContent),
   excerpt: requiredText('Excerpt', limits.postExcerpt),
   coverImage: coverImageField,
-  /** What the cover shows, for those who cannot see it. Without it, a change leaves the text of the same cover. */
+  /** The alternative text of the cover. Without it, an update keeps the text if the cover stays the same. */
   coverImageAlt: z.optional(
     z
       .string('The description of the cover must be text.')
@@ -82,9 +82,8 @@ export const postCreation = z.extend(postInput, { submissionId: z.optional(uuidF
 export type PostCreation = z.output<typeof postCreation>;
 
 /**
- * A change of one post: its fields anew. Without a slug or without word of being published, both stay as they are.
- * With the `version` that the editor loaded, a change by somebody else in between is a conflict; without it the last
- * one wins.
+ * A change of one post. Without `slug` or `published`, they stay as they are. With the `version` that the editor
+ * loaded, a change by somebody else in between is a conflict; without it, the last save wins.
  */
 export const postUpdate = z.extend(postInput, {
   id: idField,
@@ -94,11 +93,11 @@ export const postUpdate = z.extend(postInput, {
 });
 export type PostUpdate = z.output<typeof postUpdate>;
 
-/** Whether a post's HTML shows anything: words, a picture or a film. */
+/** Whether a post's HTML shows anything: text, a picture or a video. */
 export const showsAnything = (html: string): boolean =>
   /<(?:img|iframe)\b/i.test(html) || !isBlank(html.replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' '));
 
-/** A whole post (SPEC section 3). `publishedAt` is null for a draft; `content` is sanitised HTML. */
+/** A whole post (SPEC section 3). `publishedAt` is null for a draft; `content` is sanitized HTML. */
 export const post = z.object({
   id: idField,
   title: z.string(),
@@ -117,11 +116,11 @@ export type Post = z.output<typeof post>;
 
 export const slugInput = z.object({ slug: z.string('slug must be text.') });
 
-/** A post as pages show it: with what its cover shows, in words, and when it was last changed. */
+/** A post as pages show it: also with its cover's alternative text and its last change. */
 export const shownPost = z.extend(post, { coverImageAlt: z.optional(z.string()), updatedAt: isoTimeField });
 export type ShownPost = z.output<typeof shownPost>;
 
-/** A post as its card in the blog's list shows it, without its content. */
+/** A post as its card on the blog page shows it, without its content. */
 export const cardPost = z.pick(shownPost, {
   id: true,
   title: true,
@@ -132,11 +131,11 @@ export const cardPost = z.pick(shownPost, {
 });
 export type CardPost = z.output<typeof cardPost>;
 
-/** A post as its editor sees it. `version` goes up with each change. */
+/** A post as its editor loads it. `version` goes up with each change. */
 export const editedPost = z.extend(shownPost, { version: z.number() });
 export type EditedPost = z.output<typeof editedPost>;
 
-/** A post as a row of the office's list, without its content. */
+/** A post in the office's list, without its content. */
 export const listedPost = z.pick(editedPost, {
   id: true,
   title: true,
@@ -148,16 +147,15 @@ export const listedPost = z.pick(editedPost, {
 });
 export type ListedPost = z.output<typeof listedPost>;
 
-/** HTML to be shown as a post would show it. */
+/** HTML for a preview. */
 export const previewInput = z.object({
   content: z.string('Content must be text.').check(...textChecks('Content', limits.postContent)),
 });
 export const previewAnswer = z.object({ html: z.string() });
 
 /**
- * When a post counts as published: from the moment it is switched on, for as long as it stays on (SPEC section 3).
- *
- * @param before when it was published until now; null for a draft
+ * The publication time of a post: when it was last switched to published (SPEC section 3).
+ * @param before the time until now; null for a draft
  * @returns an ISO time, or null for a draft
  */
 export const publicationTime = (published: boolean, before: string | null, now: Date): string | null =>
@@ -165,7 +163,7 @@ export const publicationTime = (published: boolean, before: string | null, now: 
 
 const postSortFields = ['createdAt', 'publishedAt', 'title'] as const;
 
-/** Which posts the office wants to see. */
+/** Filter of the office's list of posts. */
 export const postListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(postSortFields, 'Posts cannot be sorted by that.'), 'createdAt'),

@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts';
 import { changedFields, type FieldValues } from './event.ts';
 
-/** What an event tells of a new booking. */
+/** The fields of a new booking's event. */
 export const createdBookingFields = [
   'serviceType',
   'serviceDate',
@@ -12,7 +12,7 @@ export const createdBookingFields = [
   'spam',
 ] as const;
 
-/** The fields whose changes are worth an event. */
+/** The fields whose changes make an event. */
 const watchedFields = [
   'name',
   'email',
@@ -42,7 +42,7 @@ const watchedFields = [
 
 export type BookingChange = { what: string; before: FieldValues; after: FieldValues };
 
-/** What a change of a booking is called, and what it changed; undefined when nothing did. */
+/** The type and the changed fields of a change's event; undefined if nothing changed. */
 export function bookingChange(before: Booking, after: Booking): BookingChange | undefined {
   const changed = changedFields(before, after, watchedFields);
   const names = new Set([...Object.keys(changed.before), ...Object.keys(changed.after)]);

@@ -8,12 +8,12 @@ const now = new Date('2026-11-25T01:00:00Z');
 const visit = { serviceDate: '2026-12-01', serviceTime: 'morning', hours: 3 } as const;
 
 describe('the hints of the booking form', () => {
-  it('have nothing to say of a usual choice', () => {
+  it('are empty for a usual choice', () => {
     expect(bookingHints(visit, facts, now)).toEqual({});
     expect(bookingHints({ ...visit, serviceDate: '' }, facts, now)).toEqual({});
   });
 
-  it('name what nobody can do', () => {
+  it('name what cannot be booked', () => {
     expect(bookingHints({ ...visit, serviceDate: '2026-11-24' }, facts, now).serviceTime).toMatch(/has begun/);
     expect(bookingHints({ ...visit, serviceDate: '2026-11-29' }, facts, now).serviceDate).toMatch(/on Sundays/);
     expect(bookingHints({ ...visit, serviceDate: '2026-11-26' }, facts, now).serviceDate).toMatch(/Thanksgiving/);
@@ -22,7 +22,7 @@ describe('the hints of the booking form', () => {
     expect(bookingHints({ ...visit, hours: 2 }, { ...facts, suggested: 7 }, now).hours).toMatch(/usually takes 7/);
   });
 
-  it('count the lead by elapsed time', () => {
+  it('measure the lead time in elapsed time', () => {
     const wednesday = { ...visit, serviceDate: '2026-11-25' } as const;
     expect(bookingHints({ ...wednesday, serviceTime: 'evening' }, facts, now).serviceTime).toMatch(
       /less than 24 hours/,

@@ -9,27 +9,24 @@ import { windowHours } from './places.ts';
 import { visitStart } from './visit.ts';
 import { weekdayNames, weekdayOf } from './weekday.ts';
 
-/** What is chosen, as far as it can be judged; no day while none is chosen. */
+/** The choice so far; without a day while none is chosen. */
 export type ChosenVisit = { serviceDate: Day; serviceTime: ServiceTime; hours: number };
 
-/** What the choice is held against. */
+/** What the choice is compared with. */
 export type HintFacts = {
   hours: OfficeHours;
   closures: readonly Closure[];
   leadHours: number;
-  /** What a home of this size usually takes. */
+  /** The usual hours for a home of this size. */
   suggested: number;
 };
 
 export type BookingHints = { serviceDate?: string; serviceTime?: string; hours?: string };
 
-/** Days that a booking usually lies ahead at most; later ones are more likely a slip in the year. */
+/** Days ahead that a booking usually is at most; later ones are probably a wrong year. */
 const usualHorizon = 366;
 
-/**
- * What is odd about a choice, by the name of its field. A hint is advice: the booking can be sent all the same, and the
- * office answers it.
- */
+/** Hints about unusual choices, by field name. A booking can be sent despite a hint; the office answers it. */
 export function bookingHints(visit: ChosenVisit, facts: HintFacts, now: Date): BookingHints {
   const day = dayHint(visit.serviceDate, facts, now);
   const time = day === undefined ? timeHint(visit, facts.leadHours, now) : undefined;

@@ -49,7 +49,7 @@ function howToChange({ company, manageUrl }: Details): Pick<MessageContent, 'out
   };
 }
 
-/** Until when the customer is promised an answer: in the office's hours, where they leave enough time. */
+/** Until when the customer is promised an answer: within the office's hours, if they leave enough time. */
 export function promisedAnswer(
   { answerBy, createdAt }: Pick<Booking, 'answerBy' | 'createdAt'>,
   office: OfficeCalendar,
@@ -165,7 +165,7 @@ export const bookingLinks = (
   };
 };
 
-/** What a customer or the clock did to a booking, for the office. */
+/** What a customer or a deadline changed on a booking, for the office. */
 export function officeChange(
   booking: Booking,
   { url }: MessageSite,
@@ -202,7 +202,7 @@ export function officeChange(
   };
 }
 
-/** What the office has to know to call back. */
+/** A new booking for the office, with what it needs to call back. */
 export function officeBooking(booking: Booking, site: MessageSite, again: boolean): MessageContent {
   return {
     subject: `${again ? 'Still waiting: ' : ''}New booking: ${booking.name}, ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,

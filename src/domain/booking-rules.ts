@@ -25,7 +25,7 @@ export const addOnNames: Readonly<Record<keyof AdditionalServices, string>> = {
 /** What cleaning a home costs, in whole US dollars. */
 export type Prices = { regularHour: number; deepHour: number; stove: number; refrigerator: number };
 
-/** The prices until the office sets others (SPEC section 9). */
+/** The default prices (SPEC section 9). */
 export const initialPrices: Readonly<Prices> = { regularHour: 65, deepHour: 85, stove: 50, refrigerator: 50 };
 
 /** US dollars an hour. */
@@ -42,7 +42,7 @@ export const serviceTimeWindows: Readonly<Record<ServiceTime, string>> = {
   evening: '4pm-8pm',
 };
 
-/** What a price depends on, and nothing else. */
+/** Everything that a price depends on. */
 export type PricedChoices = { serviceType: ServiceType; hours: number; additionalServices: AdditionalServices };
 
 /** The total in whole US dollars: hourly rate × hours + add-ons. */
@@ -55,7 +55,7 @@ export function totalPrice(
   return hourPrice(serviceType, prices) * hours + stove + refrigerator;
 }
 
-/** Why a booking for `day` cannot be taken at the moment `now`, as a sentence; undefined when it can. */
+/** Why a booking for `day` cannot be accepted at `now`, as a sentence; undefined if it can. */
 export function serviceDateIssue(day: string, now: Date): string | undefined {
   if (!isCalendarDay(day)) return 'That date does not exist. Please choose another one.';
   if (day < businessDay(now)) return 'The date cannot be in the past. Please choose today or later.';

@@ -7,7 +7,7 @@ const whole = (label: string, { min, max }: { min: number; max: number }) => {
 
 export const placesRange = { min: 0, max: 50 } as const;
 
-/** How many cleanings can begin in each window of a weekday. 0: closed. */
+/** How many cleanings can start in each window of a weekday. 0: closed. */
 const dayPlaces = z.object(
   {
     morning: whole('Places', placesRange),
@@ -32,7 +32,7 @@ const weekPlaces = z.object(
 export type WeekPlaces = z.output<typeof weekPlaces>;
 
 /**
- * When homes can be booked. Without places there are no limits, and lead, horizon and closures do not count.
+ * When homes can be booked. Without `places` there are no limits, and lead time, horizon and closures are ignored.
  * `answerHours`: how long a request waits for the office's answer.
  */
 export const bookingSettings = z.object({
@@ -43,7 +43,7 @@ export const bookingSettings = z.object({
 });
 export type BookingSettings = z.output<typeof bookingSettings>;
 
-/** SPEC's terms ask for 24 hours; the rest is a start. */
+/** SPEC's terms ask for 24 hours; the other values are our defaults. */
 export const initialBookingSettings: BookingSettings = {
   places: null,
   leadHours: 24,
@@ -51,7 +51,7 @@ export const initialBookingSettings: BookingSettings = {
   answerHours: 24,
 };
 
-/** What cancelling and moving cost. */
+/** The fees for cancelling and moving. */
 export const policies = z.object({
   freeCancelHours: whole('Hours of free cancellation', { min: 0, max: 336 }),
   lateFeePercent: whole('Late fee', { min: 0, max: 100 }),

@@ -17,13 +17,13 @@ describe('the price', () => {
     ),
   );
 
-  test('is right for every choice there is', () => {
+  test('is right for every possible choice', () => {
     expect(grid).toHaveLength(56);
     for (const { choices, price } of grid)
       expect(totalPrice(choices, initialPrices), JSON.stringify(choices)).toBe(price);
   });
 
-  test('begins at 130 and 170 dollars, and never passes 780', () => {
+  test('is between 130 or 170 and 780 dollars', () => {
     const prices = grid.map(({ price }) => price);
     expect(Math.min(...prices)).toBe(130);
     expect(Math.max(...prices)).toBe(780);
@@ -49,7 +49,7 @@ describe('the date of a service', () => {
     expect(serviceDateIssue(day, new Date(now))).toEqual(issue);
   });
 
-  test.each(['2027-02-29', '2027-04-31', '2027-13-01', '2027-00-10', '2027-1-1', ''])('%j is no day', (day) => {
+  test.each(['2027-02-29', '2027-04-31', '2027-13-01', '2027-00-10', '2027-1-1', ''])('%j is invalid', (day) => {
     expect(serviceDateIssue(day, new Date('2027-01-01T12:00:00Z'))).toContain('does not exist');
   });
 
@@ -73,7 +73,7 @@ describe('a request', () => {
     hours: 8,
   };
 
-  test('gets its defaults', () => {
+  test('gets default values', () => {
     expect(bookingRequest.parse(request)).toEqual({
       ...request,
       name: 'Ann Lee',
@@ -112,13 +112,13 @@ describe('a request', () => {
     expect(error?.issues).toMatchObject([{ path: ['serviceDate'], message: 'Please enter the date as YYYY-MM-DD.' }]);
   });
 
-  test('keeps nothing that it does not know', () => {
+  test('drops unknown fields', () => {
     const parsed = bookingRequest.parse({ ...request, confirmed: true, paymentStatus: 'paid', id: 'x' });
     expect(Object.keys(parsed)).not.toEqual(expect.arrayContaining(['confirmed']));
     expect(parsed).not.toHaveProperty('paymentStatus');
   });
 
-  test('counts empty optional texts as missing', () => {
+  test('treats empty optional texts as missing', () => {
     const parsed = bookingRequest.parse({ ...request, squareFootage: ' ', specialInstructions: '' });
     expect(parsed.squareFootage).toBeUndefined();
     expect(parsed.specialInstructions).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the state of a booking', () => {
     expect([paymentLabel('paid'), paymentLabel('pending')]).toEqual(['Paid', 'Pending']);
   });
 
-  test('changes by at least one field', () => {
+  test('requires at least one field to change', () => {
     expect(bookingUpdate.safeParse({ id: 'x' }).success).toBe(false);
     expect(bookingUpdate.safeParse({ id: 'x', confirmed: undefined }).success).toBe(false);
     expect(bookingUpdate.parse({ id: 'x', completed: false })).toEqual({ id: 'x', completed: false });

@@ -78,8 +78,8 @@ const bookingFields = {
 };
 
 /**
- * A booking as a visitor sends it. `totalPrice` is optional: the server computes it, and refuses one that differs.
- * Whether the date lies in the past depends on the clock: `serviceDateIssue` says that.
+ * A booking as a visitor sends it. `totalPrice` is optional: the server computes it and rejects another one. Whether
+ * the date is in the past depends on the clock; see `serviceDateIssue`.
  */
 export const bookingRequest = z.object({
   ...bookingFields,
@@ -93,7 +93,7 @@ export type BookingRequest = z.output<typeof bookingRequest>;
 export const bookingReceipt = z.object({ success: z.literal(true), id: idField, message: z.string() });
 export type BookingReceipt = z.output<typeof bookingReceipt>;
 
-/** A booking as the admin's list shows it (SPEC section 3). Words that are unknown here are shown as they are. */
+/** A booking in the office's list (SPEC section 3). Unknown stored words are shown as they are. */
 export const bookingSummary = z.object({
   id: idField,
   createdAt: isoTimeField,
@@ -110,7 +110,7 @@ export const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
-/** Everything known about a booking. `rev` counts its changes; `prices` are those that it was made with. */
+/** Everything known about a booking. `rev` counts its changes; `prices` are those at the time of booking. */
 export const booking = z.extend(bookingSummary, {
   serviceType: z.enum(serviceTypes),
   serviceTime: z.enum(serviceTimes),
@@ -118,17 +118,17 @@ export const booking = z.extend(bookingSummary, {
   odd: oddField,
   rev: z.number(),
   state: z.enum(bookingStates),
-  /** Until when the office has to answer a request before it lapses; none for a request that never does. */
+  /** Deadline for the office's answer; absent if the request does not expire. */
   answerBy: z.optional(isoTimeField),
-  /** Those that it was made with. */
+  /** The policies at the time of booking. */
   policies: z.optional(policies),
   /** How often the customer moved the visit. */
   moves: z.optional(z.number()),
-  /** What a cancelled visit or a no-show costs the customer, in cents. */
+  /** The customer's fee for a cancelled visit or a no-show, in cents. */
   feeCents: z.optional(z.number()),
-  /** Why it was cancelled or declined, in somebody's words. */
+  /** Why it was cancelled or declined. */
   endReason: z.optional(z.string()),
-  /** Taken although the window was full: it holds no place. */
+  /** Accepted although the window was full: it has no seat. */
   overCapacity: z.optional(z.boolean()),
   prices: z.object({ regularHour: z.number(), deepHour: z.number(), stove: z.number(), refrigerator: z.number() }),
   email: z.string(),
@@ -146,8 +146,8 @@ export const booking = z.extend(bookingSummary, {
 export type Booking = z.output<typeof booking>;
 
 /**
- * A booking as it is stored. `seats` are the places of the windows that it holds (`2030-01-15|morning|0`), unique over
- * all bookings; `linkVersion` rises when its e-mail address changes, so that the link that went to the old one is dead.
+ * A booking as it is stored. `seats` are the places that it takes (`2030-01-15|morning|0`), unique over all bookings;
+ * `linkVersion` goes up when its email address changes, which makes earlier links invalid.
  */
 export const storedBooking = z.extend(booking, {
   seats: z.optional(z.array(z.string())),
@@ -155,7 +155,7 @@ export const storedBooking = z.extend(booking, {
 });
 export type StoredBooking = z.output<typeof storedBooking>;
 
-/** A booking's summary with the words that were stored, also where they are unknown here. */
+/** A booking's summary with the stored words, even if they are unknown. */
 export const asStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
   ...fields,
   serviceType: odd.serviceType ?? fields.serviceType,
@@ -163,7 +163,7 @@ export const asStored = ({ odd = {}, ...fields }: Booking): BookingSummary => ({
   paymentStatus: odd.paymentStatus ?? fields.paymentStatus,
 });
 
-/** What only the office says with a change. Without `overCapacity` a full window is refused. */
+/** Options of the office. Without `overCapacity`, a full window is an error. */
 const officeChoices = {
   overCapacity: z.optional(z.boolean('overCapacity must be true or false.')),
   notify: z.optional(z.boolean('notify must be true or false.')),
@@ -176,7 +176,7 @@ const bookingStatusFields = {
 };
 export type BookingStatusChange = z.output<z.ZodMiniObject<typeof bookingStatusFields>>;
 
-/** What the office may change on a booking. Texts that may be missing are taken away by empty ones. */
+/** The fields that the office may change. An empty text removes an optional one. */
 const changeFields = {
   ...bookingStatusFields,
   name: z.optional(bookingFields.name),
@@ -196,7 +196,7 @@ const changeFields = {
   specialInstructions: z.optional(erasableText('Special instructions', limits.specialInstructions)),
 };
 
-/** A change of one booking; it names at least one field. `rev` is the one that the caller has seen. */
+/** A change of one booking, with at least one field. `rev` is the one that the caller has seen. */
 export const bookingUpdate = z
   .object({ id: idField, rev: z.optional(revField), ...officeChoices, ...changeFields })
   .check(
@@ -207,7 +207,7 @@ export const bookingUpdate = z
   );
 export type BookingUpdate = z.output<typeof bookingUpdate>;
 
-/** A booking that the office takes, such as on the phone. Without an e-mail address nothing is sent. */
+/** A booking that the office enters, for instance on the phone. Without an email address, no mail is sent. */
 export const officeBookingRequest = z.object({
   ...bookingFields,
   email: z.optional(z.union([z.literal(''), bookingFields.email])),
@@ -230,7 +230,7 @@ export const bookingEnd = z.object({
 });
 export type BookingEnd = z.output<typeof bookingEnd>;
 
-/** Without a state, those that are neither cancelled, declined nor lapsed. */
+/** By default, those that are neither cancelled, declined nor lapsed. */
 export const bookingsInState = z._default(
   z.object({ state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}.`)) }),
   {},
@@ -240,7 +240,7 @@ export const bookingSortFields = ['createdAt', 'serviceDate', 'name', 'totalPric
 /** `pending` is SPEC's word for a request. */
 export const bookingStatuses = ['pending', ...bookingStates] as const;
 
-/** Which bookings the office wants to see; `from` and `to` are days of service. */
+/** Filter of the office's list of bookings; `from` and `to` are days of service. */
 export const bookingListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(bookingSortFields, 'Bookings cannot be sorted by that.'), 'createdAt'),
@@ -261,7 +261,7 @@ const endLabels = {
 } as const;
 export type BookingStatusLabel = 'Completed' | 'Confirmed' | 'Pending' | (typeof endLabels)[keyof typeof endLabels];
 
-/** The word shown for a booking's state: those of SPEC section 4, and how it ended without a visit. */
+/** The label of a booking's state (SPEC section 4), or how it ended without a visit. */
 export function bookingStatus({
   state,
   confirmed,
@@ -277,6 +277,6 @@ export function bookingStatus({
   return confirmed ? 'Confirmed' : 'Pending';
 }
 
-/** The word shown for a booking's payment (SPEC section 4). */
+/** The label of a booking's payment state (SPEC section 4). */
 export const paymentLabel = (status: (typeof paymentStatuses)[number]): 'Paid' | 'Pending' =>
   status === 'paid' ? 'Paid' : 'Pending';

@@ -18,7 +18,7 @@ describe('the company’s day', () => {
     ['2027-06-16T04:00:00.000Z', '2027-06-16'],
     ['2027-12-16T04:59:59.999Z', '2027-12-15'],
     ['2027-12-16T05:00:00.000Z', '2027-12-16'],
-    // Clocks go forward on 14 March and back on 7 November 2027, at 2 a.m. of New York.
+    // Clocks change at 2 a.m. in New York: forward on 14 March, back on 7 November 2027.
     ['2027-03-14T06:59:59Z', '2027-03-14'],
     ['2027-03-15T03:59:59Z', '2027-03-14'],
     ['2027-11-07T05:30:00Z', '2027-11-07'],
@@ -28,7 +28,7 @@ describe('the company’s day', () => {
     expect(businessDay(new Date(now))).toBe(day);
   });
 
-  test('is told the same where a browser writes the days of Canada as those of its neighbour, as some did', async () => {
+  test('is the same in browsers that format Canadian dates like American ones', async () => {
     const { DateTimeFormat } = Intl;
     const written = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function ofEarly2023(locale, options) {
       return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options);

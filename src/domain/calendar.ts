@@ -5,10 +5,9 @@ export const businessTimeZone = 'America/New_York';
 export type Day = string;
 
 /**
- * Makes a function that tells the calendar day of a moment in a time zone, by default in the machine's own. The day is
- * put together from its parts, for no locale promises to write it as `YYYY-MM-DD`.
- *
- * @throws RangeError for a time zone that does not exist; the function throws one for an invalid date
+ * Returns a function for the calendar day of a moment in a time zone, by default the machine's own. The day is built
+ * from parts, because no locale guarantees the format `YYYY-MM-DD`.
+ * @throws RangeError for an unknown time zone; the function throws one for an invalid date
  */
 export function dayTeller(timeZone?: string): (at: Date) => Day {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -18,10 +17,10 @@ export function dayTeller(timeZone?: string): (at: Date) => Day {
   };
 }
 
-/** The company's calendar day at the moment `now`. */
+/** The company's calendar day at `now`. */
 export const businessDay: (now: Date) => Day = dayTeller(businessTimeZone);
 
-/** The moment at which a day begins for the company: midnight in New York, 04:00 or 05:00 UTC. Clocks change at 2 a.m. */
+/** When a day begins for the company: midnight in New York, 04:00 or 05:00 UTC. Clocks change at 2 a.m. */
 export function startOfBusinessDay(day: Day): Date {
   const summer = new Date(`${day}T04:00:00Z`);
   return businessDay(summer) === day ? summer : new Date(`${day}T05:00:00Z`);
@@ -34,15 +33,15 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** What calendar and clock show in New York at the moment `now`; the time as `HH:MM`. */
+/** Calendar day and time (`HH:MM`) in New York at `now`. */
 export const businessClock = (now: Date): { day: Day; time: string } => ({
   day: businessDay(now),
   time: wallClock.format(now),
 });
 
 /**
- * The moment at which the clock in New York shows `time` (`HH:MM`) on `day`. A time that the change to summer time skips
- * is taken an hour later; one that the change back repeats is the first of the two.
+ * When the clock in New York shows `time` (`HH:MM`) on `day`. A time that daylight saving skips is moved one hour
+ * later; of a repeated time, the first one counts.
  */
 export function businessMoment(day: Day, time: string): Date {
   const summer = new Date(`${day}T${time}:00-04:00`);
@@ -63,16 +62,16 @@ export function addDays(day: Day, count: number): Day {
   return time.toISOString().slice(0, 10);
 }
 
-/** The Monday of the week that holds `day`. */
+/** The Monday of the week that contains `day`. */
 export function startOfWeek(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The first day of the month that holds `day`. */
+/** The first day of the month that contains `day`. */
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** The `count` days that end with `last`, oldest first. */
+/** The `count` days up to `last`, oldest first. */
 export const daysUntil = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
 

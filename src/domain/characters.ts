@@ -1,13 +1,13 @@
-/** Split when first needed: a segmenter takes a moment to make, and most texts are shorter than their limit. */
+/** Created when first needed, because that is slow and most texts are plain. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * How many UTF-16 units a text of so many characters may take: a family of emoji has eleven. Without such a limit one
- * character could carry any number of marks.
+ * The most UTF-16 units for a text of so many characters: a family emoji has eleven. Without this limit, one character
+ * could carry any number of combining marks.
  */
 export const storedUnits = (characters: number): number => characters * 12;
 
-/** How many characters a text has as people count them: an emoji is one, and so is a letter with its accents. */
+/** The number of characters as people count them: an emoji or a letter with accents is one. */
 export function characterCount(text: string): number {
   if (isPlain(text)) return text.length;
   segmenter ??= new Intl.Segmenter();
@@ -16,9 +16,9 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** Whether a text has at most `max` characters, and can be stored as such. */
+/** Whether a text has at most `max` characters and UTF-16 units to match. */
 export const charactersFit = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= storedUnits(max) && characterCount(text) <= max);
 
-/** Latin letters, digits and signs of one unit each, without the line break of two. */
+/** Latin letters, digits and punctuation of one unit each, without CRLF. */
 const isPlain = (text: string): boolean => /^(?:[\n\x20-\x7e\u00a0-\u024f])*$/.test(text);

@@ -1,11 +1,11 @@
-/** What changes a conversation: somebody writes, or the office puts it away, takes it up again or deletes it. */
+/**
+ * The last action in a conversation: a message of either side, or the office marked it done, reopened or deleted it.
+ */
 export type ChatTurn = 'visitor' | 'office' | 'done' | 'reopened' | 'removed';
 
 /**
- * What happened to a conversation by a turn, in the words of the log of events; undefined where one side goes on
- * writing, which the conversation itself tells.
- *
- * @param before the turn before it, undefined at the beginning
+ * The event type for an action; undefined if the same side continues to write.
+ * @param before the action before it; undefined for the first one
  */
 export function chatEventOf(turn: ChatTurn, before: ChatTurn | undefined): string | undefined {
   if (turn === 'removed') return 'chat.deleted';

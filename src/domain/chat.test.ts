@@ -27,7 +27,7 @@ describe('a chat message', () => {
     expect(issues[0]).toMatchObject({ path: ['email'], message: text });
   });
 
-  it('keeps its session’s id in lower case', () => {
+  it('keeps its session id in lower case', () => {
     expect(z.parse(chatMessageInput, message).sessionId).toBe(message.sessionId.toLowerCase());
   });
 });

@@ -13,30 +13,30 @@ import {
 
 export const sessionIdField = uuidField('sessionId');
 
-/** The number for calls and text messages from the chat, unless the company profile has another (SPEC section 9). */
+/** The default number for calls and text messages from the chat (SPEC section 9). */
 export const defaultChatPhone = '561-486-3444';
 
-/** What the server posts, in this order and once, when a session begins. `chatPhone` is the company's. */
+/** The messages that the server posts, in this order and once, when a session starts. `chatPhone` is the company's. */
 export const welcomeMessages = (chatPhone: string): readonly string[] => [
   'Hi! How can we help with your cleaning needs today?',
   `You can also call or text us at ${chatPhone}.`,
 ];
 
-/** The key under which a session keeps its welcome message number `index`. No client can send one like it. */
+/** The `clientId` of welcome message number `index`. Clients cannot send ids like it. */
 export const welcomeClientId = (index: number): string => `welcome-${index + 1}`;
 
-/** The key of the last of them. */
+/** The `clientId` of the last one. */
 export const lastWelcomeId = welcomeClientId(welcomeMessages(defaultChatPhone).length - 1);
 
-/** Whether a message is one of those that the server posts by itself. */
+/** Whether a message is a welcome message of the server. */
 export const isWelcome = ({ clientId }: { clientId: string }): boolean => clientId.startsWith('welcome-');
 
-/** How long a sign of typing is believed without another one; milliseconds. */
+/** Milliseconds after which a typing signal expires. */
 export const typingLifetime = 6_000;
 
 const messageField = requiredText('Message', limits.chatMessage);
 
-/** A blank address counts as missing, as a blank name or phone does. */
+/** A blank email counts as missing, as a blank name or phone does. */
 const optionalEmailField = z.pipe(
   z.union(
     [z.string().check(z.overwrite(emptyIfBlank), z.maxLength(0, { abort: true })), emailField],
@@ -45,7 +45,7 @@ const optionalEmailField = z.pipe(
   z.transform((text) => (text === '' ? undefined : text)),
 );
 
-/** A chat message as it is sent. `isUser` true is the visitor, false the office. */
+/** A chat message as it is sent. `isUser` is true for the visitor, false for the office. */
 export const chatMessageInput = z.object({
   sessionId: sessionIdField,
   message: messageField,
@@ -57,7 +57,7 @@ export const chatMessageInput = z.object({
 });
 export type ChatMessageInput = z.output<typeof chatMessageInput>;
 
-/** The office's answer to a session. */
+/** The office's answer in a session. */
 export const chatReplyInput = z.object({
   sessionId: sessionIdField,
   message: messageField,
@@ -65,7 +65,7 @@ export const chatReplyInput = z.object({
 });
 export type ChatReplyInput = z.output<typeof chatReplyInput>;
 
-/** A chat message (SPEC section 3); name, email and phone stand on visitors' messages only. */
+/** A chat message (SPEC section 3); only visitors' messages have name, email and phone. */
 export const chatMessage = z.object({
   id: idField,
   sessionId: z.string(),
@@ -81,21 +81,21 @@ export const chatMessage = z.object({
 export type ChatMessage = z.output<typeof chatMessage>;
 
 /**
- * A place in the chat log, which holds the messages of all sessions and what was done to them: a whole number that
- * grows by one from entry to entry. Events carry it, as text, as their id.
+ * A sequence number of the chat log, which has the messages of all sessions and the changes to them: an integer that
+ * goes up by one with each entry. Events use it, as text, as their id.
  */
 const seqField = z.number();
 
-/** A message with its place in the log, and the sender's own id of it. */
+/** A message with its sequence number and its sender's id. */
 export const conversationMessage = z.extend(chatMessage, { seq: seqField, clientId: z.string() });
 export type ConversationMessage = z.output<typeof conversationMessage>;
 
 /** Part of a conversation, oldest message first. */
 export const conversation = z.object({
   messages: z.array(conversationMessage),
-  /** Whether there are messages before the first one here. */
+  /** Whether there are earlier messages. */
   more: z.boolean(),
-  /** Where a subscription has to go on so that nothing is missed after what is here. */
+  /** The event id from which a subscription has to resume, so that nothing is missed after this part. */
   lastEventId: z.string(),
 });
 export type Conversation = z.output<typeof conversation>;
@@ -107,11 +107,11 @@ const chatMessageEntry = z.object({
   type: z.literal('message'),
   seq: seqField,
   sessionId: z.string(),
-  /** As it was when it was sent: what happened to it afterwards is told by later entries. */
+  /** As it was sent; later entries say what happened to it. */
   message: conversationMessage,
 });
 
-/** One side has seen the other side's messages up to this place. */
+/** One side has seen the other side's messages up to this sequence number. */
 const chatSeenEntry = z.object({
   type: z.literal('seen'),
   seq: seqField,
@@ -120,7 +120,7 @@ const chatSeenEntry = z.object({
   upTo: seqField,
 });
 
-/** The office put the conversation away, or took it up again. A visitor's message takes it up again by itself. */
+/** The office marked the conversation as done, or reopened it. A visitor's message reopens it without this entry. */
 const chatDoneEntry = z.object({
   type: z.literal('done'),
   seq: seqField,
@@ -128,20 +128,20 @@ const chatDoneEntry = z.object({
   done: z.boolean(),
 });
 
-/** The office deleted the conversation: nothing of it is left from before this place. */
+/** The office deleted the conversation: everything before this entry is gone. */
 const chatRemovedEntry = z.object({ type: z.literal('removed'), seq: seqField, sessionId: z.string() });
 
-/** What stands in the chat log. */
+/** An entry of the chat log. */
 const chatEntry = z.discriminatedUnion('type', [chatMessageEntry, chatSeenEntry, chatDoneEntry, chatRemovedEntry]);
 export type ChatEntry = z.output<typeof chatEntry>;
 
-/** Whose entries are meant: one session's, or all. */
+/** One session's entries, or all. */
 export type ChatScope = { sessionId: string } | 'all';
 
-/** The first event of a subscription that named no event to go on from: it says where the stream begins. */
+/** The first event of a subscription without an event to resume from: says where the stream starts. */
 const chatReadyEvent = z.object({ type: z.literal('ready'), seq: seqField });
 
-/** What the office's subscription brings. */
+/** Events of the office's subscription. */
 export const chatEvent = z.discriminatedUnion('type', [
   chatReadyEvent,
   chatMessageEntry,
@@ -151,7 +151,7 @@ export const chatEvent = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.output<typeof chatEvent>;
 
-/** What a visitor's subscription brings: the session's own entries without the office's filing. */
+/** Events of a visitor's subscription: the session's entries except `done`. */
 export const visitorChatEvent = z.discriminatedUnion('type', [
   chatReadyEvent,
   chatMessageEntry,
@@ -160,7 +160,7 @@ export const visitorChatEvent = z.discriminatedUnion('type', [
 ]);
 export type VisitorChatEvent = z.output<typeof visitorChatEvent>;
 
-/** The event that a subscription goes on from. */
+/** The event to resume from. */
 export const lastEventIdField = z.optional(
   z.pipe(
     z.string('lastEventId must be text.').check(z.regex(/^\d{1,15}$/, 'lastEventId must be the id of an event.')),
@@ -168,25 +168,25 @@ export const lastEventIdField = z.optional(
   ),
 );
 
-/** What the office does right now, for one visitor. Nothing of it is stored. */
+/** Signals of the office for one visitor. Not stored. */
 export const staffSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), staffed: z.boolean() }),
   z.object({ type: z.literal('typing'), typing: z.boolean() }),
 ]);
 export type StaffSignal = z.output<typeof staffSignal>;
 
-/** What visitors do right now, for the office. Nothing of it is stored. */
+/** Signals of visitors for the office. Not stored. */
 export const visitorSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), sessionId: z.string(), online: z.boolean() }),
   z.object({ type: z.literal('typing'), sessionId: z.string(), typing: z.boolean() }),
 ]);
 export type VisitorSignal = z.output<typeof visitorSignal>;
 
-/** Whether somebody of the office is there to answer, and whether it is within the opening hours. */
+/** Whether somebody of the office is online, and whether it is open now. */
 export const staffPresence = z.object({ staffed: z.boolean(), officeOpen: z.boolean() });
 export type StaffPresence = z.output<typeof staffPresence>;
 
-/** One conversation in the office's list. */
+/** A conversation in the office's list. */
 export const chatSessionSummary = z.object({
   sessionId: z.string(),
   createdAt: isoTimeField,
@@ -194,11 +194,11 @@ export const chatSessionSummary = z.object({
   unread: z.number(),
 });
 
-/** One conversation with everything the office's list shows; name, email and phone are the first that were given. */
+/** A conversation with everything that the office's list shows; name, email and phone are the first ones given. */
 export const chatSession = z.extend(chatSessionSummary, {
-  /** The place of the last entry of the log that all of this rests on. */
+  /** The sequence number of the last entry that this includes. */
   lastSeq: seqField,
-  /** The place of its last message in the log. The list is in this order, latest first. */
+  /** The sequence number of its last message; the list is sorted by it, latest first. */
   lastMessageSeq: seqField,
   lastMessageAt: isoTimeField,
   done: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
 import { requiredText } from './fields.ts';
 
-/** A day on which nobody cleans; with `phonesOpen` the office still answers within its hours. */
+/** A day without cleaning; with `phonesOpen`, the office still answers within its hours. */
 export const closure = z.object({
   day: dayField,
   label: requiredText('Label', 100),
@@ -12,7 +12,7 @@ export type Closure = z.output<typeof closure>;
 
 const mostClosures = 500;
 
-/** Days on which the company is closed, one entry a day, in the order of the calendar. */
+/** Days on which the company is closed, one entry per day, in order. */
 export const closureList = z.array(closure, 'The closures must be a list.').check(
   z.maxLength(mostClosures, `There can be at most ${mostClosures} closures.`),
   z.refine((list) => new Set(list.map(({ day }) => day)).size === list.length, 'Each day can be closed only once.'),

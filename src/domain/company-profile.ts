@@ -3,7 +3,7 @@ import { emailField, requiredText, zipCodeField } from './fields.ts';
 
 const phoneMessage = 'Please enter a phone number with its area code, such as 561-555-0142.';
 
-/** A number that can be dialled: ten to fifteen digits (E.164), with the usual signs between them. */
+/** A phone number: ten to fifteen digits (E.164), with the usual separators. */
 const phone = (label: string) =>
   requiredText(label, 32).check(
     z.regex(/^\+?[\d\s().-]+$/, phoneMessage),
@@ -15,7 +15,7 @@ const webAddress = z.url({
   error: 'Please enter a web address that starts with https://, such as https://www.example.com.',
 });
 
-/** Who the site speaks for. Shown everywhere from this one place; each field can be set by configuration. */
+/** The company. Every field is shown from here and can be set by configuration. */
 export const companyProfile = z.object({
   name: requiredText('Name', 100),
   tagline: requiredText('Tagline', 200),

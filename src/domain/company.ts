@@ -2,7 +2,7 @@ import type { CompanyProfile } from './company-profile.ts';
 
 export type { CompanyProfile };
 
-/** Every county that is served, with its towns (SPEC section 1). */
+/** Every county in the service area, with its towns (SPEC section 1). */
 export const serviceArea = [
   {
     county: 'Palm Beach County',
@@ -34,7 +34,7 @@ export const serviceArea = [
   },
 ] as const;
 
-/** Where the company is on social networks. */
+/** The company's pages on social networks. */
 export function socialProfiles({ facebook, instagram }: Pick<CompanyProfile, 'facebook' | 'instagram'>) {
   const networks = [
     { network: 'facebook', label: 'Facebook', href: facebook },
@@ -43,9 +43,9 @@ export function socialProfiles({ facebook, instagram }: Pick<CompanyProfile, 'fa
   return networks.flatMap(({ href, ...named }) => (href === undefined ? [] : [{ ...named, href }]));
 }
 
-/** The name that stands under posts without an author of their own. */
+/** The author of posts without one. */
 export const teamName = (profile: CompanyProfile): string => `${profile.name} Team`;
 
-/** 'West Palm Beach, FL 33415', with the street in front where one is set. */
+/** 'West Palm Beach, FL 33415', after the street if one is set. */
 export const postalAddress = ({ street, city, state, zipCode }: CompanyProfile): string =>
   `${street === undefined ? '' : `${street}, `}${city}, ${state} ${zipCode}`;

@@ -11,7 +11,7 @@ export const contactReceived = ({ name, message }: ContactMessage, { company }: 
   outro: [`If it is urgent, call us at ${company.phone}.`],
 });
 
-/** What the office has to know to answer. */
+/** A contact message for the office, with what it needs to answer. */
 export const officeContact = (sent: ContactMessage, { url }: MessageSite, again: boolean): MessageContent => ({
   subject: `${again ? 'Still waiting: ' : ''}New message from ${sent.name}`,
   heading: again ? 'Nobody has opened this message yet' : 'A new message',

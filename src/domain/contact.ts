@@ -14,10 +14,10 @@ import {
 } from './fields.ts';
 import { spamSignalFields } from './spam.ts';
 
-/** Every contact message carries this subject, whatever the sender wrote. */
+/** The subject of every contact message. */
 export const contactSubject = 'Website Contact Form';
 
-/** A contact message as a visitor sends it. A `subject` in the input is ignored. */
+/** A contact message as a visitor sends it. A `subject` is ignored. */
 export const contactRequest = z.object({
   name: nameField,
   email: emailField,
@@ -32,7 +32,7 @@ export type ContactRequest = z.output<typeof contactRequest>;
 export const contactReceipt = z.object({ success: z.literal(true), message: z.string() });
 export type ContactReceipt = z.output<typeof contactReceipt>;
 
-/** A contact message as the admin's list shows it (SPEC section 3). */
+/** A contact message in the office's list (SPEC section 3). */
 export const contactSummary = z.object({
   id: idField,
   createdAt: isoTimeField,
@@ -53,12 +53,12 @@ export const contactMessage = z.extend(contactSummary, {
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
-/** What the office may change on a message. */
+/** The fields that the office may change. */
 export const contactUpdate = z.object({ id: idField, responded: z.boolean('responded must be true or false.') });
 
 export const contactSortFields = ['createdAt', 'name'] as const;
 
-/** Which messages the office wants to see; `from` and `to` are days in which they arrived. */
+/** Filter of the office's list of messages; `from` and `to` are days of arrival. */
 export const contactListInput = z.object({
   ...listFields,
   sort: z._default(z.enum(contactSortFields, 'Messages cannot be sorted by that.'), 'createdAt'),

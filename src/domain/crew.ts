@@ -42,7 +42,7 @@ export type CrewUpdate = z.output<typeof crewUpdate>;
 export const crew = z.object({ id: idField, name: z.string(), members: z.array(z.string()), active: z.boolean() });
 export type Crew = z.output<typeof crew>;
 
-/** Which crew does a booking; null for none. `override` sends a crew to two places in one window. */
+/** Which crew does a booking; null for none. `override` allows a crew two jobs in one window. */
 export const crewChoice = z.object({
   id: idField,
   crewId: z.union([idField, z.null()], 'crewId must be the id of a crew, or null.'),
@@ -50,34 +50,34 @@ export const crewChoice = z.object({
 });
 export type CrewChoice = z.output<typeof crewChoice>;
 
-/** A booking as those who do it need it. */
+/** A booking as its crew needs it. */
 export const job = z.extend(booking, { crewId: z.optional(idField) });
 export type Job = z.output<typeof job>;
 
 export const dayInput = z.object({ day: dayField });
 
-/** The jobs of one day by window, in the order in which they were booked. */
+/** The jobs of one day by window, in the order of booking. */
 export const dayPlan = z.object({
   day: z.string(),
   windows: z.object({ morning: z.array(job), afternoon: z.array(job), evening: z.array(job) }),
 });
 export type DayPlan = z.output<typeof dayPlan>;
 
-/** Where a crew is, and when. */
+/** The window for which a crew is assigned. */
 export type CrewPlace = { crewId: string; day: Day; window: ServiceTime };
 
-/** A booking's crew. It counts only as long as the booking is on that day in that window. */
+/** A booking's crew. It is valid while the booking stays on that day and in that window. */
 export type CrewAssignment = CrewPlace & { bookingId: string };
 
 type Visit = { serviceDate: string; serviceTime: ServiceTime; spam: boolean; state?: string };
 
 const withoutVisit: ReadonlySet<string> = new Set(['cancelled', 'declined', 'lapsed']);
 
-/** Whether somebody drives to a booking. */
+/** Whether a booking needs a visit. */
 export const isVisit = ({ spam, state }: Pick<Visit, 'spam' | 'state'>): boolean =>
   !spam && (state === undefined || !withoutVisit.has(state));
 
-/** Whether a crew's assignment is still that of its booking as it is now. */
+/** Whether an assignment matches the booking's current day and window. */
 export const isCurrent = ({ day, window }: CrewAssignment, visit: Visit | undefined): boolean =>
   visit !== undefined && isVisit(visit) && visit.serviceDate === day && visit.serviceTime === window;
 

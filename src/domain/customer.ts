@@ -6,7 +6,7 @@ import { idField, isoTimeField, limits, textChecks } from './fields.ts';
 export const recordTypes = ['booking', 'contact', 'chat', 'quote'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** A number of a query, which REST has as text. */
+/** A number in a query; REST has it as text. */
 const queryNumber = (name: string, { min, max, initial }: { min: number; max: number; initial: number }) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z._default(
@@ -25,13 +25,13 @@ export const customerListInput = z.object({
 });
 export type CustomerListInput = z.output<typeof customerListInput>;
 
-/** Somebody who booked, wrote or chatted. `owedReply`: a message or a chat of theirs waits for an answer. */
+/** Somebody who booked, wrote or chatted. `owedReply`: one of their messages or chats waits for an answer. */
 export const customerSummary = z.object({
   id: idField,
   name: z.string(),
   emails: z.array(z.string()),
   phones: z.array(z.string()),
-  /** When something last happened with them. */
+  /** The time of the last activity. */
   lastAt: isoTimeField,
   bookings: z.number(),
   owedReply: z.boolean(),
@@ -41,7 +41,7 @@ export type CustomerSummary = z.output<typeof customerSummary>;
 export const customerList = z.object({ total: z.number(), items: z.array(customerSummary) });
 export type CustomerList = z.output<typeof customerList>;
 
-/** `type` is a noun and what happened to it, such as `booking.created` or `contact.answered`. */
+/** `type` is a noun and a past participle, such as `booking.created` or `contact.answered`. */
 export const timelineEntry = z.object({
   at: isoTimeField,
   type: z.string(),
@@ -54,7 +54,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 export const customer = z.extend(customerSummary, { notes: z.string(), timeline: z.array(timelineEntry) });
 export type Customer = z.output<typeof customer>;
 
-/** The same, and whom the office is asked about: others with one of the phone numbers. */
+/** The same, with possible duplicates: customers with the same phone number. */
 export const customerPage = z.extend(customer, { alike: z.array(z.object({ id: idField, name: z.string() })) });
 export type CustomerPage = z.output<typeof customerPage>;
 
@@ -89,7 +89,7 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.output<typeof searchResult>;
 
-/** What stands for the name of somebody whose data was deleted. */
+/** Replaces the name of somebody whose data was deleted. */
 export const deletedName = 'Deleted customer';
 
 const words: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ const words: Readonly<Record<string, string>> = {
   quote: 'Quote',
 };
 
-/** What happened, in words: 'Booking crew assigned'. */
+/** The text of an event: 'Booking crew assigned'. */
 export function timelineSummary(what: string): string {
   const [noun = '', happened = ''] = what.split('.');
   return `${words[noun] ?? noun} ${happened.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`.trim();

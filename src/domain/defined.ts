@@ -1,4 +1,4 @@
-/** Fields that are absent where they have no value. */
+/** The type without undefined values: such fields are absent. */
 export type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 const isDefined = <T extends object>(fields: T): fields is T & Defined<T> => !Object.values(fields).includes(undefined);

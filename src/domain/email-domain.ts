@@ -2,8 +2,9 @@
 const internationalDomain = /^[\p{Letter}\p{Mark}\p{Number}.\-\u3002\uff0e\uff61]+$/u;
 
 /**
- * An e-mail address with its domain as mail servers know it: `ann@räucher.de` and `ann@xn--rucher-bua.de` are one. Browsers
- * write what is typed into an e-mail field alike. Addresses in plain letters stay as they are.
+ * An email address with its domain in the ASCII form that mail servers use: `ann@räucher.de` and
+ * `ann@xn--rucher-bua.de` are the same. Browsers convert the content of email fields in the same way. ASCII addresses
+ * stay as they are.
  */
 export function inAscii(address: string): string {
   const at = address.lastIndexOf('@');

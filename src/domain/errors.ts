@@ -1,4 +1,4 @@
-/** Every kind of refusal that the application knows. What each becomes on the wire is decided in one table per door. */
+/** The codes of all expected errors. Each entrance has one table that maps them to its protocol. */
 export const errorCodes = [
   'invalid',
   'unauthenticated',
@@ -17,39 +17,38 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One refused field: its dotted path in the input (empty for the whole input) and a sentence for the person. */
+/** One invalid field: its dotted path in the input (empty for the whole input) and a sentence for people. */
 export type Issue = { path: string; message: string };
 
-/** What an error tells beyond its message, for a caller to go on with; beside `message` in a REST answer. */
+/** Details of an error for the caller; beside `message` in a REST answer. */
 export type ErrorDetails = {
-  /** With `slot_taken`: what is open instead; `{serviceDate, serviceTime}` or `{day, window}`. */
+  /** With `slot_taken`: open alternatives; `{serviceDate, serviceTime}` or `{day, window}`. */
   alternatives?: readonly object[];
-  /** With `conflict`: the present `rev` of the record. */
+  /** With `conflict`: the current `rev` of the record. */
   rev?: number;
-  /** With `conflict`: the present fee in cents. */
+  /** With `conflict`: the current fee in cents. */
   feeCents?: number;
 };
 
-/** What a caller gets to know of a refusal, besides its message. */
+/** What a caller gets to know about an error, apart from its message. */
 export type RefusalData = {
   reason: ErrorCode;
   details: ErrorDetails;
-  /** The fields that were refused; empty when it is not about fields. */
+  /** The invalid fields; empty if the error is not about fields. */
   issues: readonly Issue[];
-  /** Seconds to wait before asking again, with `too_many` and `unavailable`. */
+  /** Seconds to wait before a retry, with `too_many` and `unavailable`. */
   retryAfter: number | undefined;
 };
 
 /**
- * A refusal whose message can be shown to a person.
- *
- * @param code what kind of refusal it is
+ * An expected error whose message can be shown to people.
+ * @param code the kind of error
  * @param message a sentence; never a stack, a query or a file path
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  /** Seconds to wait before asking again, with `too_many` and `unavailable`. */
+  /** Seconds to wait before a retry, with `too_many` and `unavailable`. */
   readonly retryAfter: number | undefined;
   readonly details: ErrorDetails;
 
@@ -68,8 +67,7 @@ export class AppError extends Error {
 }
 
 /**
- * A refusal because of one field, of which its message speaks.
- *
+ * An error about one field.
  * @param path of the field in the input
  */
 export const fieldRefusal = (code: 'invalid' | 'conflict', path: string, message: string): AppError =>

@@ -4,13 +4,13 @@ import { isoTimeField } from './fields.ts';
 export const eventRoles = ['visitor', 'office', 'system'] as const;
 export type EventRole = (typeof eventRoles)[number];
 
-/** Who did something; the person where known. */
+/** Who did something, with a name if known. */
 export type Actor = { role: EventRole; name?: string };
 
 /** Anybody with an admin session: the office shares one password. */
 export const office: Actor = { role: 'office' };
 
-/** What the clock does. */
+/** Scheduled jobs. */
 export const system: Actor = { role: 'system' };
 
 export const subjectTypes = ['booking', 'contact', 'chat', 'post', 'quote', 'settings'] as const;
@@ -20,13 +20,13 @@ export type SubjectType = (typeof subjectTypes)[number];
 export const subject = z.object({ type: z.enum(subjectTypes), id: z.string() });
 export type Subject = z.output<typeof subject>;
 
-/** By what a customer is known: e-mail addresses in lower case, phone numbers as E.164. */
+/** A customer's keys: email addresses in lower case, phone numbers as E.164. */
 export type CustomerKeys = { emails: string[]; phones: string[] };
 
-/** Values of the fields that changed; what was not there is absent. */
+/** Values of the changed fields; missing ones are absent. */
 export type FieldValues = Record<string, unknown>;
 
-/** Something that happened, as the code that caused it writes it. */
+/** An event as the code that causes it writes it. */
 export type NewEvent = {
   /** ISO 8601 in UTC. */
   at: string;
@@ -35,12 +35,12 @@ export type NewEvent = {
   what: string;
   about: Subject;
   /**
-   * Tells the events of one subject apart: mostly the subject's `rev` after the change. An event with a known subject
-   * and `rev` is the same event.
+   * Distinguishes the events of one subject; usually the subject's `rev` after the change. The same subject and `rev`
+   * mean the same event.
    */
   rev: number | string;
   customers: CustomerKeys;
-  /** The office asked that the customer is not written to about it. Not stored. */
+  /** The office asked not to notify the customer. Not stored. */
   notify?: false;
   before?: FieldValues;
   after?: FieldValues;
@@ -59,16 +59,15 @@ export const siteEvent = z.object({
 });
 export type SiteEvent = z.output<typeof siteEvent>;
 
-/** What makes an event unique. */
+/** The unique key of an event. */
 export const eventKey = ({ about, rev }: Pick<NewEvent, 'about' | 'rev'>): string => `${about.type}:${about.id}:${rev}`;
 
-/** A subject in one text, as the outbox is asked for it: `booking:65f0c2…`. */
+/** A subject as text, as the outbox uses it: `booking:65f0c2…`. */
 export const subjectText = ({ type, id }: Subject): string => `${type}:${id}`;
 
 /**
- * The fields of `after` whose values differ from those of `before`, in both.
- *
- * @param names the fields that are looked at
+ * The fields whose values differ between `before` and `after`, in both.
+ * @param names the compared fields
  */
 export function changedFields<T extends object>(
   before: T,

@@ -51,7 +51,7 @@ describe('fields', () => {
     expect(takes(optionalPhoneField, value)).toBe(valid);
   });
 
-  test('what is copied from a contact list loses its invisible marks', () => {
+  test('invisible marks from contact lists are removed', () => {
     const phone = '\u202a+1 (561) 555-0101\u202c';
     expect(phoneField.parse(phone)).toBe('+1 (561) 555-0101');
     expect(optionalPhoneField.parse(phone)).toBe('+1 (561) 555-0101');
@@ -64,7 +64,7 @@ describe('fields', () => {
     expect(optionalPhoneField.parse(undefined)).toBeUndefined();
   });
 
-  test('texts are measured after trimming, and say what is wrong', () => {
+  test('texts are measured after trimming, with errors that say what is wrong', () => {
     expect(nameField.parse(`  ${'x'.repeat(100)}  `)).toHaveLength(100);
     const messageOf = (value: unknown) => requiredText('Name', 3).safeParse(value).error?.issues[0]?.message;
     expect(messageOf(undefined)).toBe('Name is required.');
@@ -75,8 +75,8 @@ describe('fields', () => {
     expect(messageOf('😀\ud83d')).toContain('cannot be stored');
   });
 
-  test('a text shows something: what is blank is missing', () => {
-    // An accent, a variation selector and other marks alone; the blank Braille pattern; Hangul fillers.
+  test('a blank text counts as missing', () => {
+    // Only an accent, a variation selector or other marks; the blank Braille pattern; Hangul fillers.
     const unseen = [
       '\u0301',
       '\ufe0f',
@@ -118,7 +118,7 @@ describe('fields', () => {
     }
   });
 
-  test('one character cannot carry marks without end', () => {
+  test('one character cannot carry any number of marks', () => {
     expect(takes(requiredText('Name', 4), `a${'\u0301'.repeat(40)}`)).toBe(true);
     expect(takes(requiredText('Name', 4), `a${'\u0301'.repeat(60)}`)).toBe(false);
   });
@@ -137,7 +137,7 @@ describe('fields', () => {
     (value) => expect(takes(emailField, value)).toBe(false),
   );
 
-  test('UUIDs are taken in any case and kept in lower case', () => {
+  test('UUIDs are accepted in any case and stored in lower case', () => {
     const id = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
     expect(uuidField('id').parse(id)).toBe(id.toLowerCase());
     for (const value of ['', 'x', id.slice(1), `${id}0`, `{${id}}`, 1])

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { charactersFit } from './characters.ts';
 import { inAscii } from './email-domain.ts';
 
-/** The longest text of each kind after trimming, in characters as people count them. Forms, procedures and models use these. */
+/**
+ * The maximum length of each kind of text after trimming, in characters as people count them. Used by forms, procedures
+ * and models.
+ */
 export const limits = {
   name: 100,
   email: 254,
@@ -27,13 +30,13 @@ export const limits = {
 } as const;
 
 /**
- * Whether nothing of a text can be seen: spaces, control and format characters, fillers, accents without a letter. The
- * blank Braille pattern is the one such character that Unicode has in no such class.
+ * Whether nothing of a text is visible: only spaces, control and format characters, fillers, or accents without a
+ * letter. The blank Braille pattern has no Unicode class, so it is listed.
  */
 export const isBlank = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Mark}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
-/** A required text: trimmed, not blank, at most `max` characters. `label` names the field in messages. */
+/** A required text: trimmed, not blank, at most `max` characters. `label` names the field in errors. */
 export function requiredText(label: string, max: number) {
   const missing = `${label} is required.`;
   return z.string({ error: (issue) => (issue.input === undefined ? missing : `${label} must be text.`) }).check(
@@ -43,10 +46,10 @@ export function requiredText(label: string, max: number) {
   );
 }
 
-/** Blank texts become empty ones. */
+/** Turns blank texts into empty ones. */
 export const emptyIfBlank = (text: string): string => (isBlank(text) ? '' : text);
 
-/** A text that may be missing; a blank one counts as missing. Further checks see a blank one as an empty one. */
+/** An optional text; a blank one counts as missing. Further checks see it as empty. */
 export const optionalText = (label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.optional(
@@ -55,40 +58,40 @@ export const optionalText = (label: string, max: number, ...checks: z.core.$ZodC
     z.transform((text) => (text === '' ? undefined : text)),
   );
 
-/** A text that may be emptied: a blank one becomes an empty one, and the field is then taken away. */
+/** An optional text that can be removed by an empty one. */
 export const erasableText = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(...textChecks(label, max), z.overwrite(emptyIfBlank));
 
-/** How often a record was changed when the caller last saw it. */
+/** The record's `rev` when the caller last saw it. */
 export const revField = z.int('rev must be a whole number.').check(z.minimum(0, 'rev must be a whole number from 0.'));
 
-/** What holds for every text: trimmed, at most `max` characters, and of characters that can be stored. */
+/** The rules for every text: trimmed, at most `max` characters, and storable. */
 export function textChecks(label: string, max: number) {
   const tooLong = `${label} can be at most ${max.toLocaleString('en-US')} characters.`;
   return [
     z.trim(),
-    // For the description of the API, whose lengths are code points: a text within it always fits.
+    // For OpenAPI, where lengths are code points: a text within this limit always fits.
     z.meta({ maxLength: max }),
     z.refine<string>((text) => charactersFit(text, max), { error: tooLong, abort: true }),
     z.refine<string>(isWellFormed, `${label} contains characters that cannot be stored.`),
   ] as const;
 }
 
-/** Lone surrogates and NUL cannot be stored as UTF-8 text and come back unchanged. */
+/** Lone surrogates and NUL do not survive as stored UTF-8. */
 function isWellFormed(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
 export const nameField = requiredText('Name', limits.name);
 
-/** What contact lists and mail programs put around numbers and addresses that are copied from them. */
+/** Invisible marks that contact lists and mail programs put around copied numbers and email addresses. */
 const invisibleMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const withoutMarks = (text: string): string => text.replace(invisibleMarks, '').trim();
 
 const noEmail = 'Please enter a valid email address, such as name@example.com.';
 
-/** As the browser's pattern, with the letters and dots of every script in the domain. */
+/** The browser's pattern, extended by letters and dots of every script in the domain. */
 const writtenEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?(?:\.[a-zA-Z0-9\u0080-\uffff](?:[a-zA-Z0-9\u0080-\uffff-]{0,61}[a-zA-Z0-9\u0080-\uffff])?)*$/;
 
@@ -97,17 +100,17 @@ export const emailField = z
   .check(
     z.overwrite(withoutMarks),
     z.minLength(1, 'Email is required.'),
-    // For the description of the API: the browser's own pattern, with domains of every script.
+    // For OpenAPI: the browser's pattern, with domains in every script.
     z.regex(writtenEmail, noEmail),
     z.overwrite(inAscii),
     z.maxLength(limits.email, `Email can be at most ${limits.email} characters.`),
-    // The browser's own check of <input type="email">, so that nothing it lets through is refused later.
+    // The browser's check of <input type="email">, so that nothing it accepts is rejected later.
     z.refine((address) => !writtenEmail.test(address) || z.regexes.html5Email.test(address), noEmail),
   );
 
 const tooFewDigits = 'Please enter a phone number with at least 7 digits.';
 
-// Patterns, not counted digits, so that the API's description says the rule.
+// Patterns instead of counting digits, so that OpenAPI has the rule.
 export const phoneField = requiredText('Phone', limits.phone).check(
   z.regex(/(\d\D*){7}/, tooFewDigits),
   z.overwrite(withoutMarks),
@@ -129,7 +132,7 @@ export const zipCodeField = z
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code as 5 digits or ZIP+4, such as 33415.'),
   );
 
-/** A UUID of any version, kept in lower case. Its pattern has no flags, for the API's description could not say them. */
+/** A UUID of any version, converted to lower case. Its pattern has no flags, because OpenAPI has none. */
 export const uuidField = (label: string) =>
   z
     .string(`${label} must be a UUID.`)
@@ -138,14 +141,14 @@ export const uuidField = (label: string) =>
       z.toLowerCase(),
     );
 
-/** Whether the visitor agreed to text messages; absent means no. */
+/** Whether the visitor agreed to text messages; no by default. */
 export const smsConsentField = z._default(z.boolean('SMS consent must be true or false.'), false);
 
-/** Values of a stored record that do not fit, by field: the fields themselves then have a blank value. */
+/** Invalid values of a stored record, by field: the fields themselves are then blank. */
 export const oddField = z.optional(z.record(z.string(), z.string()));
 
-/** A point in time on the wire: ISO 8601 in UTC, with milliseconds. */
+/** A time: ISO 8601 in UTC, with milliseconds. */
 export const isoTimeField = z.iso.datetime();
 
-/** The id of a stored record. To clients it is a text without meaning, so one that cannot exist is merely not found. */
+/** The id of a stored record. Clients must not interpret it; an impossible one is not found. */
 export const idField = z.string('The id must be text.');

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark, as people write them on other keyboards. */
+/** Letters that Unicode does not split into a base letter and a mark, as people write them on other keyboards. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,23 +14,23 @@ const foldedLetters: Readonly<Record<string, string>> = {
 };
 const foldedLetter = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'g');
 
-/** What people and telephones write as an apostrophe: O'Brien, O’Brien, O`Brien. */
+/** The characters that are used as an apostrophe: O'Brien, O’Brien, O`Brien. */
 const apostrophes = /['’‘ʼʻʹ′`´]/g;
 
-/** A text without case, accents and special letters: one rule for slugs, for searching and for sorting. */
+/** A text without case, accents and special letters: for slugs, search and sorting. */
 export const foldText = (text: string): string =>
   text
-    // An accent of its own becomes a space with a mark by the next step, so apostrophes come first.
+    // The next step turns a spacing accent into a space with a mark, so apostrophes come first.
     .replace(apostrophes, "'")
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(foldedLetter, (letter) => foldedLetters[letter] ?? letter)
-    // Some letters gain a mark by being made small.
+    // Some letters gain a mark in lower case.
     .replace(/\p{Mark}/gu, '');
 
-/** Without the apostrophes of a folded text: O'Brien and OBrien are one name. */
+/** A folded text without apostrophes: O'Brien and OBrien are the same name. */
 export const withoutApostrophes = (folded: string): string => folded.replaceAll("'", '');
 
-/** A text by which names and titles sort as people expect. */
+/** The sort key of names and titles. */
 export const sortKey = (text: string): string => withoutApostrophes(foldText(text));

@@ -26,7 +26,7 @@ describe('suggested closures', () => {
     ]);
   });
 
-  it('know the Memorial Day of a month with five Mondays and of one with four', () => {
+  it('find Memorial Day in a month with five Mondays and in one with four', () => {
     expect(of(2028)).toContain('2028-05-29 Memorial Day');
     expect(of(2026)).toContain('2026-05-25 Memorial Day');
   });
@@ -35,7 +35,7 @@ describe('suggested closures', () => {
 describe('business days', () => {
   const closures = [{ day: '2026-11-26', label: 'Thanksgiving', phonesOpen: true }];
 
-  it('leave out weekends and closures', () => {
+  it('exclude weekends and closures', () => {
     expect(businessDaysAfter('2026-11-25', 1, closures)).toBe('2026-11-27');
     expect(businessDaysAfter('2026-11-25', 2, closures)).toBe('2026-11-30');
     expect(businessDaysAfter('2026-11-28', 1, closures)).toBe('2026-11-30');

@@ -23,12 +23,12 @@ test.each([
 ])('%s: open %#', (_when, now, open) => expect(isOpen(usual, at(now))).toBe(open));
 
 describe('closures', () => {
-  it('close the office, unless somebody answers the phone', () => {
+  it('close the office, unless the phones are open', () => {
     expect(isOpen(withClosures, at('2026-11-26T15:00:00Z'))).toBe(false);
     expect(isOpen(withClosures, at('2026-11-27T15:00:00Z'))).toBe(true);
   });
 
-  it('are passed over by the next opening', () => {
+  it('are skipped by the next opening', () => {
     expect(nextOpening(withClosures, at('2026-11-26T01:00:00Z'))).toEqual(at('2026-11-27T13:00:00Z'));
   });
 });
@@ -42,7 +42,7 @@ test.each([
 
 const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
 
-it('never opens where no day has hours', () => {
+it('is undefined if no day has hours', () => {
   expect(nextOpening({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'))).toBeUndefined();
   expect(businessHoursAfter({ hours: closed, closures: [] }, at('2027-03-15T12:00:00Z'), 1)).toBeUndefined();
 });
@@ -58,7 +58,7 @@ test.each([
   expect(businessHoursAfter(usual, at(now), count)).toEqual(at(end)),
 );
 
-it('counts no hours of a closure', () => {
+it('does not count hours of a closure', () => {
   // Wednesday 17:00; Thursday is closed, on Friday the phones are open.
   expect(businessHoursAfter(withClosures, at('2026-11-25T22:00:00Z'), 3)).toEqual(at('2026-11-27T15:00:00Z'));
 });
@@ -66,9 +66,9 @@ it('counts no hours of a closure', () => {
 describe('the lines of a sign', () => {
   const lines = (hours: typeof initialHours) => hoursLines(hours).map(({ label, text }) => `${label} ${text}`);
 
-  it('are those of SPEC at first', () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
+  it("are SPEC's by default", () => expect(lines(initialHours)).toEqual(['Mon-Fri 8AM-6PM', 'Sat 9AM-2PM']));
 
-  it('join neighbours alone', () => {
+  it('join only neighbouring days', () => {
     const day: [string, string] = ['07:30', '12:00'];
     expect(lines({ ...closed, mon: day, tue: day, thu: day, sun: day })).toEqual([
       'Mon-Tue 7:30AM-12PM',

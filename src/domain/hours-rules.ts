@@ -4,26 +4,26 @@ import { closureOf } from './closures-rules.ts';
 import type { OfficeHours } from './hours.ts';
 import { type Weekday, weekdayOf, weekdayShortNames, weekdays } from './weekday.ts';
 
-/** What decides whether somebody is in the office. */
+/** The settings that decide whether the office is open. */
 export type OfficeCalendar = { hours: OfficeHours; closures: readonly Closure[] };
 
-/** The office's hours on one day as moments; undefined when nobody answers on that day. */
+/** The office's hours on one day; undefined if nobody answers on that day. */
 function spanOf(day: Day, { hours, closures }: OfficeCalendar): { opens: Date; closes: Date } | undefined {
   const span = hours[weekdayOf(day)];
   if (span === null || closureOf(day, closures)?.phonesOpen === false) return undefined;
   return { opens: businessMoment(day, span[0]), closes: businessMoment(day, span[1]) };
 }
 
-/** Whether somebody answers at the moment `now`: within the hours, and on no closure that silences the phones. */
+/** Whether somebody answers at `now`: within the hours, and not on a closure without phones. */
 export function isOpen(calendar: OfficeCalendar, now: Date): boolean {
   const span = spanOf(businessClock(now).day, calendar);
   return span !== undefined && span.opens <= now && now < span.closes;
 }
 
-/** Closed for longer than this means that no end is set. */
+/** A closure longer than this has no known end. */
 const mostDaysAhead = 400;
 
-/** The next moment after `now` at which the office opens its doors; undefined where no such moment is in sight. */
+/** When the office next opens after `now`; undefined if that is not known. */
 export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefined {
   const today = businessClock(now).day;
   for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
@@ -36,8 +36,8 @@ export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefin
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The moment at which the office has been open for `count` hours since `now`: until when an answer that takes so long
- * can be promised. Undefined where the office is not open for so long within a year.
+ * When the office will have been open for `count` hours from `now`: the deadline that can be promised for so much work.
+ * Undefined if that takes more than a year.
  */
 export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
   const today = businessClock(now).day;
@@ -54,9 +54,8 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
 }
 
 /**
- * Until when an answer can be promised that is due at `due`: then, where the office is open, or else when it closes
- * before that. Where it is not open for so long as `least` until then, `due` is all that can be said.
- *
+ * The time that can be promised for a deadline: the deadline itself if the office is open then, else the last closing
+ * before it. If the office is not open for `least` before the deadline, the deadline itself.
  * @param least milliseconds
  */
 export function officeHourBefore(
@@ -72,10 +71,10 @@ export function officeHourBefore(
   return due;
 }
 
-/** A row of the hours as a sign on the door has it: 'Mon-Fri', '8AM-6PM'. */
+/** A line of an opening-hours sign: 'Mon-Fri', '8AM-6PM'. */
 export type HoursLine = { label: string; text: string; days: readonly Weekday[]; opens: string; closes: string };
 
-/** The hours in as few lines as they need; days on which the office is closed have none. */
+/** The hours in as few lines as possible; closed days have none. */
 export function hoursLines(hours: OfficeHours): HoursLine[] {
   const lines: (HoursLine & { days: Weekday[] })[] = [];
   let previous: Weekday | undefined;

@@ -6,7 +6,7 @@ const clockTime = z
 
 const spanMessage = 'Please give the time at which the office opens and the one at which it closes.';
 
-/** From when until when the office is open on a weekday; null when it is closed. */
+/** The opening hours of a weekday; null if it is closed. */
 const dayHours = z.nullable(
   z
     .tuple([clockTime, clockTime], spanMessage)
@@ -20,7 +20,7 @@ export const officeHours = z.object(
 );
 export type OfficeHours = z.output<typeof officeHours>;
 
-/** The hours until the office sets others (SPEC section 2). */
+/** The default hours (SPEC section 2). */
 export const initialHours: OfficeHours = {
   mon: ['08:00', '18:00'],
   tue: ['08:00', '18:00'],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { imageLimits, uploadTypes } from './image.ts';
 
-/** What an upload is answered with. `coverImage` is the address of its widest file, for a post to keep. */
+/** The answer to an upload. `coverImage` is the URL of its widest file, which posts store. */
 export const imageReceipt = z.object({
   coverImage: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Whether it moved before: posts show its first frame. */
+  /** Whether the upload was an animation: posts show its first frame. */
   isStill: z.optional(z.boolean()),
 });
 export type ImageReceipt = z.output<typeof imageReceipt>;
@@ -20,7 +20,7 @@ export const imageTexts = {
   missing: 'This picture is no longer stored. Please upload it again.',
 } as const;
 
-/** Why a file cannot be uploaded, as far as its name and size tell; undefined when it can be tried. */
+/** Why a file cannot be uploaded, judged by type and size; undefined if it can be tried. */
 export function uploadProblem({ type, size }: { type: string; size: number }): string | undefined {
   if (!uploadTypes.some((known) => known === type)) return imageTexts.wrongType;
   return size > imageLimits.bytes ? imageTexts.tooLarge : undefined;

@@ -1,16 +1,16 @@
-/** What an upload may be: bytes, and pixels once it is unpacked. */
+/** Limits of an upload: bytes, and pixels when decoded. */
 export const imageLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
 
-/** Types that an upload may name; what it is, its content says. */
+/** The types that an upload may declare; its content decides. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Widths that every picture is kept in, as far as it is that wide; pixels. */
-const keptWidths = [480, 960, 1600] as const;
+/** The widths in which every picture is stored, up to its own; pixels. */
+const storedWidths = [480, 960, 1600] as const;
 
-/** The box that a picture is made to fit in; pixels. */
+/** Pictures are scaled down to fit into this; pixels. */
 export const largestImage = { width: 1600, height: 2400 } as const;
 
-/** Formats that every picture is kept in, the smallest files first. Every browser and every crawler reads the last. */
+/** The formats in which every picture is stored, smallest files first. Every browser and crawler reads the last one. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
@@ -23,28 +23,27 @@ export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
 /** One file of an uploaded picture. */
 export type ImageFile = { id: string; width: number; format: ImageFormat };
 
-/** The widths that a picture of this width is kept in, narrowest first; its own is the last. */
-export const widthsOf = (width: number): number[] => [...keptWidths.filter((kept) => kept < width), width];
+/** The stored widths of a picture of this width, narrowest first; its own is the last. */
+export const widthsOf = (width: number): number[] => [...storedWidths.filter((kept) => kept < width), width];
 
-/** Where a file is served; a path of this site. */
+/** The path of a file on this site. */
 export const imageAddress = ({ id, width, format }: ImageFile): string => `/media/${id}/${width}.${format}`;
 
 const addressPattern = /^\/media\/([\w-]{22})\/([1-9]\d{0,3})\.(avif|webp|jpg)$/;
 
-/** The file at an address; undefined for an address that no uploaded picture has. */
+/** The file at a path; undefined if it is not one of an uploaded picture. */
 export function imageFileAt(address: string): ImageFile | undefined {
   const [, id, width, extension] = addressPattern.exec(address) ?? [];
   const format = imageFormats.find((known) => known === extension);
   return id === undefined || format === undefined ? undefined : { id, width: Number(width), format };
 }
 
-/** A format's files, as the attributes of a `<source>` take them. */
+/** The attributes of a `<source>` with one format's files. */
 export type ImageSource = { type: string; srcSet: string };
 
 /**
- * Every file of an uploaded picture by format, best first.
- *
- * @param address of its widest file, as posts keep it; anything else has no other files
+ * The files of an uploaded picture by format, best first.
+ * @param address the URL of its widest file, as posts store it; any other URL has no sources
  */
 export function imageSources(address: string): ImageSource[] {
   const widest = imageFileAt(address);
@@ -57,7 +56,7 @@ export function imageSources(address: string): ImageSource[] {
   }));
 }
 
-/** The ids of all uploaded pictures that a text mentions by their addresses. */
+/** The ids of all uploaded pictures whose URLs are in a text. */
 export const imagesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\/media\/([\w-]{22})\//g)].map(([, id = '']) => id)),
 ];

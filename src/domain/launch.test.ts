@@ -17,7 +17,7 @@ const company = {
 const bare: Deployment = { hasMail: false, hasOwnPassword: false, hasPublicUrl: false };
 const initial = initialSettings({ company, zips: [], alertsTo: [] });
 
-it('asks for everything at first, and for nothing in the end', () => {
+it('lists everything at first, and nothing in the end', () => {
   expect(beforeGoingLive(initial, bare)).toEqual([...launchItems]);
   const ready = {
     company: { ...company, street: '1 Palm Way' },
@@ -28,7 +28,7 @@ it('asks for everything at first, and for nothing in the end', () => {
   expect(beforeGoingLive(ready, { hasMail: true, hasOwnPassword: true, hasPublicUrl: true })).toEqual([]);
 });
 
-it('asks for no reviews where none are shown', () => {
+it('does not list reviews if none are shown', () => {
   const hidden = { ...initial, reviews: { ...initial.reviews, show: false } };
   expect(beforeGoingLive(hidden, bare)).not.toContain('reviews');
 });

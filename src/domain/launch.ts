@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Settings } from './settings.ts';
 
-/** What is still a sample or missing on a site that nobody should find yet. */
+/** What can still be missing, or be a sample, before a site goes live. */
 export const launchItems = [
   'reviews',
   'street',
@@ -16,12 +16,12 @@ export type LaunchItem = (typeof launchItems)[number];
 
 export const launchList = z.array(z.enum(launchItems));
 
-/** How the site is run, as far as going live depends on it. */
+/** The parts of the configuration that matter for going live. */
 export type Deployment = { hasMail: boolean; hasOwnPassword: boolean; hasPublicUrl: boolean };
 
 type Facts = Pick<Settings, 'company' | 'proof' | 'reviews' | 'launch'>;
 
-/** What is to be done before the site goes live, the gravest first; empty when all is done. */
+/** What has to be done before the site goes live, most important first; empty if nothing. */
 export function beforeGoingLive({ company, proof, reviews, launch }: Facts, deployment: Deployment): LaunchItem[] {
   const open: Readonly<Record<LaunchItem, boolean>> = {
     reviews: reviews.show && !reviews.confirmed,

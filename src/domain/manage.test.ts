@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingReference, cancelFeeCents, canMove, freeUntil, type Managed } from './manage.ts';
 
-/** Begins on 2027-06-20 at 8 AM in New York. */
+/** Starts on 2027-06-20 at 8 AM in New York. */
 const booking: Managed = {
   state: 'confirmed',
   serviceDate: '2027-06-20',
@@ -20,11 +20,11 @@ describe('a customer', () => {
     expect(cancelFeeCents(booking, late)).toBe(15_250);
   });
 
-  test('pays nothing for what the office has not confirmed', () => {
+  test('pays nothing for a booking that the office has not confirmed', () => {
     expect(cancelFeeCents({ ...booking, state: 'requested' }, late)).toBe(0);
   });
 
-  test('moves a visit while that is free, three times', () => {
+  test('moves a visit without a fee, up to three times', () => {
     expect(canMove(booking, inTime)).toBe(true);
     expect(canMove(booking, late)).toBe(false);
     expect(canMove({ ...booking, moves: 3 }, inTime)).toBe(false);

@@ -8,7 +8,7 @@ import { emailField, isoTimeField, revField, uuidField } from './fields.ts';
 import type { Slot } from './places.ts';
 import { visitStart } from './visit.ts';
 
-/** What a customer sees behind the link in a mail. It may be forwarded: no phone, no email, the first name alone. */
+/** The page behind the link in a mail. The mail may be forwarded: no phone, no email, only the first name. */
 export const managedBooking = z.object({
   reference: z.string(),
   state: z.enum(bookingStates),
@@ -20,11 +20,11 @@ export const managedBooking = z.object({
   hours: z.number(),
   additionalServices: z.object({ stoveCleaning: z.boolean(), refrigeratorCleaning: z.boolean() }),
   totalPrice: z.number(),
-  /** The street alone. */
+  /** Only the street. */
   address: z.string(),
-  /** Until then the visit can be cancelled and moved without a fee. */
+  /** Until then, cancelling and moving are free. */
   freeUntil: isoTimeField,
-  /** What cancelling now costs, in cents; of one that was cancelled, what it did cost. */
+  /** The fee for cancelling now, in cents; for a cancelled visit, the fee that was charged. */
   feeCents: z.number(),
   canCancel: z.boolean(),
   canMove: z.boolean(),
@@ -35,8 +35,8 @@ export type ManagedBooking = z.output<typeof managedBooking>;
 export const linkInput = z.object({ token: z.string('The token must be text.') });
 
 /**
- * What the form begins with where the same is booked again. Of a forwarded mail's reader it says no more than the home:
- * not who lives there, and no instructions, which may hold a gate's code.
+ * The form's values when somebody books the same again. The mail may be forwarded, so they only describe the home: no
+ * person, and no instructions, which may contain a gate code.
  */
 export const repeatedChoices = z.object({
   address: z.string(),
@@ -52,11 +52,11 @@ export const repeatedChoices = z.object({
 });
 export type RepeatedChoices = z.output<typeof repeatedChoices>;
 
-/** The customer calls the visit off. `feeCents` is the fee that was shown. */
+/** Cancels the visit. `feeCents` is the fee that was shown. */
 export const manageCancel = z.extend(linkInput, { rev: revField, feeCents: feeField });
 export type ManageCancel = z.output<typeof manageCancel>;
 
-/** The customer wants another time. */
+/** Moves the visit. */
 export const manageMove = z.extend(linkInput, {
   rev: revField,
   serviceDate: serviceDateField,
@@ -64,14 +64,14 @@ export const manageMove = z.extend(linkInput, {
 });
 export type ManageMove = z.output<typeof manageMove>;
 
-/** Asks for the links of all open bookings of an email address. */
+/** Requests a mail with the links of all open bookings of an email address. */
 export const linkRequest = z.object({ email: emailField });
 export const linkReceipt = z.object({ success: z.literal(true), message: z.string() });
 
-/** Asks for what was just booked; only the browser that sent the booking knows its `submissionId`. */
+/** Reads the booking that was just made; only the browser that sent it knows its `submissionId`. */
 export const madeInput = z.object({ submissionId: uuidField('submissionId') });
 
-/** What a visitor is shown of a booking right after it was made. */
+/** A booking right after it was made, for its visitor. */
 export const madeBooking = z.object({
   reference: z.string(),
   state: z.enum(bookingStates),
@@ -80,7 +80,7 @@ export const madeBooking = z.object({
   serviceTime: z.enum(serviceTimes),
   hours: z.number(),
   totalPrice: z.number(),
-  /** Until when the office answers, where that is promised. */
+  /** Deadline for the office's answer, if one is promised. */
   answerBy: z.optional(isoTimeField),
   /** Opens `/manage/{token}`. */
   token: z.string(),
@@ -93,14 +93,14 @@ export const manageTexts = {
 
 const linkDays = 30;
 
-/** Whether a booking's link is still good: until 30 days after the visit. */
+/** Whether a booking's link is valid: until 30 days after the visit. */
 export const isLinkGood = ({ serviceDate }: Slot, now: Date): boolean =>
   businessDay(now) <= addDays(serviceDate, linkDays);
 
-/** The name by which a customer is greeted. */
+/** The name for the greeting. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** What the rules of a customer's changes depend on. `policies` are those that the booking was made with. */
+/** The fields that the rules for customers' changes need. `policies` are those at the time of booking. */
 export type Managed = Slot & {
   state: BookingState;
   totalPrice: number;
@@ -108,27 +108,27 @@ export type Managed = Slot & {
   policies: Policies;
 };
 
-/** The moment until which a visit can be cancelled without a fee, by elapsed time. */
+/** Until when a visit can be cancelled without a fee, in elapsed time. */
 export const freeUntil = (visit: Slot & { policies: Policies }): Date =>
   new Date(visitStart(visit).getTime() - visit.policies.freeCancelHours * hourMs);
 
-/** What the customer owes for cancelling at `now`, in cents. Nothing for what the office has not confirmed. */
+/** The fee for cancelling at `now`, in cents; 0 if the office has not confirmed the booking. */
 export function cancelFeeCents(booking: Managed, now: Date): number {
   if (booking.state !== 'confirmed' || now <= freeUntil(booking)) return 0;
   return Math.round(booking.totalPrice * booking.policies.lateFeePercent);
 }
 
-/** Whether the customer can still call the visit off: until it begins. */
+/** Whether the customer can still cancel: until the visit starts. */
 export const canCancel = (booking: Managed, now: Date): boolean =>
   (booking.state === 'requested' || booking.state === 'confirmed') && now < visitStart(booking);
 
 export const movesLeft = ({ moves, policies }: Managed): number => Math.max(0, policies.maxMoves - moves);
 
-/** Whether the customer can move the visit: while it is free, and not too often. */
+/** Whether the customer can move the visit: while that is free, and not too often. */
 export const canMove = (booking: Managed, now: Date): boolean =>
   canCancel(booking, now) && now <= freeUntil(booking) && movesLeft(booking) > 0;
 
-/** Crockford's alphabet: no letters that are taken for digits. */
+/** Crockford's base 32, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The booking's number for people, such as `7K3M-2QX9`: the last 40 bits of its id. */

@@ -1,6 +1,6 @@
 import { postElements } from './post-markup.ts';
 
-/** Elements of HTML that a post may not hold. What has another name, such as <ann@example.com>, is text. */
+/** HTML elements that posts must not have. Other names, such as in <ann@example.com>, are text. */
 const otherElements = [
   ...['html', 'head', 'body', 'title', 'base', 'link', 'meta', 'style', 'script', 'noscript', 'template', 'slot'],
   ...['article', 'aside', 'footer', 'header', 'hgroup', 'main', 'nav', 'search', 'section', 'menu', 'dir', 'center'],
@@ -27,20 +27,20 @@ const otherElements = [
 ] as const;
 const elements: ReadonlySet<string> = new Set([...postElements, ...otherElements]);
 
-/** Word puts elements of its own between those of HTML. */
+/** Word adds its own elements to HTML. */
 const wordElement = /^(?:o|v|w|m|st1):[a-z]+$/i;
 
-/** These run, or hide what follows: they are never taken for text. */
+/** These run code or hide what follows, so they are never taken for text. */
 const dangerous: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math']);
 
-/** Attributes that may stand without a value. In `a<b and c>d`, `and` and `c` are none. */
+/** Attributes that may have no value. In `a<b and c>d`, `and` and `c` are not attributes. */
 const attribute =
   /^(?:data-[\w-]+|aria-[\w-]+|on[a-z]+|allowfullscreen|alt|async|autoplay|border|charset|checked|class|compact|content|contenteditable|controls|default|defer|dir|disabled|download|height|hidden|href|id|inert|ismap|lang|loop|multiple|muted|name|nohref|noshade|novalidate|nowrap|open|playsinline|readonly|rel|required|reversed|role|rowspan|colspan|scope|selected|src|start|style|target|title|type|value|width|xmlns)$/i;
 
 const tagName = /<\/?([a-z][^\s/<>]*)/iy;
 const attributePart = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?/y;
 const tagEnd = /[\s/]*>/y;
-/** Comments, declarations and instructions, which no reader sees. */
+/** Comments, declarations and processing instructions. */
 const unseen = /<!--[\s\S]*?-->|<!doctype[^<>]*>|<!\[[^<>]*\]>|<\?xml[^<>]*>/iy;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -48,7 +48,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** @returns the name and the end of the tag that begins here, or undefined where the sign < is one of a text */
+/** @returns name and end of the tag that starts here; undefined if the < is text */
 function tagAt(html: string, start: number): { name: string; end: number } | undefined {
   const opened = matchAt(tagName, html, start);
   const name = opened?.[1]?.toLowerCase() ?? '';
@@ -67,9 +67,8 @@ function tagAt(html: string, start: number): { name: string; end: number } | und
 }
 
 /**
- * HTML in which only elements are marked up: each < that begins no element of HTML becomes `&lt;`, so that
- * `Ann <ann@example.com>` and `a<b and c>d` stay words.
- *
+ * HTML in which only elements are markup: each other < becomes `&lt;`, so that `Ann <ann@example.com>` and `a<b and
+ * c>d` stay text.
  * @returns the HTML, and the names of its elements
  */
 export function separateText(html: string): { html: string; names: ReadonlySet<string> } {
@@ -88,5 +87,5 @@ export function separateText(html: string): { html: string; names: ReadonlySet<s
   return { html: separated + html.slice(from), names };
 }
 
-/** Whether a text holds HTML: at least one element. */
+/** Whether a text contains at least one HTML element. */
 export const holdsMarkup = (text: string): boolean => separateText(text).names.size > 0;

@@ -1,25 +1,25 @@
 import { postalAddress } from './company.ts';
 import type { CompanyProfile } from './company-profile.ts';
 
-/** What a message says, before it becomes text and HTML. */
+/** The content of a mail, before it becomes text and HTML. */
 export type MessageContent = {
   subject: string;
   heading: string;
   /** Paragraphs before the facts. */
   intro: readonly string[];
   facts: readonly (readonly [label: string, value: string])[];
-  /** What somebody wrote, shown as a quotation. */
+  /** Quotations. */
   quotes?: readonly { by: string; text: string }[];
-  /** Where to go on. */
+  /** The button. */
   action?: { label: string; href: string };
   /** Paragraphs after the facts. */
   outro: readonly string[];
 };
 
-/** What every message knows of the company and its site. */
+/** What every mail needs to know about the company and its site. */
 export type MessageSite = { company: CompanyProfile; url: string };
 
-/** Who writes: the last lines of each message. */
+/** The last lines of each mail. */
 export const signature = ({ company, url }: MessageSite): string[] => [
   company.name,
   `${company.phone} · ${company.email}`,
@@ -27,7 +27,7 @@ export const signature = ({ company, url }: MessageSite): string[] => [
   url,
 ];
 
-/** The message as plain text. */
+/** The mail as plain text. */
 export function contentAsText(content: MessageContent, site: MessageSite): string {
   const { heading, intro, facts, quotes = [], action, outro } = content;
   const blocks = [

@@ -33,11 +33,11 @@ export type MessageKind = (typeof messageKinds)[number];
 export const audiences = ['customer', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** `void`: no longer true or no longer useful. `blocked`: e-mail is not set up, or the address is not to be written to. */
+/** `void`: no longer true or useful. `blocked`: mail is not set up, or the recipient must not get any. */
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'void', 'blocked'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A message as the office's list shows it. */
+/** A message in the office's list. */
 export const outboxEntry = z.object({
   id: idField,
   createdAt: isoTimeField,
@@ -49,13 +49,13 @@ export const outboxEntry = z.object({
   dueAt: isoTimeField,
   attempts: z.number(),
   sentAt: z.optional(isoTimeField),
-  /** Why it did not leave, as a sentence. */
+  /** Why it was not sent, as a sentence. */
   error: z.optional(z.string()),
   about: subject,
 });
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
-/** The same with what it says: as it left, or as it would leave now. */
+/** The same with its text: as it was sent, or as it would be sent now. */
 export const outboxMessage = z.extend(outboxEntry, { text: z.string(), html: z.string(), messageId: z.string() });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
@@ -70,7 +70,7 @@ const subjectField = z.pipe(
 );
 
 const limitMessage = 'limit must be a whole number from 1 to 200.';
-/** REST has its query's numbers as text. */
+/** REST has numbers in queries as text. */
 const limitField = z._default(
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/, limitMessage))], limitMessage),
@@ -89,14 +89,14 @@ export type OutboxQuery = z.output<typeof outboxQuery>;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long after each failed try the next one comes; the last one repeats. Milliseconds. */
+/** Delays in milliseconds after each failed attempt; the last one repeats. */
 const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour] as const;
-/** No message is tried for longer than this; milliseconds. */
+/** Milliseconds after which attempts end. */
 export const longestTrying = 72 * hour;
 
 /**
- * When a message is tried again after `attempts` tries, the last of which failed at `now`; undefined when it no longer
- * makes sense.
+ * When to try again after `attempts` attempts, the last of which failed at `now`; undefined if it no longer makes
+ * sense.
  */
 export function nextTry({
   attempts,
@@ -114,16 +114,18 @@ export function nextTry({
   return next > useful || next.getTime() > since.getTime() + longestTrying ? undefined : next;
 }
 
-/** What the office causes leaves after this, so that two changes make one message; milliseconds. */
+/** Delay in milliseconds for messages about the office's changes, so that two changes make one message. */
 export const settlingTime = 2 * minute;
-/** The office is alerted a second time after this, where nobody has opened or changed what it is about; milliseconds. */
+/** Milliseconds after which the office is alerted again if nobody has opened or changed the record. */
 export const secondAlertAfter = 15 * minute;
 export const alertUsefulFor = 24 * hour;
 export const acknowledgementUsefulFor = longestTrying;
-/** Confirmations that an address gets in 24 hours which is no customer's yet: forms like ours are used as mail bombs. */
+/**
+ * Confirmations per 24 hours to an email address that is not a customer's yet: forms like ours are used as mail bombs.
+ */
 export const confirmationsToStrangers = 5;
 
-/** Whether e-mail leaves, as the workspace shows it. `since` is when it ceased to. */
+/** Whether mail can be sent, for the workspace. `since` is when it stopped. */
 export const mailStatus = z.object({
   state: z.enum(['ok', 'off', 'failing']),
   since: z.optional(isoTimeField),

@@ -3,7 +3,7 @@ import { emailField } from './fields.ts';
 
 const mostAddresses = 10;
 
-/** Who in the office hears of what happens, and what is sent at all. */
+/** Who in the office gets alerts, and which mails are sent at all. */
 export const notifications = z.object({
   to: z.array(emailField, 'The addresses must be a list.').check(
     z.maxLength(mostAddresses, `There can be at most ${mostAddresses} addresses.`),

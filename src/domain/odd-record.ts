@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** A stored record that this program would not have stored, such as one of another version or changed by hand. */
+/** A stored record that this program would not write, for instance from another version or changed by hand. */
 export type OddRecord = { collection: string; id: string; fields: readonly string[] };
 
-/** Is told of odd records as they are read. */
+/** Called with odd records as they are read. */
 export type NoteOdd = (odd: OddRecord) => void;
 
-/** So many records are remembered as reported. One more forgets them all, and they may be reported again. */
+/** Records whose report is remembered. With one more, all are forgotten and may be reported again. */
 const mostNoted = 1_000;
 
-/** @returns a note that tells `tell` of each record once */
+/** @returns a function that calls `tell` once per record */
 export function onceEach(tell: NoteOdd): NoteOdd {
   const noted = new Set<string>();
   return (odd) => {
@@ -22,10 +22,9 @@ export function onceEach(tell: NoteOdd): NoteOdd {
 }
 
 /**
- * Reads stored records into rows, so that one that does not fit hides none of the others: what fits is shown, each
- * other field has its blank value and is named in `odd`.
- *
- * @param parts.blank a row that fits, for the fields that do not
+ * Reads stored records into rows. An invalid record does not hide the others: its valid fields are shown, each other
+ * field has its blank value and is named in `odd`.
+ * @param parts.blank a valid row with the values for invalid fields
  */
 export function rowReader<Row extends object>(parts: {
   collection: string;
@@ -46,15 +45,15 @@ export function rowReader<Row extends object>(parts: {
   };
 }
 
-/** As much of a value as a person can make something of. */
+/** The start of a value, for people. */
 const inWords = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing')).slice(0, 100);
 
-/** A stored time as it goes over the wire; whatever else stands there is left for the reader to find. */
+/** A stored time as ISO text; anything else is returned unchanged. */
 export const isoOf = (time: unknown): unknown =>
   time instanceof Date && !Number.isNaN(time.getTime()) ? time.toISOString() : time;
 
-/** A time for a record that has none. */
+/** The time of a record that has none. */
 export const noTime = new Date(0).toISOString();
 
 /** The id of a record on the wire. */

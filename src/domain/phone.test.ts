@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phoneLinks, smsLink, telLink } from './phone.ts';
 
-describe('links to a phone', () => {
+describe('phone links', () => {
   test.each([
     ['561-555-0123', '+15615550123'],
     ['(561) 555 0123', '+15615550123'],
@@ -31,7 +31,7 @@ describe('links to a phone', () => {
     expect(smsLink(written)).toBe('sms:+15615550123');
   });
 
-  test('leave out an extension that is not said', () => {
+  test('leave out an incomplete extension', () => {
     expect(telLink('561-555-0123 ext.')).toBe('tel:+15615550123');
   });
 

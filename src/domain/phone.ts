@@ -1,24 +1,24 @@
-/** A number as it stands in what somebody wrote, and the digits of its extension, if it has one. */
+/** A number as it was written, and the digits of its extension, if any. */
 type WrittenNumber = { text: string; extension: string };
 
-/** Digits, and the signs that people put between them. */
+/** Digits with the separators that people use. */
 const writtenNumber = /\+?\(?\d(?:[\d\s().\-\u2010-\u2015/]*\d)?/;
 
-/** Ten digits in the groups of North America. What follows after a space or a slash is something else. */
+/** Ten digits in North American groups. What follows after a space or a slash is something else. */
 const americanNumber = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]?\d{4}(?=[\s/])/;
 
 /** An extension, such as 'ext. 45', 'x45' or '#45'. */
 const extensionMark = /^[\s,;]*(?:ext(?:ension)?\b|x(?=[\s.:]*\d)|#)[\s.:]*(\d{1,7})?/i;
 
-/** The shortest number that can be dialled within a place, and the longest of all (E.164); digits. */
+/** The minimum and maximum number of digits that can be dialled (E.164). */
 const dialled = { min: 7, max: 15 };
 
-/** The prefixes for calls abroad: of North America, and of most other countries. */
+/** Prefixes for international calls: of North America, and of most other countries. */
 const abroad = /^(?:011|00)[\s.-]*(?=[1-9])/;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Each run of digits in a text that may be a number. */
+/** Each run of digits that may be a number. */
 function numbersIn(written: string): WrittenNumber[] {
   const numbers: WrittenNumber[] = [];
   for (let rest = written; ; ) {
@@ -43,7 +43,7 @@ function firstOf(text: string): string {
     : text;
 }
 
-/** Ten digits are a US number. More begin with a country's code, unless they begin with 0, as prefixes for abroad do. */
+/** Ten digits are a US number. Longer ones start with a country code, unless they start with 0. */
 function prefix(text: string, digits: string): string {
   if (text.startsWith('+')) return '+';
   if (digits.length === 10) return '+1';
@@ -51,31 +51,31 @@ function prefix(text: string, digits: string): string {
 }
 
 /**
- * Where a phone as somebody wrote it is called (RFC 3966, with its extension) and texted; the first number of several.
- *
- * @returns undefined where nothing in it can be dialled
+ * Links to call (RFC 3966, with the extension) and to text a phone as somebody wrote it; the first one of several
+ * numbers.
+ * @returns undefined if it contains no number
  */
 export function phoneLinks(written: string): { call: string; text: string } | undefined {
   for (const { text, extension } of numbersIn(written)) {
     const digits = digitsOf(text);
     if (digits.length < dialled.min || digitsOf(text.replace(abroad, '')).length > dialled.max) continue;
     const number = prefix(text, digits) + digits;
-    // Text messages reach no extensions.
+    // Text messages do not reach extensions.
     return { call: `tel:${number}${extension === '' ? '' : `;ext=${extension}`}`, text: `sms:${number}` };
   }
   return undefined;
 }
 
-/** The `tel:` address of one of the company's numbers, which can all be dialled. */
+/** The `tel:` link of a company number, which is always valid. */
 export const telLink = (phone: string): string => phoneLinks(phone)?.call ?? `tel:${digitsOf(phone)}`;
 
-/** The `sms:` address of one of the company's numbers. */
+/** The `sms:` link of a company number. */
 export const smsLink = (phone: string): string => phoneLinks(phone)?.text ?? `sms:${digitsOf(phone)}`;
 
-/** The shortest end of a foreign number that is searched for by itself; digits. */
+/** The minimum number of digits of a foreign number's end that is searched for. */
 const shortestEnd = 4;
 
-/** What a phone is searched by: its digits, and its ends from each group of digits on. */
+/** The search terms of a phone: its digits, and its ends from each group on. */
 export function phoneSearchTexts(written: string): string[] {
   return numbersIn(written).flatMap(({ text, extension }) => [
     ...endsOf(text.replace(abroad, '')),
@@ -90,12 +90,12 @@ function endsOf(text: string): string[] {
     return [number, number.slice(3), number.slice(6)];
   }
   const groups = text.split(/\D+/).filter((group) => group !== '');
-  // Without groups nobody knows where they would be: +442079460958.
+  // Without separators, the groups are unknown: +442079460958.
   const starts = groups.length === 1 ? Array.from(digits, (_, at) => at) : groups.map((_, at) => sum(groups, at));
   const ends = starts
     .filter((start) => start === 0 || groups.length > 1 || digits.length - start >= shortestEnd)
     .map((start) => digits.slice(start));
-  // Within its country a number begins with 0 in place of the country's code.
+  // Inside its country, a number starts with 0 instead of the country code.
   const [, national] = ends;
   return text.startsWith('+') && national !== undefined ? [...ends, ...ends.slice(1, 4).map((end) => `0${end}`)] : ends;
 }
@@ -104,7 +104,7 @@ const sum = (groups: readonly string[], until: number): number => groups.slice(0
 
 const searchedPhone = /^(?:[^\p{Letter}\d]*\d){7,}[^\p{Letter}\d]*(?:(?:ext(?:ension)?|x)[\s.:]*\d+\s*)?$/iu;
 
-/** What is searched for, without what is not part of a number: prefixes for abroad, '(0)', 'ext.'. */
+/** A search term without parts that do not belong to the number: international prefixes, '(0)', 'ext.'. */
 export const withoutPhoneSigns = (search: string): string =>
   searchedPhone.test(search)
     ? search

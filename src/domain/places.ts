@@ -9,16 +9,16 @@ export type Slot = { serviceDate: Day; serviceTime: ServiceTime };
 /** Hours of one window. Longer jobs take two places. */
 export const windowHours = 4;
 
-/** One place of a window, as the unique index of bookings holds it: `2030-01-15|morning|0`. */
+/** A place of a window as bookings' unique index has it: `2030-01-15|morning|0`. */
 export const seatOf = ({ serviceDate, serviceTime }: Slot, number: number): string =>
   `${serviceDate}|${serviceTime}|${number}`;
 
 const slotKey = ({ serviceDate, serviceTime }: Slot): string => `${serviceDate}|${serviceTime}`;
 
-/** The numbers of the places that are taken, by window (`2030-01-15|morning`). */
+/** The numbers of the taken places, by window (`2030-01-15|morning`). */
 export type TakenPlaces = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Sorts seats by their window. @param seats as the records hold them */
+/** Groups seats by window. @param seats as the records have them */
 export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   const taken = new Map<string, Set<number>>();
   for (const seat of seats) {
@@ -30,13 +30,13 @@ export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   return taken;
 }
 
-/** How many places a window has by the settings; 0 when it is closed. */
+/** The number of places of a window by the settings; 0 if it is closed. */
 export const placesOf = ({ serviceDate, serviceTime }: Slot, places: WeekPlaces): number =>
   places[weekdayOf(serviceDate)][serviceTime];
 
 /**
- * The free places of a window, lowest first. Seats above the present number, from before the office lowered it, stay and
- * count, so that nothing is offered until enough of them are gone.
+ * The free places of a window, lowest first. Seats above the current number, from before the office lowered it, still
+ * count: nothing is offered until enough of them are gone.
  */
 function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number[] {
   const count = placesOf(slot, places);
@@ -46,8 +46,8 @@ function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number
 }
 
 /**
- * The seats of a job on which the office decided although its window is closed by the settings: the lowest that nobody
- * holds, so that the job counts should the window be opened later.
+ * The seats of a job that the office adds to a closed window: the lowest free ones, so that the job counts if the
+ * window is opened later.
  */
 export function chooseClosedSeats(job: Slot & { hours: number }, taken: TakenPlaces): string[] {
   const numbers = taken.get(slotKey(job)) ?? new Set<number>();
@@ -56,7 +56,7 @@ export function chooseClosedSeats(job: Slot & { hours: number }, taken: TakenPla
   return free.slice(0, wanted).map((number) => seatOf(job, number));
 }
 
-/** The window after this one on the same day; none after the evening. */
+/** The next window on the same day; undefined after the evening. */
 function nextSlot({ serviceDate, serviceTime }: Slot): Slot | undefined {
   const next = serviceTimes[serviceTimes.indexOf(serviceTime) + 1];
   return next === undefined ? undefined : { serviceDate, serviceTime: next };

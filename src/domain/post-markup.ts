@@ -1,7 +1,4 @@
-/**
- * What a post may hold: the one list for storing and for pasting. Everything else of HTML is left out, and its words
- * stay.
- */
+/** The elements that posts may have, for storing and for pasting. All other elements are removed; their text stays. */
 export const postElements = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'wbr', 'div', 'span', 'blockquote', 'pre', 'code'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr'],
@@ -31,13 +28,13 @@ export const postAttributes = {
   td: ['colspan', 'rowspan'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What a link may say of itself: that it is paid for, or that a page should not know where its reader came from. */
+/** The allowed `rel` values of links. */
 export const linkRelations: readonly string[] = ['nofollow', 'sponsored', 'ugc', 'noopener', 'noreferrer', 'external'];
 
-/** Where a post's links may lead. */
+/** The allowed schemes of links. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
-/** Elements that stand in a line of text. All others stand beside it, and so does what holds one of them. */
+/** Inline elements. Everything else is a block, and so is an element with a block inside. */
 export const inlineElements: ReadonlySet<string> = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'iframe', 'img', 'ins', 'kbd'],
   ...['mark', 'q', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],

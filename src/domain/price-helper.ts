@@ -1,10 +1,10 @@
-/** What the office reckons a building's monthly price from. */
+/** The input for a building's estimated monthly price. */
 export type PriceQuestion = {
   squareFeet: number;
   /** Square feet that one person cleans in an hour. */
   squareFeetPerHour: number;
   visitsPerWeek: number;
-  /** What an hour costs the company, with taxes and insurance. */
+  /** The company's cost per hour, with taxes and insurance. */
   hourlyCents: number;
   suppliesPercent: number;
   marginPercent: number;
@@ -18,7 +18,9 @@ export type PriceAnswer = {
   priceCents: number;
 };
 
-/** A monthly price: labour of 52/12 weeks, supplies on top, and a margin that is part of the price. Rounded at the end. */
+/**
+ * The monthly price: labour for 52/12 weeks, plus supplies, plus a margin as a share of the price. Rounded at the end.
+ */
 export function reckonPrice(question: PriceQuestion): PriceAnswer {
   const hoursPerVisit = question.squareFeet / question.squareFeetPerHour;
   const hoursPerMonth = (hoursPerVisit * question.visitsPerWeek * 52) / 12;

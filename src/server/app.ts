@@ -70,8 +70,8 @@ export type AppParts = {
   prepare: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** The part of an address that one household or server has. */
-const household = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
+/** The part of an address that one ipPrefix or server has. */
+const ipPrefix = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
 
 /** Where a site without `PUBLIC_URL` can be reached, which is good for a trial on one machine. */
 function ownAddress(app: FastifyInstance): string {
@@ -110,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     feed: config.liveBus,
     sharedDatabase: config.mongodbUri !== undefined,
     scale: config.rateLimitScale,
-    networkOf: household,
+    networkOf: ipPrefix,
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),
   });
   app.decorate('live', live);
@@ -129,9 +129,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     reportError: (error) => app.log.error({ err: error }, 'settings could not be read'),
   });
-  const tellChat = async (): Promise<void> => store.chat.setChatPhone(settings.get('company').chatPhone);
-  settings.onChange(tellChat);
-  await tellChat();
+  const setChatPhone = async (): Promise<void> => store.chat.setChatPhone(settings.get('company').chatPhone);
+  settings.onChange(setChatPhone);
+  await setChatPhone();
   app.addHook('onClose', async () => settings.stop());
   const shared: Shared = {
     ...changes,
@@ -227,7 +227,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     live,
     publicUrl: config.publicUrl,
     scale: config.rateLimitScale,
-    networkOf: household,
+    networkOf: ipPrefix,
   });
 
   if (parts.assetsFolders !== undefined) await app.register(assets, { folders: parts.assetsFolders });
@@ -249,7 +249,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** What a connection's cost counts under: its address, unless that is a proxy's. */
 function socketCounting({ trustProxy }: Config): (socket: Socket) => string | undefined {
   const isProxy = proxyTest(trustProxy);
-  return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : household(remoteAddress));
+  return ({ remoteAddress = '' }) => (isProxy(remoteAddress) ? undefined : ipPrefix(remoteAddress));
 }
 
 /** Pages are rendered with calls of our own, which must not count against the visitor, and outlive the store's absence. */

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { anySignal } from './any-signal.ts';
 
-it('fires with the first of several, also where that has fired already', () => {
+it('fires with the first of several, even if that has fired before', () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const both = anySignal(first.signal, second.signal);
   expect(both.signal.aborted).toBe(false);
@@ -11,7 +11,7 @@ it('fires with the first of several, also where that has fired already', () => {
   expect(anySignal(first.signal, second.signal).signal.aborted).toBe(true);
 });
 
-it('leaves nothing behind once it is released', () => {
+it('leaves no listener after release', () => {
   const { signal } = new AbortController();
   const { release } = anySignal(signal);
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * A signal that fires with the first of several. Unlike `AbortSignal.any` it leaves nothing behind on a signal that
- * lives as long as the process, once it is released.
+ * A signal that fires with the first of several. Unlike `AbortSignal.any`, it leaves no listeners on long-lived signals
+ * once it is released.
  */
 export function anySignal(...signals: readonly AbortSignal[]): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();

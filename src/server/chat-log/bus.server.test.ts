@@ -14,7 +14,7 @@ import { type LiveBus, startLiveBus } from './bus.ts';
 import { changesFeed, type Feed, memoryFeed, pollFeed } from './feeds.ts';
 import { follow } from './follow.ts';
 
-/** The embedded store as a process of its own, which several processes share. */
+/** The embedded store in a process of its own, shared by several processes. */
 let storeProcess: ChildProcess;
 let dataDir: string;
 let uri: string;
@@ -51,7 +51,7 @@ const stopNode = async ({ store, bus }: Node): Promise<void> => {
   await store.close();
 };
 
-/** A change stream in place of the database's: it tells of entries as they are stored by whichever process. */
+/** Replaces the database's change stream: emits the entries that any process stores. */
 const streams = new Set<(entry: ChatEntry) => void>();
 const changesInTest = (chat: ChatStore): Feed => {
   chat.onAppend((entries) => {
@@ -94,7 +94,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
   afterAll(() => Promise.all(nodes.map(stopNode)));
 
-  it('brings every entry once, in order and without gaps to every process, whoever stores it', async () => {
+  it('delivers every entry once, in order and without gaps to every process, whoever stores it', async () => {
     const heard = nodes.map(({ bus }) => {
       const entries: ChatEntry[] = [];
       return { entries, start: bus.position(), stop: bus.listen('all', (entry) => entries.push(entry)) };
@@ -109,7 +109,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
     expect(nodes.map(({ bus }) => bus.listeners())).toEqual(nodes.map(() => 0));
   });
 
-  it("brings a session's entries to its listeners alone, until they stop", async () => {
+  it("delivers a session's entries to its listeners only, until they stop", async () => {
     const [own, other] = [randomUUID(), randomUUID()];
     const entries: ChatEntry[] = [];
     const stop = node(0).bus.listen({ sessionId: own }, (entry) => entries.push(entry));
@@ -123,7 +123,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
     expect(entries).toHaveLength(3);
   });
 
-  it('loses, doubles and reorders nothing for readers that come and go between processes while it grows', async () => {
+  it('loses, repeats and reorders nothing for readers that switch processes while the log grows', async () => {
     const sessions = Array.from({ length: 4 }, () => randomUUID());
     for (const id of sessions) await node(0).chat.open(id, new Date());
     const start = await node(0).chat.lastSeq();
@@ -158,9 +158,8 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
 
   /**
-   * Reads with a connection that breaks every so many entries, each time to another process.
-   *
-   * @param options.takes whether most entries are taken as they come
+   * Reads through connections that break every so many entries, each time to another process.
+   * @param options.takes whether most entries are delivered directly
    */
   async function readInPieces(
     scope: { sessionId: string } | 'all',
@@ -215,7 +214,7 @@ describe('a stream of entries', () => {
   const read = (after: number, end: AbortController, ready = async (): Promise<void> => undefined) =>
     follow({ bus: node.bus, log: node.chat, scope: 'all', after, signal: end.signal, ready });
 
-  it('gives everything to a reader that stops reading for a while, without keeping it in memory', async () => {
+  it('delivers everything to a reader that pauses, without buffering it in memory', async () => {
     const sessionId = randomUUID();
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();
@@ -238,7 +237,7 @@ describe('a stream of entries', () => {
     expect(seqs).toEqual(Array.from({ length: 1_000 }, (_, n) => start + 1 + n));
   });
 
-  it('ends with its signal, whether it waits or not, and listens no more', async () => {
+  it('ends with its signal, waiting or not, and removes its listener', async () => {
     const end = new AbortController();
     const stream = read(await node.chat.lastSeq(), end);
     const next = stream.next();
@@ -253,7 +252,7 @@ describe('a stream of entries', () => {
     expect(node.bus.listeners()).toBe(0);
   });
 
-  it('is handed to a reader who waits, except for what that does not take', async () => {
+  it('delivers entries directly to a waiting reader, unless that declines', async () => {
     const sessionId = randomUUID();
     await node.chat.open(sessionId, new Date());
     const start = await node.chat.lastSeq();
@@ -284,7 +283,7 @@ describe('a stream of entries', () => {
     await reading;
   });
 
-  it('begins at the end of the log for an id that is not there yet', async () => {
+  it('starts at the end of the log for an id that does not exist yet', async () => {
     const end = new AbortController();
     const stream = read(1_000_000, end);
     const next = stream.next();

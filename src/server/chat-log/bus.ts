@@ -3,36 +3,39 @@ import type { Feed } from './feeds.ts';
 
 /** The stored log that a bus follows. */
 export type ChatLog = {
-  /** The last place that is taken. */
+  /** The last sequence number in use. */
   lastSeq(): Promise<number>;
-  /** Entries after a place, oldest first. */
+  /** Entries after a sequence number, oldest first. */
   read(scope: ChatScope, page: { after: number; limit: number }): Promise<ChatEntry[]>;
-  /** Tells of entries that this process stores, in order; of `undefined` when it cannot know what it stored. */
+  /**
+   * Calls the listener with entries that this process stores, in order, or with undefined when it cannot know what it
+   * stored.
+   */
   onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void;
 };
 
 /**
- * Brings the chat log's entries to whoever listens in this process: each once, in the log's order and without gaps,
- * whichever process stored them.
+ * Delivers the log's entries to listeners in this process: each once, in order and without gaps, whichever process
+ * stored them.
  */
 export type LiveBus = {
-  /** The last entry that went out. Whoever begins to listen now gets everything after it. */
+  /** The sequence number of the last delivered entry. A new listener gets everything after it. */
   position(): number;
-  /** Listeners must not throw, and must not be slow. @returns how to stop */
+  /** Listeners must be fast and must not throw. @returns how to stop */
   listen(scope: ChatScope, listener: (entry: ChatEntry) => void): () => void;
-  /** How many listen; none are left when every stream has ended. */
+  /** The number of listeners; 0 once every stream has ended. */
   listeners(): number;
   close(): Promise<void>;
 };
 
-/** Entries read at once when something was missed. */
+/** Entries per read when some were missed. */
 const pageSize = 500;
-/** After a failed read of the log; milliseconds. */
+/** Milliseconds after a failed read of the log. */
 const retryDelay = 500;
 
 /**
- * Follows the log from its end on. What this process stores goes out at once; the feed says when there may be more,
- * and anything that was missed shows as a gap in the numbers and is read from the log.
+ * Follows the log from its end. Entries of this process are delivered at once; the feed reports that there may be more.
+ * A gap in the sequence numbers means that something was missed, and the log is read from there.
  */
 export async function startLiveBus(parts: {
   log: ChatLog;
@@ -42,7 +45,7 @@ export async function startLiveBus(parts: {
   const { log, feed, reportError } = parts;
   const listeners = listenerTable();
   let position = await log.lastSeq();
-  /** The newest entry that was heard of. */
+  /** The newest entry that is known to exist. */
   let newest = position;
   let reading = false;
   let asked = false;

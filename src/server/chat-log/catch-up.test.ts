@@ -5,7 +5,7 @@ import { type ChatLog, startLiveBus } from './bus.ts';
 
 const sessionId = '0b4a2a5e-5a8e-4d3e-9c56-2a3f1f1f7d10';
 
-/** A log that other processes write, and this one. */
+/** A log that this and other processes write to. */
 function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: number): void; fails: boolean } {
   const entries: ChatEntry[] = [];
   let tellHere: Parameters<ChatLog['onAppend']>[0] = () => undefined;
@@ -33,7 +33,7 @@ function sharedLog(): ChatLog & { write(count: number): void; writeHere(count: n
   };
 }
 
-/** A bus on such a log, whose feed says when the test says so; and the places that it has told of. */
+/** A bus on such a log, whose feed the test controls, and the sequence numbers that it delivered. */
 async function follow(log: ChatLog) {
   let look = (): void => undefined;
   const feed: Parameters<typeof startLiveBus>[0]['feed'] = (target) => {
@@ -49,7 +49,7 @@ async function follow(log: ChatLog) {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-it('one look brings all that was missed, however much that is', async () => {
+it('one look delivers everything that was missed', async () => {
   const log = sharedLog();
   const { bus, told, look } = await follow(log);
   log.write(1_234);
@@ -59,7 +59,7 @@ it('one look brings all that was missed, however much that is', async () => {
   await bus.close();
 });
 
-it('what this process writes does not overtake what another has written before', async () => {
+it('entries of this process do not overtake older ones of another', async () => {
   const log = sharedLog();
   const { bus, told } = await follow(log);
   log.writeHere(1);
@@ -72,7 +72,7 @@ it('what this process writes does not overtake what another has written before',
   await bus.close();
 });
 
-it('while the log cannot be read, that is told of once and tried again until it can', async () => {
+it('a log that cannot be read is reported once and retried', async () => {
   const log = sharedLog();
   const { bus, told, look, reported } = await follow(log);
   log.write(3);

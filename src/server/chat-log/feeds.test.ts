@@ -3,7 +3,7 @@ import { until } from '#server/sockets/testing.ts';
 import { changesFeed, fittingFeed, type WatchListener } from './feeds.ts';
 
 describe('a change stream', () => {
-  it('is opened again after a failure, and the log is looked at meanwhile and once it is open', async () => {
+  it('is reopened after a failure, and the log is read meanwhile and once it is open', async () => {
     let fail = (_error: unknown): void => undefined;
     let open = (): void => undefined;
     let opened = 0;
@@ -31,7 +31,7 @@ describe('a change stream', () => {
   });
 });
 
-describe('how a process follows the log unless told', () => {
+describe('the default feed', () => {
   const log = (changeStreams: boolean) => ({ hasChangeStreams: async () => changeStreams });
 
   it.each([

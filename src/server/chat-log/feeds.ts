@@ -1,6 +1,6 @@
 import type { ChatEntry } from '#domain/chat.ts';
 
-/** How a process hears of what other processes store. Missing or doubled news do no harm: the log decides. */
+/** How a process learns about entries of other processes. Missing or repeated reports do no harm: the log decides. */
 export type Feed = (bus: FeedTarget) => () => Promise<void>;
 
 export type FeedTarget = {
@@ -10,19 +10,19 @@ export type FeedTarget = {
   look(): void;
 };
 
-/** The ways to hear of other processes: none of them (`memory`), change streams, or asking. */
+/** The ways to learn about other processes: none (`memory`), change streams, or polling. */
 const feedKinds = ['memory', 'changes', 'poll'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** How often the log is asked for what is newer; milliseconds. */
+/** Milliseconds between two polls of the log. */
 const pollInterval = 200;
-/** Before a change stream that failed is opened again; milliseconds. */
+/** Milliseconds before a failed change stream is reopened. */
 const reopenDelay = 1_000;
 
-/** For a process that is alone: it hears of its own entries anyway. */
+/** For a single process, which knows its own entries. */
 export const memoryFeed: Feed = () => async () => undefined;
 
-/** Asks the log at an interval, for several processes on a deployment without change streams. */
+/** Polls the log, for several processes on a deployment without change streams. */
 export const pollFeed =
   (interval: number = pollInterval): Feed =>
   ({ look }) => {
@@ -36,17 +36,17 @@ export type WatchedLog = { watch(listener: WatchListener): () => Promise<void> }
 
 export type WatchListener = {
   entry: (entry: ChatEntry) => void;
-  /** From here on, nothing is missed. */
+  /** From now on, nothing is missed. */
   opened: () => void;
   failed: (error: unknown) => void;
 };
 
 /**
- * Follows a change stream. It brings entries as soon as a majority has them; what is missed while it is away is read
- * from the log once it is open again.
+ * Follows a change stream, which emits entries once a majority has them. What is missed while the stream is closed is
+ * read from the log when it is open again.
  *
- * Only replica sets have change streams, and the embedded store is none: the parts around the stream are tested, the
- * stream itself has not run yet.
+ * Only replica sets have change streams, and the embedded store is none: the code around the stream is tested, the
+ * stream itself has not been run yet.
  */
 export const changesFeed =
   (log: WatchedLog, reportError: (error: unknown) => void): Feed =>
@@ -75,8 +75,8 @@ export const changesFeed =
   };
 
 /**
- * Picks what fits the deployment. A database that other processes can reach may have been written to by one of them:
- * it is followed by its change streams, or asked where it has none. Only a store of this process's own needs neither.
+ * Picks the feed for the deployment. A store inside this process needs none; a shared database is followed by change
+ * streams, or by polling if it has none.
  */
 export async function fittingFeed(
   log: { hasChangeStreams(): Promise<boolean> },

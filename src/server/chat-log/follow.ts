@@ -2,32 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatEntry, ChatScope } from '#domain/chat.ts';
 import type { ChatLog, LiveBus } from './bus.ts';
 
-/** Entries that wait in memory for one slow reader; with more, they are forgotten and read from the log again. */
-const mostWaiting = 200;
-/** Entries read from the log at once. */
+/** Entries that are buffered for a slow reader; with more, the buffer is dropped and the log read again. */
+const maxWaiting = 200;
+/** Entries per read of the log. */
 const pageSize = 200;
-/** After a failed read of the log; milliseconds. */
+/** Milliseconds after a failed read of the log. */
 const retryDelay = 500;
 
 export type FollowOptions = {
   bus: LiveBus;
   log: Pick<ChatLog, 'read' | 'lastSeq'>;
   scope: ChatScope;
-  /** The last entry that the reader has. */
+  /** The sequence number of the last entry that the reader has. */
   after: number;
   signal: AbortSignal;
   /** Resolves when the reader can take more. */
   ready: () => Promise<void>;
-  /** Hands an entry to a reader who has everything before it and waits; false where it has to be asked for. */
+  /**
+   * Gives an entry directly to a reader that has everything before it and waits; false if it has to go through the
+   * stream.
+   */
   deliver?: ((entry: ChatEntry) => boolean) | undefined;
 };
 
 /**
- * Every entry after a place, once and in order, and then those that come, until the signal.
+ * Yields every entry after a sequence number, once and in order, and then new ones until the signal aborts.
  *
- * It listens first, then reads from the log what came before, then drops what both brought. A reader that cannot keep
- * up costs no memory: what does not fit into its queue is read from the log when its turn comes. While the log cannot
- * be read, the stream waits.
+ * It listens first, then reads what was missed from the log, then drops duplicates. A slow reader costs no memory: what
+ * does not fit into its buffer is read from the log later. While the log cannot be read, the stream waits.
  */
 export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry, void, void> {
   const { bus, log, signal, ready, deliver } = options;
@@ -40,8 +42,8 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
   });
   signal.addEventListener('abort', inbox.wake);
   try {
-    // An id from beyond the log's end can only come from another database: nothing is known of it.
-    const end = await untilAnswered(() => log.lastSeq(), signal);
+    // An id beyond the log's end can only come from another database.
+    const end = await withRetries(() => log.lastSeq(), signal);
     position = Math.min(options.after, end ?? options.after);
     while (!signal.aborted) {
       const next = inbox.isBehind() ? missed(options, { after: position, inbox }) : await inbox.arrived();
@@ -59,14 +61,14 @@ export async function* follow(options: FollowOptions): AsyncGenerator<ChatEntry,
   }
 }
 
-/** What the log has after a place. From the moment this begins, the inbox keeps what comes. */
+/** What the log has after a sequence number. From the start of this, the inbox buffers new entries. */
 async function* missed(
   { log, scope, signal }: FollowOptions,
   { after, inbox }: { after: number; inbox: Inbox },
 ): AsyncGenerator<ChatEntry, void, void> {
   inbox.startOver();
   for (let position = after; !signal.aborted; ) {
-    const page = await untilAnswered(() => log.read(scope, { after: position, limit: pageSize }), signal);
+    const page = await withRetries(() => log.read(scope, { after: position, limit: pageSize }), signal);
     if (page === undefined) return;
     yield* page;
     position = page.at(-1)?.seq ?? position;
@@ -77,9 +79,8 @@ async function* missed(
 type Inbox = ReturnType<typeof openInbox>;
 
 /**
- * What came in since it last started over. It begins by being behind.
- *
- * @param hand asked to take an entry while nothing is ahead of it and the reader waits for it
+ * The entries that came since the last `startOver`. At first it is behind.
+ * @param hand asked to deliver an entry directly while the buffer is empty and the reader waits
  */
 function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => boolean) {
   let waiting: ChatEntry[] = [];
@@ -88,7 +89,7 @@ function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => b
   let wake = (): void => undefined;
   const close = bus.listen(scope, (entry) => {
     if (behind || (isAwaited && hand(entry))) return;
-    if (waiting.length < mostWaiting) waiting.push(entry);
+    if (waiting.length < maxWaiting) waiting.push(entry);
     else {
       waiting = [];
       behind = true;
@@ -97,14 +98,14 @@ function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => b
   });
   return {
     close,
-    /** Whether the log has something that is missing here. */
+    /** Whether the log has entries that are missing here. */
     isBehind: (): boolean => behind,
     startOver(): void {
       waiting = [];
       behind = false;
     },
     wake: (): void => wake(),
-    /** What has come, or nothing after waiting for it. */
+    /** The buffered entries; waits for some if there are none. */
     async arrived(): Promise<ChatEntry[]> {
       if (waiting.length === 0 && !behind) {
         await new Promise<void>((resolve) => {
@@ -122,8 +123,8 @@ function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => b
   };
 }
 
-/** Tries until the log answers; undefined when the signal comes first. */
-async function untilAnswered<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+/** Retries until the log answers; undefined if the signal aborts first. */
+async function withRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   while (!signal.aborted) {
     try {
       return await read();

@@ -3,30 +3,30 @@ import { createFeed, type FeedKind, fittingFeed, type WatchedLog } from './feeds
 import { createSignals, type Signals } from './signals.ts';
 import { createSlots, type Slots } from './slots.ts';
 
-/** What is live in this process: the stored log as it grows, and what nobody stores. */
+/** What is live in this process: the followers of the stored log, and signals that are not stored. */
 export type Live = {
   bus: LiveBus;
   signals: Signals;
-  /** The streams that are open. */
+  /** The open streams. */
   streams: Slots;
-  /** Ends all streams; their readers are to come back. */
+  /** Ends all streams; their readers reconnect. */
   close(): Promise<void>;
   /** Fires when the process stops serving streams. */
   closing: AbortSignal;
 };
 
-/** A log that can say how other processes' entries are heard of. */
+/** A log that also says how to learn about other processes' entries. */
 export type LiveLog = ChatLog & WatchedLog & { hasChangeStreams(): Promise<boolean> };
 
-/** Open streams that one address, and all together, may have. A visitor's widget has two. */
+/** Limits for open streams. A visitor's widget has two. */
 const streamsPerAddress = 4_000;
 const streamsInTotal = 40_000;
 
 /**
- * @param options.networkOf what of an address counts as one
- * @param options.feed how to hear of other processes; undefined picks what fits the deployment
+ * @param options.networkOf the part of an IP address that limits count
+ * @param options.feed how to learn about other processes; undefined picks what fits the deployment
  * @param options.sharedDatabase whether other processes can reach the database
- * @param options.scale multiplies what one address may have, where it is above 1
+ * @param options.scale multiplies the limits, if above 1
  */
 export async function startLive(
   log: LiveLog,

@@ -1,11 +1,10 @@
-/** Signals that wait for one slow reader; with more, the oldest are forgotten. */
-const mostWaiting = 10_000;
+/** Signals that are buffered for a slow reader; with more, the oldest are dropped. */
+const maxWaiting = 10_000;
 
 /**
- * What is signalled from now on, until the abort. Of what waits, each signal takes the place of the one before it that
- * tells the same of the same session: the latest is what counts.
- *
- * @param options.first what is told at the start
+ * Yields signals from now on until the abort. A buffered signal is replaced by a newer one of the same type and
+ * session.
+ * @param options.first what to yield at the start
  * @param options.ready resolves when the reader can take more
  */
 export async function* signalStream<T extends { type: string; sessionId?: string }>(
@@ -19,7 +18,7 @@ export async function* signalStream<T extends { type: string; sessionId?: string
   const stop = listen((one) => {
     waiting.set(`${one.type} ${one.sessionId ?? ''}`, one);
     const [oldest] = waiting.keys();
-    if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest);
+    if (waiting.size > maxWaiting && oldest !== undefined) waiting.delete(oldest);
     wake();
   });
   signal.addEventListener('abort', onAbort);

@@ -22,7 +22,7 @@ function listening() {
 }
 
 describe('presence', () => {
-  it('is told when the first comes and, some time after, when the last is gone', () => {
+  it('is signalled when the first arrives and, after a delay, when the last has left', () => {
     const { signals, toVisitor } = listening();
     const [leaveFirst, leaveSecond] = [signals.staffArrived(), signals.staffArrived()];
     expect(toVisitor).toEqual([{ type: 'presence', staffed: true }]);
@@ -39,7 +39,7 @@ describe('presence', () => {
     expect(signals.isStaffed()).toBe(false);
   });
 
-  it('does not notice who comes back at once', () => {
+  it('ignores a short absence', () => {
     const { signals, toStaff } = listening();
     signals.visitorArrived('a')();
     vi.advanceTimersByTime(1_000);
@@ -51,7 +51,7 @@ describe('presence', () => {
 });
 
 describe('typing', () => {
-  it('ends by itself unless it is renewed', () => {
+  it('ends by itself unless it is repeated', () => {
     const { signals, toStaff } = listening();
     signals.setVisitorTyping('a', true);
     vi.advanceTimersByTime(typingLifetime - 1);
@@ -64,7 +64,7 @@ describe('typing', () => {
     expect(toStaff).toHaveLength(2);
   });
 
-  it('is remembered of 10,000 sessions at the most, and of more once some have stopped', () => {
+  it('is stored for at most 10,000 sessions, and for others once some have stopped', () => {
     const { signals, toStaff } = listening();
     for (let n = 0; n < 10_005; n++) signals.setVisitorTyping(`session ${n}`, true);
     expect(toStaff).toHaveLength(10_000);
@@ -73,7 +73,7 @@ describe('typing', () => {
     expect(toStaff.at(-1)).toEqual({ type: 'typing', sessionId: 'late', typing: true });
   });
 
-  it('of staff reaches the visitor of that session alone, and nobody who has left', () => {
+  it('of staff reaches only the visitor of that session, and nobody who has left', () => {
     const { signals, toVisitor, stop } = listening();
     signals.setStaffTyping('b', true);
     expect(toVisitor).toEqual([]);
@@ -85,7 +85,7 @@ describe('typing', () => {
 });
 
 describe('a stream of signals', () => {
-  it('begins with how things are, keeps the latest of each session for a slow reader, and ends with its signal', async () => {
+  it('starts with the current state, buffers the latest of each session for a slow reader, and ends with its signal', async () => {
     const end = new AbortController();
     const { signals } = listening();
     const stream = signalStream<VisitorSignal>(signals.onVisitors, {

@@ -1,15 +1,13 @@
 import { type StaffSignal, typingLifetime, type VisitorSignal } from '#domain/chat.ts';
 
-/** How long after its last stream ended a side still counts as there, so that a reconnect goes unnoticed; milliseconds. */
+/** Milliseconds after its last stream for which a side still counts as online, so that a reconnect goes unnoticed. */
 const leaveDelay = 5_000;
-/** Sessions whose typing is remembered at once. */
-const mostTyping = 10_000;
+/** Sessions whose typing is stored at once. */
+const maxTyping = 10_000;
 
 export type Signals = ReturnType<typeof createSignals>;
 
-/**
- * Who is there and who is typing, in this process. Nothing of it is stored, and everything ends by itself.
- */
+/** Who is online and who is typing, in this process. Nothing is stored, and everything expires. */
 export function createSignals() {
   const staffListeners = new Map<string, Set<(signal: StaffSignal) => void>>();
   const visitorListeners = new Set<(signal: VisitorSignal) => void>();
@@ -30,16 +28,16 @@ export function createSignals() {
   const staffTyping = typing((sessionId, on) => tellVisitor(sessionId, { type: 'typing', typing: on }));
 
   return {
-    /** Whether somebody of the office has a stream open. */
+    /** Whether somebody of the office has an open stream. */
     isStaffed: (): boolean => staffThere.has('staff'),
-    /** Sessions whose visitor has a stream open. */
+    /** Sessions whose visitor has an open stream. */
     online: (): string[] => visitorsThere.keys(),
-    /** Counts a stream of the office. @returns how to take it out again */
+    /** Counts a stream of the office. @returns how to remove it */
     staffArrived: (): (() => void) => staffThere.enter('staff'),
     visitorArrived: (sessionId: string): (() => void) => visitorsThere.enter(sessionId),
     setVisitorTyping: (sessionId: string, on: boolean): void => visitorsTyping.set(sessionId, on),
     setStaffTyping: (sessionId: string, on: boolean): void => staffTyping.set(sessionId, on),
-    /** What the office does, for one visitor. @returns how to stop */
+    /** Listens to the office's signals for one visitor. @returns how to stop */
     onStaff(sessionId: string, listener: (signal: StaffSignal) => void): () => void {
       const set = staffListeners.get(sessionId) ?? new Set();
       staffListeners.set(sessionId, set.add(listener));
@@ -48,12 +46,12 @@ export function createSignals() {
         if (set.size === 0 && staffListeners.get(sessionId) === set) staffListeners.delete(sessionId);
       };
     },
-    /** What visitors do, for the office. @returns how to stop */
+    /** Listens to visitors' signals. @returns how to stop */
     onVisitors(listener: (signal: VisitorSignal) => void): () => void {
       visitorListeners.add(listener);
       return () => visitorListeners.delete(listener);
     },
-    /** How many listen; none are left when every stream has ended. */
+    /** The number of listeners; 0 once every stream has ended. */
     listeners(): number {
       let count = visitorListeners.size;
       for (const set of staffListeners.values()) count += set.size;
@@ -65,7 +63,7 @@ export function createSignals() {
   };
 }
 
-/** Counts who is there under each key; `changed` hears of the first to come and, some time after, the last to go. */
+/** Counts streams by key; `changed` is called when the first starts and, after a delay, when the last has ended. */
 function presence(changed: (key: string, there: boolean) => void) {
   const counts = new Map<string, number>();
   const leaving = new Map<string, NodeJS.Timeout>();
@@ -103,7 +101,7 @@ function presence(changed: (key: string, there: boolean) => void) {
   };
 }
 
-/** Believes a sign of typing for a while; `changed` hears when it begins and when it ends. */
+/** Holds a typing signal for a while; `changed` is called when it starts and when it ends. */
 function typing(changed: (sessionId: string, on: boolean) => void) {
   const timers = new Map<string, NodeJS.Timeout>();
   const end = (sessionId: string): void => {
@@ -117,7 +115,7 @@ function typing(changed: (sessionId: string, on: boolean) => void) {
         return;
       }
       const known = timers.get(sessionId);
-      if (known === undefined && timers.size >= mostTyping) return;
+      if (known === undefined && timers.size >= maxTyping) return;
       clearTimeout(known);
       timers.set(sessionId, setTimeout(end, typingLifetime, sessionId).unref());
       if (known === undefined) changed(sessionId, true);

@@ -3,9 +3,8 @@ import { AppError } from '#domain/errors.ts';
 export type Slots = ReturnType<typeof createSlots>;
 
 /**
- * Counts what is held open at the same time, for each address and in total.
- *
- * @param limits.networkOf what of an address counts as one
+ * Counts what is open at the same time, for each network and in total.
+ * @param limits.networkOf the part of an IP address that limits count
  */
 export function createSlots(limits: { perAddress: number; total: number; networkOf: (address: string) => string }) {
   const { perAddress, total, networkOf } = limits;
@@ -13,8 +12,8 @@ export function createSlots(limits: { perAddress: number; total: number; network
   let all = 0;
   return {
     /**
-     * @returns how to give the place back
-     * @throws AppError `too_many` when there is none left
+     * @returns how to release the slot
+     * @throws AppError `too_many` if none is left
      */
     take(address: string): () => void {
       const network = networkOf(address);
@@ -36,7 +35,7 @@ export function createSlots(limits: { perAddress: number; total: number; network
         else held.delete(network);
       };
     },
-    /** How many are held. */
+    /** The number of slots in use. */
     count: (): number => all,
   };
 }

@@ -12,7 +12,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimitScale: 1 });
   });
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: '' })).toMatchObject({ port: 3000, mongodbUri: undefined });
   });
 
@@ -76,7 +76,7 @@ describe('readConfig', () => {
     expect(read).not.toThrow('\n');
   });
 
-  it('names every value that cannot be used, and every name that was probably misspelt', () => {
+  it('names every invalid value, and every name that is probably misspelt', () => {
     const environment = { PORT: 'x', COMPANY_ZIP: 'y', COMPANY_NMAE: 'X', MONGODB_URL: 'z', LIVE_BUS: 'changes' };
     const lines = [
       'PORT must be a port number from 0 to 65535.',
@@ -101,7 +101,7 @@ describe('readConfig', () => {
     'DATABASE_URL',
   ])('leaves %s to others', (name) => expect(() => readConfig({ [name]: 'x' })).not.toThrow());
 
-  it('takes numbers in decimal digits', () => {
+  it('accepts numbers in decimal digits only', () => {
     expect(readConfig({ PORT: '0', RATE_LIMIT_SCALE: '0.05' })).toMatchObject({ port: 0, rateLimitScale: 0.05 });
     expect(readConfig({ PORT: '65535', RATE_LIMIT_SCALE: '1000000' })).toMatchObject({ port: 65_535 });
   });
@@ -118,7 +118,7 @@ describe('readConfig', () => {
     expect(read).not.toThrow(/s3cr3t|pw/);
   });
 
-  it('leaves deployments that may be away to be tried', () => {
+  it('leaves it to the start whether a deployment can be reached', () => {
     const uris = [
       'mongodb://db.invalid/site',
       'mongodb+srv://db.invalid/site',
@@ -127,46 +127,46 @@ describe('readConfig', () => {
     for (const uri of uris) expect(readConfig({ MONGODB_URI: uri }).mongodbUri).toBe(uri);
   });
 
-  it('is not concerned with NODE_ENV', () => {
+  it('ignores NODE_ENV', () => {
     expect(readConfig({ NODE_ENV: 'staging' })).toEqual(readConfig({}));
   });
 
-  it('takes phone numbers in any usual writing, and both kinds of ZIP code', () => {
+  it('accepts phone numbers in any usual notation, and both kinds of ZIP code', () => {
     for (const phone of ['5615550142', '(561) 555-0142', '+1 561.555.0142', '1-561-555-0142', '+44 20 7946 0958']) {
       expect(readConfig({ COMPANY_PHONE: ` ${phone} ` }).company.phone).toBe(phone);
     }
     expect(readConfig({ COMPANY_ZIP: '33415-1234' }).company.zipCode).toBe('33415-1234');
   });
 
-  it('leaves out a social network that the company is not on', () => {
+  it('leaves out a social network that the company does not use', () => {
     const { facebook, instagram } = readConfig({ COMPANY_FACEBOOK: 'off', COMPANY_INSTAGRAM: '' }).company;
     expect(facebook).toBeUndefined();
     expect(instagram).toMatch(/^https:/);
   });
 
-  it('trusts as many proxies as it is told', () => {
+  it('trusts as many proxies as configured', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
     if (typeof trustProxy !== 'function') throw new Error('A number of hops becomes a function.');
     expect([0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([true, true, false]);
     expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe('loopback, 10.0.0.0/8');
   });
 
-  it('drops the slash at the end of the public address', () => {
+  it('removes the slash at the end of the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://example.com/' }).publicUrl).toBe('https://example.com');
   });
 });
 
-it('takes every default for a process that is told that nothing is configured', () => {
+it('uses every default for a process with an empty configuration', () => {
   expect(Object.keys(nothingConfigured).sort()).toEqual([...configVariables].sort());
   expect(readConfig(nothingConfigured)).toEqual(readConfig({}));
 });
 
 describe('.env.example', () => {
-  it('names every variable, and no other', () => {
+  it('names every variable and no other', () => {
     expect(Object.keys(example).sort()).toEqual([...configVariables].sort());
   });
 
-  it('works as it stands, and shows the defaults', () => {
+  it('is valid, and shows the defaults', () => {
     expect(readConfig(example)).toEqual(readConfig({}));
   });
 });

@@ -10,12 +10,12 @@ import { mailVariables } from './mail.ts';
 import { unknownVariables } from './unknown-variables.ts';
 import { isWellKnown } from './weak-password.ts';
 
-/** Settings that cannot be used. The message has a line for each, which names the variable and what it expects. */
+/** Invalid settings. The message has a line for each, with the variable and what it expects. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Scheme and host alone: paths of the site begin at its root. */
+/** Scheme and host only: the site's paths start at its root. */
 const webOrigin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`)
@@ -23,7 +23,7 @@ const webOrigin = z
 
 const proxyWords: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An IP address, a range of them such as 10.0.0.0/8, or a word for one. */
+/** An IP address, a range such as 10.0.0.0/8, or a named range. */
 function isProxyAddress(text: string): boolean {
   const [address = '', prefix = '1', ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -33,7 +33,10 @@ function isProxyAddress(text: string): boolean {
 const isTrustProxy = (text: string): boolean =>
   /^(true|false|\d{1,2})$/.test(text) || text.split(',').every((part) => isProxyAddress(part.trim()));
 
-/** As Fastify's `trustProxy` takes it: nobody, everybody, addresses and ranges, or a test of each hop, counted from 0 at our own socket. */
+/**
+ * Fastify's `trustProxy`: nobody, everybody, IP addresses and ranges, or a function of the hop, counted from 0 at our
+ * own socket.
+ */
 export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
 const trustProxy = z
@@ -45,7 +48,7 @@ const trustProxy = z
     return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
   });
 
-/** A number in decimal digits, and in nothing else that JavaScript takes for a number. */
+/** A number in decimal digits; `Number` alone would accept more. */
 const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -55,7 +58,7 @@ const decimalNumber = z
   .regex(/^\d{1,9}(\.\d{1,9})?$/)
   .transform(Number);
 
-/** Every variable but the company's. A description says in words what is expected. */
+/** Every variable except the company's. Descriptions say what is expected. */
 const variables = z.object({
   PORT: wholeNumber.pipe(z.number().max(65_535)).default(3000).describe('a port number from 0 to 65535'),
   HOST: z.string().regex(/^\S+$/).default('127.0.0.1').describe('an address or host name to listen on'),
@@ -102,7 +105,7 @@ const variables = z.object({
 const webAddress = 'an address that starts with https:// or http://';
 const phoneNumber = 'a phone number with its area code, such as 561-555-0142';
 
-/** The variable that sets each field of the company profile, its default, and whether `off` leaves it out. */
+/** For each field of the company profile: its variable, its default, and whether `off` leaves it out. */
 const companyVariables: Record<
   keyof CompanyProfile,
   { variable: string; fallback?: string; canBeOff?: true; expects: string }
@@ -157,24 +160,23 @@ export type Config = {
   trustProxy: TrustProxy;
   rateLimitScale: number;
   starterContent: boolean;
-  /** How chat messages of other processes are heard of; undefined picks what fits the deployment. */
+  /** How to learn about chat messages of other processes; undefined picks what fits the deployment. */
   liveBus: 'memory' | 'changes' | 'poll' | undefined;
-  /** What others than programs on this machine bring to read /metrics; undefined: only those may. */
+  /** The token for /metrics; without it, only programs on this machine may read them. */
   metricsToken: string | undefined;
   logLevel: string;
-  /** The server that mails are handed to; undefined where there is none. */
+  /** The SMTP server; undefined without one. */
   smtp: z.output<typeof mailVariables.SMTP_URL>;
-  /** Who writes; undefined: the company. */
+  /** The sender; undefined: the company. */
   mailFrom: z.output<typeof mailVariables.MAIL_FROM>;
-  /** Who in the office hears of what happens; undefined: the company's address. */
+  /** Who in the office gets alerts; undefined: the company's email. */
   alertEmails: readonly string[] | undefined;
   company: CompanyProfile;
 };
 
 /**
  * The environment as one typed object. An empty variable counts as unset.
- *
- * @throws ConfigError with a line for each value that cannot be used, and for each name that is probably misspelt
+ * @throws ConfigError with a line for each invalid value, and for each name that is probably misspelt
  */
 export function readConfig(environment: Environment): Config {
   const set = Object.fromEntries(
@@ -218,7 +220,7 @@ function expectationOf(name: string): string {
   return `${name} must be ${variable?.description}.`;
 }
 
-/** What is wrong with values that are each in order. */
+/** Problems of values that are valid one by one. */
 function problemsBetween({ MONGODB_URI, LIVE_BUS }: z.output<typeof variables>): string[] {
   const problem = MONGODB_URI === undefined ? undefined : uriProblem(MONGODB_URI);
   return [
@@ -251,7 +253,7 @@ function readCompany(set: Record<string, string | undefined>): { profile?: Compa
 const companyFields = mini.keyof(companyProfile);
 const companyProfileField = (name: unknown): keyof CompanyProfile => mini.parse(companyFields, name);
 
-/** The name of every variable that is read. */
+/** The names of all variables. */
 export const configVariables: readonly string[] = [
   ...Object.keys(variables.shape),
   ...Object.values(companyVariables).map(({ variable }) => variable),

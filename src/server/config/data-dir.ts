@@ -16,19 +16,19 @@ export async function makeDataDir(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (await isFolder(folder)) return;
-    throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG']) ? noFolder(folder) : noUse(folder, error);
+    throw hasCode(error, ['ENOENT', 'EROFS', 'EINVAL', 'ENAMETOOLONG']) ? noFolder(folder) : unusable(folder, error);
   }
 }
 
-/** @throws ConfigError where something else stands */
+/** @throws ConfigError if it is something else */
 async function isFolder(file: string): Promise<boolean> {
   try {
     if ((await stat(file)).isDirectory()) return true;
   } catch (error) {
     if (hasCode(error, ['ENOENT'])) return false;
-    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw noUse(file, error);
+    if (!hasCode(error, ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])) throw unusable(file, error);
   }
   throw noFolder(file);
 }
@@ -40,7 +40,7 @@ const noFolder = (folder: string): ConfigError =>
   new ConfigError(`DATA_DIR must be a folder, or one that can be made; ${folder} is neither.`);
 
 /** For a file or folder with which the file system refuses what has to be done. */
-export const noUse = (file: string, error: unknown): ConfigError =>
+export const unusable = (file: string, error: unknown): ConfigError =>
   new ConfigError(
     `DATA_DIR must be a folder whose files this program can read and write, and ${file} is not one of them (${reasonOf(error)}).`,
   );

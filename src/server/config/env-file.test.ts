@@ -17,13 +17,13 @@ async function read(content: string | Buffer, environment: NodeJS.ProcessEnv = {
   return environment;
 }
 
-it('takes a file with a byte-order mark, Windows line ends or nothing in it, and lets the environment win', async () => {
+it('accepts a byte-order mark, Windows line ends and empty files, and prefers the environment', async () => {
   expect(await read('\uFEFFPORT=3001\r\nHOST=0.0.0.0\r\n', { HOST: '::1' })).toEqual({ PORT: '3001', HOST: '::1' });
   expect(await read('')).toEqual({});
   expect(() => loadEnvFile(path.join(folder, 'none'), {})).not.toThrow();
 });
 
-it('says in one line what to do with a file that is none, or not in UTF-8', async () => {
+it('explains in one line what to do with a file that cannot be read, or is not UTF-8', async () => {
   await mkdir(path.join(folder, 'a-folder'));
   expect(() => loadEnvFile(path.join(folder, 'a-folder'), {})).toThrow(
     /a-folder must be a file .* Remove it, or .*\.$/,

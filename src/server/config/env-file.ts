@@ -3,9 +3,8 @@ import { parseEnv } from 'node:util';
 import { ConfigError } from './config.ts';
 
 /**
- * Reads a file of variables, where there is one. What the environment says already wins.
- *
- * @throws ConfigError where the file cannot be read, or is no list of NAME=value
+ * Reads a file of variables, if there is one. Variables of the environment take precedence.
+ * @throws ConfigError if the file cannot be read, or is not a list of NAME=value
  */
 export function loadEnvFile(file: string, environment: NodeJS.ProcessEnv): void {
   const text = readText(file);
@@ -26,7 +25,7 @@ function readText(file: string): string | undefined {
         : `${file} cannot be read by this user (${code}). Make it readable, or remove it.`,
     );
   }
-  // Editors for Windows begin files with a byte-order mark, which would become a part of the first name.
+  // Editors for Windows write a byte-order mark, which would become part of the first name.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (!text.includes('\0') && !text.includes('\uFFFD')) return text;
   throw new ConfigError(`${file} is not written in UTF-8. Save it as UTF-8, or remove it.`);

@@ -10,7 +10,7 @@ type Smtp = {
   auth?: { user: string; pass: string };
 };
 
-/** An SMTP_URL in parts; undefined where it is none. */
+/** The parts of an SMTP_URL; undefined if it is invalid. */
 function smtpOf(text: string): Smtp | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -36,12 +36,12 @@ function smtpOf(text: string): Smtp | undefined {
         : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     };
   } catch {
-    // A lone percent sign.
+    // An invalid percent escape.
     return undefined;
   }
 }
 
-/** 'Name <address>' or an address alone, in parts; undefined where it is neither. */
+/** The parts of 'Name <email>' or an email alone; undefined if it is invalid. */
 function senderOf(text: string): { name: string; address: string } | undefined {
   const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return email.safeParse(address.trim()).success ? { name, address: address.trim() } : undefined;
@@ -49,7 +49,7 @@ function senderOf(text: string): { name: string; address: string } | undefined {
 
 const addressesOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-/** The variables of mail. A description says in words what is expected. */
+/** The variables of mail. Descriptions say what is expected. */
 export const mailVariables = {
   SMTP_URL: z
     .string()

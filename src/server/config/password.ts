@@ -2,8 +2,8 @@ import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * One of the equally strong settings that OWASP's Password Storage Cheat Sheet recommends for Argon2id, the one that
- * takes the least memory and time: 7 MiB and some 20 ms on one core, off the event loop.
+ * One of the equally strong settings for Argon2id in OWASP's Password Storage Cheat Sheet, with the least memory and
+ * time: 7 MiB and about 20 ms on one core, off the event loop.
  */
 const cost = { memory: 7 * 1024, passes: 5, parallelism: 1 };
 const tagLength = 32;
@@ -20,7 +20,7 @@ export async function hashPassword(password: string, { memory, passes, paralleli
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Whether a password matches a hash of `hashPassword`; takes the same time whether it does or not. */
+/** Whether a password matches a hash of `hashPassword`; takes the same time in both cases. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const known = readArgon2id(hash) ?? readScrypt(hash);
   if (known === undefined) return false;
@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return known.expected.length === actual.length && timingSafeEqual(known.expected, actual);
 }
 
-/** What a hash holds: the key of the right password, and how to make that of another one. */
+/** The key of the right password, and how to derive that of another one. */
 type KnownHash = { expected: Buffer; derive: (password: string) => Promise<Buffer> };
 
 function readArgon2id(hash: string): KnownHash | undefined {
@@ -44,7 +44,7 @@ function readArgon2id(hash: string): KnownHash | undefined {
 
 const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** `scrypt$<salt>$<key>`: what was kept of a generated password before there was Argon2id. */
+/** `scrypt$<salt>$<key>`: the format of earlier versions. */
 function readScrypt(hash: string): KnownHash | undefined {
   const [, salt, key] = /^scrypt\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? [];
   if (salt === undefined || key === undefined) return undefined;
@@ -58,5 +58,5 @@ function readScrypt(hash: string): KnownHash | undefined {
 const argon2id = (password: string, { salt, cost: its }: { salt: Buffer; cost: Cost }): Promise<Buffer> =>
   deriveArgon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...its });
 
-/** Base64 as PHC strings have it. */
+/** Base64 without padding, as in PHC strings. */
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What stands in pino's lines. */
+/** The levels in pino's lines. */
 const levels = { info: '"level":30', error: '"level":50' } as const;
 
-/** Starts the site with its log, uses it until a line stands in the log, and stops it. Gives the log's lines. */
+/** Starts the site, uses it until a line is in the log, stops it and returns the log's lines. */
 async function logOf(
   use: (site: { url: string; dataDir: string }) => Promise<unknown>,
   { line, through }: { line: string; through?: readonly string[] },
@@ -41,8 +41,8 @@ async function logOf(
   return output.split('\n');
 }
 
-describe.skipIf(process.platform === 'win32')("the embedded store's mishaps stand in the site's log", () => {
-  it('when its thread dies, and when another one has taken its place', async () => {
+describe.skipIf(process.platform === 'win32')("the site's log has the embedded store's problems", () => {
+  it('when its thread dies, and when it is replaced', async () => {
     const lines = await logOf(
       async ({ dataDir }) => {
         const client = new MongoClient(`mongodb://${encodeURIComponent(path.join(dataDir, 'mongo.sock'))}/site`);
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')("the embedded store's mishaps stan
   });
 
   it.skipIf(process.platform !== 'linux')('when there is no room for the data', async () => {
-    // No file of the process may grow beyond so many KiB, as on a full disk.
+    // No file of the process may grow beyond this many KiB, as on a full disk.
     const through = ['bash', '-c', 'trap "" XFSZ; ulimit -f 3000; exec "$0" "$@"'];
     const message = 'unspeakable '.repeat(400);
     const lines = await logOf(

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
 
 describe('loadSecrets', () => {
-  it('makes a password on the first start, says it once and keeps only its hash', async () => {
+  it('makes a password on the first start, shows it once and stores only its hash', async () => {
     const config = readConfig({ DATA_DIR: dataDir });
     const first = await loadSecrets(config);
     const password = first.generatedPassword ?? '';
@@ -29,7 +29,7 @@ describe('loadSecrets', () => {
     expect(contents.join('\n')).not.toContain(password);
   });
 
-  it.skipIf(process.platform === 'win32')('keeps its files for their owner alone', async () => {
+  it.skipIf(process.platform === 'win32')('makes its files readable by their owner only', async () => {
     await loadSecrets(readConfig({ DATA_DIR: dataDir }));
     const modes = await Promise.all(
       ['.', ...(await readdir(dataDir))].map(async (name) => (await stat(path.join(dataDir, name))).mode & 0o777),
@@ -37,7 +37,7 @@ describe('loadSecrets', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  it('takes what the configuration gives, and writes none of it down', async () => {
+  it('uses configured secrets, and stores none of them', async () => {
     const secret = 'x'.repeat(40);
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'a good password', SESSION_SECRET: secret });
     const secrets = await loadSecrets(config);
@@ -52,7 +52,7 @@ describe('the secret of sessions', () => {
     (await loadSecrets(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SESSION_SECRET: secret })))
       .sessionSecret;
 
-  it('stays the same from start to start, and is another one after a change of the password or of itself', async () => {
+  it('is the same at every start, and another one after a change of the password or of itself', async () => {
     const before = await secretOf('a good password', 'x'.repeat(40));
     expect(await secretOf('a good password', 'x'.repeat(40))).toBe(before);
     expect(await secretOf('a better password', 'x'.repeat(40))).not.toBe(before);

@@ -3,19 +3,19 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { hashPassword } from '#server/config/password.ts';
-import { makeDataDir, noUse } from './data-dir.ts';
+import { makeDataDir, unusable } from './data-dir.ts';
 
 export type Secrets = {
-  /** Another one with each admin password, so that a changed password ends the sessions of the old one. */
+  /** Depends on the admin password, so that a changed password ends the sessions of the old one. */
   sessionSecret: string;
   adminPasswordHash: string;
-  /** Set when the password was made just now: the one moment at which it can be shown. */
+  /** Set if the password was just made: the only time at which it can be shown. */
   generatedPassword: string | undefined;
 };
 
 /**
- * The secrets from the configuration, or those kept in the data directory, made there on the first start.
- * Files are readable by the owner alone; of a generated password only the hash is kept.
+ * The secrets from the configuration or the data directory, where the first start creates them. Files are readable by
+ * the owner only; of a generated password, only the hash is stored.
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   await makeDataDir(config.dataDir);
@@ -36,12 +36,15 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
 
 const bound = (secret: string, to: string): string => createHmac('sha256', secret).update(to).digest('base64url');
 
-/** The text kept in a file, made by `make` when there is none yet. Written whole or not at all; ConfigError if it cannot be. */
+/**
+ * The text of a file; `make` creates it if there is none. Written whole or not at all; throws ConfigError if it cannot
+ * be.
+ */
 async function keep(file: string, make: () => Promise<string>): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw noUse(file, error);
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw unusable(file, error);
   }
   const text = await make();
   const unfinished = `${file}.new`;
@@ -49,12 +52,12 @@ async function keep(file: string, make: () => Promise<string>): Promise<string> 
     await writeFile(unfinished, `${text}\n`, { mode: 0o600, flush: true });
     await rename(unfinished, file);
   } catch (error) {
-    throw noUse(unfinished, error);
+    throw unusable(unfinished, error);
   }
   return text;
 }
 
-/** Sixteen letters and digits in four groups, none of them easily mistaken for another: about 79 bits. */
+/** Sixteen letters and digits in four groups, without characters that look alike: about 79 bits. */
 function readablePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -9,7 +9,7 @@ import { buildFailure, explain, storeFailure } from './start-failure.ts';
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo;
 
-test('a call that waited for the connection that a server refused fails for the same reason', () => {
+test('a call that waited for a rejected connection fails for the same reason', () => {
   const refusal = new MongoServerError({ message: 'no space', code: 14_031, codeName: 'OutOfDiskSpace' });
   const waiting = new MongoNetworkError('The connection pool was cleared.', { cause: refusal });
   const reason = 'DATA_DIR must be a folder whose files this program can read and write (error 14031 OutOfDiskSpace).';
@@ -18,7 +18,7 @@ test('a call that waited for the connection that a server refused fails for the 
   expect(storeFailure(waiting, config)).toMatchObject({ message: reason });
 });
 
-test('where nothing is built, or half of it, the start says what to do', async () => {
+test('without a complete build, the start says what to do', async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'not built-'));
   onTestFinished(() => rm(dist, { recursive: true, force: true }));
   const reason = (): Promise<unknown> => builtRenderer(dist).catch((error: unknown) => explain(buildFailure(error)));

@@ -3,19 +3,19 @@ import { DataDirectoryError } from '#embedded-mongo';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { NewerStoreError } from '#server/store/migrations/migrate.ts';
 
-/** What to tell the person who started the process: one line where the cause is known, else a stack. */
+/** The text for the person who started the process: one line if the cause is known, else a stack. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Why there are no pages to serve, where the build is not there. */
+/** Why there are no pages, if the build is missing. */
 export function buildFailure(error: unknown): unknown {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return isMissing ? new ConfigError('The site is not built. Run npm run build.') : error;
 }
 
-/** Why the embedded store does not start, where the data directory is the reason. */
+/** Why the embedded store does not start, if the data directory is the reason. */
 export function embeddedFailure(error: unknown): unknown {
   if (!(error instanceof DataDirectoryError)) return error;
   return new ConfigError(
@@ -27,12 +27,12 @@ export function embeddedFailure(error: unknown): unknown {
 
 const { mongo, Error: MongooseError } = mongoose;
 
-/** Why there is no connection to a store, where its setting is the reason. */
+/** Why the store cannot be connected, if its setting is the reason. */
 export function connectFailure(error: unknown, config: Config): unknown {
   if (error instanceof NewerStoreError) {
     return new ConfigError(`${error.message} Start that version again, or restore a backup from before it.`);
   }
-  // Names that are not found, and files of certificates that are not there.
+  // Unknown host names, and missing certificate files.
   if (config.mongodbUri !== undefined && error instanceof Error && 'syscall' in error) {
     return new ConfigError(
       `MONGODB_URI must name servers that can be found, and files that can be read (${firstLine(error)}).`,
@@ -41,9 +41,9 @@ export function connectFailure(error: unknown, config: Config): unknown {
   return storeFailure(error, config);
 }
 
-/** Why a store cannot be used, where its setting is the reason. Of what a server says only the code is told. */
+/** Why a store cannot be used, if its setting is the reason. Of the server's answer, only the code is shown. */
 export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown {
-  // Where a server refuses one connection, calls that wait for another are told that there are none, and why.
+  // After a rejected connection, calls that wait for another one get this error and its cause.
   const isRefusedToAll = failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
   const error = isRefusedToAll ? failure.cause : failure;
   if (error instanceof mongo.MongoServerError) {
@@ -69,7 +69,7 @@ const firstLine = ({ message }: Error): string => message.split('\n', 1).join(''
 
 const noSuchHost: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** Why nobody can be listened to. */
+/** Why the port cannot be used. */
 export function listenFailure(error: unknown, { host, port }: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   if (error.code === 'EADDRINUSE') {

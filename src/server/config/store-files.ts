@@ -2,20 +2,19 @@ import { constants } from 'node:fs';
 import { access, chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
-import { noUse } from './data-dir.ts';
+import { unusable } from './data-dir.ts';
 
 const storeFile = 'store.sqlite';
 const storeFiles = [storeFile, `${storeFile}-wal`, `${storeFile}-shm`];
-/** What is made in the data directory after the store has begun. */
+/** Created in the data directory after the store. */
 const secretFiles = ['session-secret', 'admin-password-hash'];
 
-/** Rights of everybody but the owner. */
+/** Permissions of everybody except the owner. */
 const others = 0o077;
 
 /**
- * Looks at the files of the embedded store before it is opened, as they may come from a copy: makes them readable by
- * their owner alone, and refuses a store that could be read and not written, or that was emptied.
- *
+ * Checks the files of the embedded store before it is opened, because they may be a restored copy: makes them readable
+ * by their owner only, and refuses a store that is read-only or was emptied.
  * @throws ConfigError with what to do
  */
 export async function checkStoreFiles(dataDir: string): Promise<void> {
@@ -32,14 +31,14 @@ export async function checkStoreFiles(dataDir: string): Promise<void> {
   );
 }
 
-/** The size of a file in bytes; undefined where there is none. */
+/** The size of a file in bytes; undefined if there is none. */
 async function sizeOf(file: string): Promise<number | undefined> {
   try {
     const found = await stat(file);
     return found.isFile() ? found.size : undefined;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw noUse(file, error);
+    throw unusable(file, error);
   }
 }
 
@@ -50,7 +49,7 @@ async function makePrivate(file: string): Promise<void> {
   try {
     await chmod(file, mode & 0o700);
   } catch (error) {
-    throw noUse(file, error);
+    throw unusable(file, error);
   }
 }
 
@@ -58,6 +57,6 @@ async function requireWritable(file: string): Promise<void> {
   try {
     await access(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw noUse(file, error);
+    throw unusable(file, error);
   }
 }

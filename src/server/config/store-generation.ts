@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What is kept in the store of its generation. */
+/** Where the store holds its generation. */
 type GenerationStore = {
   generation(): Promise<string | undefined>;
   setGeneration(generation: string): Promise<void>;
@@ -24,7 +24,7 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
   const { store } = parts;
   const file = path.join(parts.dataDir, 'store-generation');
 
-  /** The file comes first: a failure in between leaves a difference, which errs on the safe side. */
+  /** The file is written first: after a crash in between, the two differ, which is the safe case. */
   async function renew(): Promise<void> {
     const next = randomUUID();
     await writeFile(`${file}.new`, `${next}\n`, { mode: 0o600 });
@@ -44,14 +44,14 @@ export function storeGeneration(parts: { dataDir: string; store: GenerationStore
   }
 
   return {
-    /** Ends every session of a store that was put back. To be called once, before the store is used. */
+    /** Ends every session if the store was restored. Call it once, before the store is used. */
     async begin(sessions: SessionEndings): Promise<void> {
       const name = await beside();
       if (name === '' || (await store.generation()) !== name) await sessions.removeAll();
       await renew().catch(() => undefined);
     },
 
-    /** The same sessions, whose endings begin a new generation. One that cannot be noted still ends. */
+    /** The same sessions, whose ends start a new generation. If that cannot be written, the session still ends. */
     watching: <Sessions extends SessionEndings>(sessions: Sessions): Sessions => ({
       ...sessions,
       async remove(tokenHash) {

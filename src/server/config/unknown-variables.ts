@@ -1,13 +1,12 @@
-/** Names that begin so are ours alone. */
+/** Variables with this prefix can only be ours. */
 const ownPrefix = 'COMPANY_';
-/** How many letters of a longer name may be wrong, missing, too many or exchanged. */
+/** The number of wrong, missing, extra or swapped letters in a long name. */
 const slips = 2;
-/** Shorter names, such as PORT, are close to words that mean something else. */
+/** Shorter names, such as PORT, are too close to other words. */
 const longName = 7;
 
 /**
- * Finds variables that nobody reads and that somebody meant for this site: COMPANY_NMAE, MONGODB_URL, public_url.
- *
+ * Finds variables that are not read but were probably meant for this site: COMPANY_NMAE, MONGODB_URL, public_url.
  * @returns a sentence for each
  */
 export function unknownVariables(names: readonly string[], known: readonly string[]): string[] {
@@ -31,7 +30,7 @@ function closest(name: string, known: readonly string[]): string | undefined {
   return near[0]?.other;
 }
 
-/** Letters that differ, are missing or too many, and neighbours that changed places (optimal string alignment). */
+/** Different, missing or extra letters, and swapped neighbours (optimal string alignment distance). */
 function distanceBetween(left: string, right: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, column) => column)];
   for (let line = 1; line <= left.length; line += 1) {

@@ -1,6 +1,6 @@
 /**
- * Words and keys in a row that stand at the head of every list of leaked passwords, alone or with digits and signs
- * around them. Letters alone: what stands for a letter has been turned back into it.
+ * Words and keyboard rows at the top of every list of leaked passwords. Letters only: digits and signs that stand for
+ * letters are turned back before the comparison.
  */
 const wellKnown: ReadonlySet<string> = new Set(
   `abc abcabc abcd abcdef abcdefg abcdefgh access admin administrator adminadmin asdf asdfasdf asdfgh asdfghjk asdfghjkl
@@ -24,13 +24,13 @@ const written: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Fewer different characters than this are no password, however long. */
-const leastDifferent = 4;
+/** A password with fewer different characters is weak, however long it is. */
+const minDifferent = 4;
 
 /** Whether a password is among the first that anybody would guess. */
 export function isWellKnown(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
-  if (new Set(lower).size < leastDifferent || isRow(lower)) return true;
+  if (new Set(lower).size < minDifferent || isRow(lower)) return true;
   const core = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, '');
   const spelled = core.replace(/[013457@$]/g, (sign) => written[sign] ?? sign);
   const letters = (text: string): string => text.replace(/[^a-z]/g, '');

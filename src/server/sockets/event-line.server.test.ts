@@ -35,7 +35,7 @@ const answer = (start: object, seq: number, text = 'x') => ({
 });
 
 describe("a subscription's line", () => {
-  it('sends what answers its own call, however long it is, in order with everything else', async () => {
+  it('sends the events of its call in order with everything else, however many they are', async () => {
     const { client, socket, heard, lines } = await connected();
     const [one, other] = [lines.open(), lines.open()];
     one.begin();
@@ -81,7 +81,7 @@ describe("a subscription's line", () => {
     client.terminate();
   });
 
-  it('leaves to others what a reader does not take, and what comes once the socket closes', async () => {
+  it('leaves events to the stream if the reader declines them or the socket closes', async () => {
     const { client, socket, heard, lines } = await connected();
     const line = lines.open();
     line.begin();

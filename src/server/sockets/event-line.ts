@@ -3,22 +3,22 @@ import { WebSocket } from 'ws';
 import type { EventLine, EventText } from '#server/trpc/stream.ts';
 import { isFull } from './outlet.ts';
 
-/** Events that leave in one write at the most, so that what waits is seen in what the socket holds. */
-const mostAtOnce = 32;
+/** Events in one write, so that the socket's buffered amount stays current. */
+const maxAtOnce = 32;
 
-/** What of a call its answers repeat. */
+/** The parts of a call that its answers repeat. */
 type Call = { id: unknown; jsonrpc?: unknown };
 
 export type EventLines = ReturnType<typeof createEventLines>;
 
-/** The lines of one socket. */
+/** The event lines of one socket. */
 export function createEventLines(socket: WebSocket, connection: Socket) {
   /** The line whose stream is being asked for its first event right now. */
   let beginning: ((call: Call) => void) | undefined;
-  /** What leaves in one write once the present turn is over. */
+  /** What is written at the end of this turn of the event loop. */
   let waiting: Buffer[] = [];
 
-  /** Of a socket that has closed meanwhile, what waits is dropped: its client reads it from the log when it is back. */
+  /** If the socket has closed meanwhile, this is dropped: its client reads it from the log after a reconnect. */
   function flush(): void {
     const [first, ...others] = waiting;
     if (first === undefined) return;
@@ -44,18 +44,18 @@ export function createEventLines(socket: WebSocket, connection: Socket) {
           if (start === undefined || socket.readyState !== WebSocket.OPEN || isFull(socket)) return false;
           if (waiting.length === 0) process.nextTick(flush);
           waiting.push(frameOf(event, start));
-          if (waiting.length === mostAtOnce) flush();
+          if (waiting.length === maxAtOnce) flush();
           return true;
         },
       };
     },
 
-    /** To be called before anything else is sent, so that everything leaves in its order. */
+    /** Call it before anything else is sent, so that everything is sent in order. */
     flush,
 
     /**
-     * Is told that tRPC answers a call with `started`. It does so in the same breath in which it asked the stream for
-     * its first event, so that the line which has just begun is that call's. Source: `adapters/ws.ts` of @trpc/server
+     * Call it when tRPC answers a call with `started`. It does so synchronously after it asked the stream for its first
+     * event, so the line that has just begun belongs to that call. Source: `adapters/ws.ts` of @trpc/server
      */
     started(call: Call): void {
       beginning?.(call);
@@ -72,7 +72,7 @@ function frameOf(event: EventText, start: string): Buffer {
   return frame;
 }
 
-/** A whole message of a server's. Source: RFC 6455, section 5.2 */
+/** A whole unmasked message. Source: RFC 6455, section 5.2 */
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;

@@ -2,7 +2,7 @@
 const burst = 200;
 const perSecond = 50;
 
-/** @returns counts one frame, and tells how many milliseconds too early it comes: none, as a rule */
+/** @returns a function that counts one frame and returns the milliseconds by which it is too early, usually 0 */
 export function frameRate(scale: number): () => number {
   const most = burst * Math.max(1, scale);
   const refill = (perSecond * Math.max(1, scale)) / 1000;

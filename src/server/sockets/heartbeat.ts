@@ -1,16 +1,16 @@
 import type { WebSocket } from 'ws';
 
-/** Between two pings; milliseconds. */
+/** Milliseconds between two pings. */
 const pingInterval = 30_000;
 /** Pings that may stay unanswered. */
-const mostMissed = 2;
+const maxMissed = 2;
 
-/** Pings sockets, and ends those that do not answer (CONTRACT, live socket). */
+/** Pings sockets, and closes those that do not answer (CONTRACT, live socket). */
 export function createHeartbeat(interval: number = pingInterval) {
   const missed = new Map<WebSocket, number>();
   const timer = setInterval(() => {
     for (const [socket, count] of missed) {
-      if (count >= mostMissed) socket.terminate();
+      if (count >= maxMissed) socket.terminate();
       else {
         missed.set(socket, count + 1);
         socket.ping();

@@ -23,14 +23,14 @@ const clientFrame = z.discriminatedUnion(
 );
 export type ClientFrame = z.output<typeof clientFrame>;
 
-/** What the server sends. In frames that name their session, `message` is the text, as in those that clients send. */
+/** What the server sends. In frames that name their session, `message` is the text, as in clients' frames. */
 export type ServerFrame =
   | { type: 'unread-count'; count: number }
   | { type: 'new-message'; message: ChatMessage }
   | { type: 'chat-response'; sessionId: string; message: string }
   | { type: 'error'; message: string };
 
-/** @throws AppError for a frame that is not taken, with a sentence that says why */
+/** @throws AppError for an invalid frame, with a sentence that says why */
 export function readFrame(data: Buffer, isBinary: boolean): ClientFrame {
   if (data.length > largestFrame) throw new AppError('too_large', 'The frame is too large.');
   if (isBinary) throw new AppError('invalid', 'Frames must be text.');
@@ -43,7 +43,7 @@ function parseJson(data: Buffer): unknown {
   try {
     if (isUtf8(data)) return JSON.parse(data.toString('utf8'));
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw new AppError('invalid', 'The frame is not valid JSON.');
 }

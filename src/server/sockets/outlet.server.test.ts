@@ -24,7 +24,7 @@ async function stuckPair(): Promise<{ reader: WebSocket; writer: WebSocket }> {
 
 const chunk = 'x'.repeat(64 * 1024);
 
-it('holds back what is paced while the reader does not read, and goes on when it does', async () => {
+it('pauses streams while the reader does not read, and resumes them when it does', async () => {
   const { reader, writer } = await stuckPair();
   let sent = 0;
   let most = 0;
@@ -49,7 +49,7 @@ it('holds back what is paced while the reader does not read, and goes on when it
   reader.terminate();
 });
 
-it('gives up a reader that lets everything pile up', async () => {
+it('closes the connection of a reader that reads nothing', async () => {
   const { reader, writer } = await stuckPair();
   const gone = once(writer, 'close');
   for (let n = 0; n < 1_000 && writer.readyState === WebSocket.OPEN; n++) {

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** Bytes that may wait to be sent to one reader before streams to it pause. */
+/** Unsent bytes above which streams to a reader pause. */
 const fullAt = 256 * 1024;
-/** Bytes at which a reader that does not read is given up. */
+/** Unsent bytes above which the connection is closed. */
 const brokenAt = 2 * 1024 * 1024;
-/** How often a full socket is looked at again; milliseconds. A WebSocket does not tell when it has drained. */
+/** Milliseconds between two looks at a full socket; a WebSocket has no drain event. */
 const lookAgain = 20;
 
-/** Resolves when a socket can take more, or is gone. */
+/** Resolves when a socket can take more, or is closed. */
 export async function readyToSend(socket: WebSocket): Promise<void> {
   while (isFull(socket) && socket.readyState === WebSocket.OPEN) await delay(lookAgain);
 }
 
-/** Whether so much waits to be sent that nothing should be added that can be sent later. */
+/** Whether so much is unsent that everything else should wait. */
 export const isFull = (socket: WebSocket): boolean => socket.bufferedAmount > fullAt;
 
-/** Ends a socket whose reader lets so much pile up that it costs memory. Its client may come back and go on. */
+/** Closes a socket whose unsent bytes cost too much memory. Its client can reconnect and resume. */
 export function dropIfStuck(socket: WebSocket): void {
   if (socket.bufferedAmount > brokenAt) socket.terminate();
 }

@@ -8,7 +8,7 @@ import { until } from './testing.ts';
 
 const most = 1_000;
 
-/** A client's frame. Opcodes: 0 goes on, 1 text, 2 bytes, 9 ping. */
+/** A client's frame. Opcodes: 0 continuation, 1 text, 2 binary, 9 ping. */
 function frame(opcode: number, payload: Buffer, { final = true, masked = true, declared = payload.length } = {}) {
   const mask = masked ? 0x80 : 0;
   const head = Buffer.alloc(declared > 65_535 ? 10 : declared > 125 ? 4 : 2);
@@ -25,7 +25,7 @@ function frame(opcode: number, payload: Buffer, { final = true, masked = true, d
 
 const text = (length: number, options = {}) => frame(1, Buffer.alloc(length, 'x'), options);
 
-/** What comes of bytes that arrive in pieces of some size. */
+/** The result for bytes that arrive in pieces of some size. */
 function shortened(bytes: Buffer, piece = bytes.length): Buffer {
   const shortener = new FrameShortener(most);
   const parts: Buffer[] = [];
@@ -34,7 +34,7 @@ function shortened(bytes: Buffer, piece = bytes.length): Buffer {
 }
 
 describe('messages', () => {
-  it.each([1, 2, 3, 7, 100, 5_000])('that are short enough come as they were, in pieces of %i bytes', (piece) => {
+  it.each([1, 2, 3, 7, 100, 5_000])('that are short enough pass unchanged, in pieces of %i bytes', (piece) => {
     const ping = frame(9, Buffer.from('ping'));
     const parts = [0, 1, 125, 126, 999, 1_000].flatMap((length) => [
       text(length),
@@ -50,7 +50,7 @@ describe('messages', () => {
     expect(shortened(bytes, piece).equals(bytes)).toBe(true);
   });
 
-  it.each([1, 3, 1_000, 1_000_000])('that are too long are cut, and what follows comes, in pieces of %i', (piece) => {
+  it.each([1, 3, 1_000, 1_000_000])('that are too long are cut, and the next ones pass, in pieces of %i', (piece) => {
     const follows = Buffer.concat([frame(9, Buffer.from('ping')), text(20)]);
     for (const length of [1_001, 65_535, 65_536, 200_000]) {
       const result = shortened(Buffer.concat([text(length), follows]), piece);
@@ -58,14 +58,14 @@ describe('messages', () => {
     }
   });
 
-  it('in several frames are measured together, and end', () => {
+  it('in several frames are measured together', () => {
     const part = (length: number, final: boolean) => frame(0, Buffer.alloc(length, 'x'), { final });
     const sent = [text(600, { final: false }), part(600, false), part(600, false), part(9, false), part(600, true)];
     const left = [text(600, { final: false }), part(400, false), part(0, true), text(1_000)];
     expect(shortened(Buffer.concat([...sent, text(1_001)])).equals(Buffer.concat(left))).toBe(true);
   });
 
-  it('without end hold no memory', () => {
+  it('without end are not buffered', () => {
     const shortener = new FrameShortener(most);
     const begin = frame(2, Buffer.alloc(0), { declared: 2 ** 40 });
     const chunk = Buffer.alloc(64 * 1024);
@@ -97,7 +97,7 @@ describe('a connection', () => {
     return client;
   }
 
-  it('carries messages both ways, also many and large ones, and is closed by either side', async () => {
+  it('carries many and large messages both ways, and can be closed by either side', async () => {
     const sizes: number[] = [];
     let closed = 0;
     const client = await connect((socket) => {

@@ -7,10 +7,9 @@ const nothing = Buffer.alloc(0);
 const bits = { final: 0x80, opcode: 0x0f, control: 0x08, masked: 0x80, length: 0x7f } as const;
 
 /**
- * A view of a WebSocket's connection in which no message is longer than `most` bytes: of a longer one the rest is
- * dropped as it comes, so that its receiver sees that it is too long, holds no more of it than that, and can read on
- * behind it. `ws` alone can only end the connection.
- *
+ * Wraps a WebSocket's connection so that no message is longer than `most` bytes: the rest of a longer one is dropped as
+ * it arrives. The receiver sees that it is too long, buffers no more of it, and can read the next one; `ws` alone can
+ * only close the connection.
  * @param most bytes of payload; below 65,536
  */
 export function withShortFrames(socket: Socket, most: number): Duplex {
@@ -25,7 +24,7 @@ export function withShortFrames(socket: Socket, most: number): Duplex {
       done(error);
     },
   });
-  // `ws` sets both where it is given a socket.
+  // `ws` calls both on a socket.
   socket.setTimeout(0);
   socket.setNoDelay();
   socket.on('data', (chunk: Buffer) => {
@@ -37,22 +36,22 @@ export function withShortFrames(socket: Socket, most: number): Duplex {
   return view;
 }
 
-/** Shortens the messages in a stream of a client's frames. */
+/** Shortens the messages in a client's stream of frames. */
 export class FrameShortener {
   readonly #most: number;
-  /** The beginning of a header whose rest has yet to come. */
+  /** The first bytes of an incomplete header. */
   #begun = nothing;
-  /** Bytes of the current frame's payload that are passed on, and those after them that are not. */
+  /** Bytes of the current frame's payload that are passed on, and those after them that are dropped. */
   #kept = 0;
   #dropped = 0;
-  /** Bytes of the current message that frames so far have been left with. */
+  /** Bytes of the current message that earlier frames have passed on. */
   #soFar = 0;
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** @returns what of the next bytes is passed on, in order */
+  /** @returns the parts of the chunk that are passed on, in order */
   shorten(chunk: Buffer): Buffer[] {
     const passed: Buffer[] = [];
     let rest = chunk;
@@ -98,7 +97,7 @@ export class FrameShortener {
   }
 }
 
-/** How long the header is that these bytes begin with, as far as they tell. */
+/** The length of the header that these bytes start with, as far as they show. */
 function headerLength(bytes: Buffer): number {
   if (bytes.length < 2) return 2;
   const second = bytes.readUInt8(1);
@@ -112,7 +111,7 @@ function payloadLength(header: Buffer): number {
   return short === 127 ? Number(header.readBigUInt64BE(2)) : short;
 }
 
-/** The same header for another length. The key of the mask stays right, for it counts from the payload's beginning. */
+/** The same header with another length. The mask stays valid, because it counts from the start of the payload. */
 function headerWith(header: Buffer, length: number): Buffer {
   const second = header.readUInt8(1);
   const key = (second & bits.masked) === 0 ? nothing : header.subarray(-4);

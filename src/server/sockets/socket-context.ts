@@ -5,7 +5,7 @@ import { type Shared, sessionToken } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { readyToSend } from './outlet.ts';
 
-/** The context of everything that comes over one socket: who it is was settled by the request that opened it. */
+/** The context of all calls over one socket, with the session of the request that opened it. */
 export function socketContext(shared: Shared, request: FastifyRequest, socket: WebSocket): Context {
   const { ip, log } = request;
   return {

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#server/testing.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { jsonClient, liveClient, until } from './testing.ts';
 
-/** A request for a WebSocket, as it crosses the wire. Source of the key: RFC 6455, section 1.2 */
+/** The bytes of a request for a WebSocket. Source of the key: RFC 6455, section 1.2 */
 const handshake = (path: string, headers: readonly string[]): string =>
   [
     `GET ${path} HTTP/1.1`,
@@ -21,7 +21,7 @@ const handshake = (path: string, headers: readonly string[]): string =>
     '\r\n',
   ].join('\r\n');
 
-/** A text frame of a client, as it crosses the wire; 126 to 65,535 bytes are told in two. Source: RFC 6455, section 5.2 */
+/** The bytes of a client's text frame; lengths from 126 to 65,535 take two bytes. Source: RFC 6455, section 5.2 */
 function maskedFrame(value: unknown): Buffer {
   const payload = Buffer.from(JSON.stringify(value).padEnd(126));
   const length = Buffer.alloc(2);
@@ -30,7 +30,7 @@ function maskedFrame(value: unknown): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, noMask, payload]);
 }
 
-it('an upgrade that does not wait for the answers before it ends its connection, and nothing else', async () => {
+it('an upgrade that is pipelined before earlier answers closes its connection, and nothing else', async () => {
   const server = await startTestServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined).resume();
@@ -41,7 +41,7 @@ it('an upgrade that does not wait for the answers before it ends its connection,
 });
 
 describe('when the process stops', () => {
-  it('asks live clients to come back, refuses new ones, and closes soon', async () => {
+  it('asks live clients to reconnect, refuses new ones, and closes soon', async () => {
     const server = await startTestServer();
     const visitor = await jsonClient(server);
     visitor.send({ type: 'visitor-register', sessionId: randomUUID() });
@@ -65,14 +65,14 @@ describe('when the process stops', () => {
     await client.close();
   });
 
-  it('takes every frame that came, also of a client that says no goodbye', async () => {
+  it('handles every frame that arrived, even of a client that vanishes', async () => {
     const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const sessionId = randomUUID();
     const { port, host } = new URL(server.url);
     const silent = connect(Number(port), '127.0.0.1');
     silent.write(handshake('/ws', [`Host: ${host}`]));
     await once(silent, 'data');
-    // So many that the last ones have their turn only after the client was given up.
+    // So many that the last ones are handled only after the socket was terminated.
     const first = Array.from({ length: 300 }, () => ({ type: 'visitor-register', sessionId }));
     const last = Array.from({ length: 10 }, (_, n) => ({ type: 'chat-message', sessionId, message: `Message ${n}` }));
     silent.write(Buffer.concat([...first, ...last].map(maskedFrame)));
@@ -86,10 +86,10 @@ describe('when the process stops', () => {
 });
 
 describe('a request that comes while the process stops', () => {
-  it('is answered with 503 as any other refusal is, wherever it goes', async () => {
+  it('is answered with 503 by every entrance', async () => {
     const server = await startTestServer();
     const { port, host } = new URL(server.url);
-    // Somebody who does not say goodbye holds the process up for a moment.
+    // A client that does not close delays the shutdown for a moment.
     const silent = connect(Number(port), '127.0.0.1');
     silent.write(handshake('/ws', [`Host: ${host}`]));
     await once(silent, 'data');
@@ -119,7 +119,7 @@ describe('a request that comes while the process stops', () => {
   });
 });
 
-/** Sends a request as it stands, and more once the answer begins. @returns the answer's first part */
+/** Sends a raw request, and more once the answer starts. @returns the answer's first part */
 async function sendRaw(server: TestServer, { request, after = '' }: { request: string; after?: string }) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -149,7 +149,7 @@ describe('a request to upgrade', () => {
     await server.close();
   });
 
-  it('leaves nothing behind where it is refused, whatever still comes', async () => {
+  it('leaves nothing behind when it is refused, whatever still arrives', async () => {
     const server = await startTestServer();
     const request = handshake('/trpc', ['Host: x', 'Origin: https://evil.example']);
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendRaw(server, { request, after: 'more' })));
@@ -161,7 +161,7 @@ describe('a request to upgrade', () => {
     await server.close();
   });
 
-  it('costs nothing after its socket has gone, and streams leave no listeners', async () => {
+  it('costs nothing after its socket is closed, and streams leave no listeners', async () => {
     const server = await startTestServer();
     const live = server.app.getDecorator<Live>('live');
     const clients = await Promise.all(Array.from({ length: 40 }, () => jsonClient(server)));
@@ -174,7 +174,7 @@ describe('a request to upgrade', () => {
 });
 
 describe('the heartbeat', () => {
-  it('ends a connection that misses two pings, and keeps one that answers', async () => {
+  it('closes a connection that misses two pings, and keeps one that answers', async () => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     const heartbeat = createHeartbeat(40);
     server.on('connection', heartbeat.watch);
@@ -198,7 +198,7 @@ describe('the heartbeat', () => {
 });
 
 describe('places', () => {
-  it('are counted for each address and in total, and given back once', () => {
+  it('are counted per network and in total, and released once', () => {
     const slots = createSlots({ perAddress: 2, total: 3, networkOf: (address) => address });
     const giveBack = slots.take('192.0.2.1');
     slots.take('192.0.2.1');

@@ -19,37 +19,37 @@ import { socketContext } from './socket-context.ts';
 import { askTrpcClientBack, serveTrpc } from './trpc-socket.ts';
 import { createUnderWay, type UnderWay } from './under-way.ts';
 
-/** Open sockets that one address, and all together, may have: a building full of people behind one address has room. */
+/** Limits for open sockets: a building full of people behind one IP address has room. */
 const socketsPerAddress = 2_000;
 const socketsInTotal = 20_000;
 
-/** How long clients have to close their side once they were asked back; milliseconds. */
-const farewellPatience = 1_500;
+/** Milliseconds that clients have to close after they were asked to reconnect. */
+const closeTimeout = 1_500;
 
-/** How long frames that were received may take once their clients are gone; milliseconds. */
-const framePatience = 5_000;
+/** Milliseconds for handling received frames after their clients are closed. */
+const frameTimeout = 5_000;
 
-/** How long a client has to close its side once its upgrade was refused; milliseconds. */
-const refusalPatience = 2_000;
+/** Milliseconds that a client has to close after its upgrade was refused. */
+const refusedTimeout = 2_000;
 
 const socketPaths = { trpc: '/trpc', json: '/ws' } as const;
 const knownPaths: ReadonlySet<string> = new Set(Object.values(socketPaths));
 
 /**
- * Whether a request asks for one of the sockets. Every other wish to upgrade, such as for HTTP/2 without TLS, is
- * passed over, and the request answered as any other is (RFC 9110, section 7.8).
+ * Whether a request asks for one of the sockets. Other upgrades, such as to HTTP/2 without TLS, are ignored and
+ * answered as plain requests (RFC 9110, section 7.8).
  */
 export const asksForSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && knownPaths.has(url.split('?', 1)[0] ?? '');
 
 type Door = {
   server: WebSocketServer;
-  /** Whether the pages of other sites may open it. */
+  /** Whether pages of other sites may open it. */
   takesForeign: boolean;
-  /** Messages are cut to so many bytes; undefined where none may be too long. */
+  /** Longer messages are cut to this many bytes; undefined if the server rejects them itself. */
   cutAt?: number;
   serve(socket: WebSocket, request: FastifyRequest): void;
-  /** Asks a client to come back to the next process. */
+  /** Asks a client to reconnect, to the next process. */
   askBack(socket: WebSocket): void;
 };
 
@@ -59,17 +59,17 @@ export type SocketOptions = {
   shared: Shared;
   live: Live;
   publicUrl: string | undefined;
-  /** Multiplies what one address may have, where it is above 1. */
+  /** Multiplies the limits, if above 1. */
   scale: number;
-  /** What of an address counts as one. */
+  /** The part of an IP address that limits count. */
   networkOf: (address: string) => string;
-  /** Between two pings; milliseconds. Half a minute unless told. */
+  /** Milliseconds between two pings. */
   pingInterval?: number;
 };
 
 /**
- * Serves WebSockets at /trpc and /ws. A request to upgrade goes through the application like any other, so that its
- * address, cookies and origin are judged by the same code, and a refusal is an answer like any other.
+ * Serves WebSockets at /trpc and /ws. Upgrade requests go through the application like all others, so that the same
+ * code checks their IP address, cookies and origin, and errors are answered in the same way.
  */
 export async function liveSockets(app: FastifyInstance, options: SocketOptions): Promise<void> {
   const { shared, live, publicUrl, scale, networkOf } = options;
@@ -99,7 +99,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     if (head.length > 0) socket.unshift(head);
     const stream = door.cutAt === undefined ? socket : withShortFrames(socket, door.cutAt);
     door.server.handleUpgrade(request.raw, stream, Buffer.alloc(0), (webSocket) => {
-      // Without a listener, a broken frame would end the process.
+      // Without a listener, an invalid frame would end the process.
       webSocket.on('error', () => webSocket.terminate());
       heartbeat.watch(webSocket);
       door.serve(webSocket, request);
@@ -123,7 +123,7 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     try {
       response.assignSocket(duplex);
     } catch {
-      // An answer is under way on this connection: its client did not wait for it. Nothing could be sent in its turn.
+      // The client did not wait for an earlier answer on this connection, so nothing can be sent in order.
       duplex.destroy();
       return;
     }
@@ -133,12 +133,12 @@ export async function liveSockets(app: FastifyInstance, options: SocketOptions):
     app.routing(request, response);
   });
 
-  // While this runs, the application answers every new request and upgrade with 503.
+  // Meanwhile the application answers every new request and upgrade with 503.
   app.addHook('preClose', async () => {
     heartbeat.stop();
     await Promise.all([...doors.values()].map(askAllBack));
     await live.close();
-    await underWay.ended(framePatience);
+    await underWay.ended(frameTimeout);
   });
 }
 
@@ -159,11 +159,11 @@ const jsonDoor = (
   shared: Shared,
   { publicUrl, scale, underWay }: Pick<SocketOptions, 'publicUrl' | 'scale'> & { underWay: UnderWay },
 ): Door => ({
-  // Whether a text is UTF-8 is judged frame by frame, for `ws` would end the connection.
+  // UTF-8 is checked frame by frame, because `ws` would close the connection.
   server: new WebSocketServer({ noServer: true, perMessageDeflate: false, skipUTF8Validation: true }),
-  // More than the largest frame, so that its reader sees that it is too large.
+  // More than the largest frame, so that the reader sees that it is too large.
   cutAt: largestFrame + 1,
-  // By the contract it is told in frames what it may not do.
+  // The contract wants the refusal as a frame.
   takesForeign: true,
   askBack: (socket) => socket.close(closeCodes.serviceRestart, 'The server restarts.'),
   serve(socket, request) {
@@ -178,14 +178,16 @@ const jsonDoor = (
 
 async function askAllBack({ server, askBack }: Door): Promise<void> {
   for (const socket of server.clients) askBack(socket);
-  for (let waited = 0; server.clients.size > 0 && waited < farewellPatience; waited += 25) await delay(25);
+  for (let waited = 0; server.clients.size > 0 && waited < closeTimeout; waited += 25) await delay(25);
   for (const socket of server.clients) socket.terminate();
 }
 
-/** Ends a connection whose upgrade was refused. What still comes is read and dropped: unread, it would keep it open. */
+/**
+ * Closes a connection whose upgrade was refused. Further bytes are read and dropped: unread, they would keep it open.
+ */
 function endRefused(socket: Socket): void {
   socket.end();
   socket.resume();
-  const timer = setTimeout(() => socket.destroy(), refusalPatience);
+  const timer = setTimeout(() => socket.destroy(), refusedTimeout);
   socket.once('close', () => clearTimeout(timer));
 }

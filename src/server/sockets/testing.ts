@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import type { TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 
-/** How long `until` waits; milliseconds. For what hangs: a busy machine needs long for what an idle one does at once. */
+/** Timeout of `until` in milliseconds; generous, because a busy machine is slow. */
 const limit = 60_000;
 
-/** Resolves once a condition holds. @throws Error when it does not in a minute */
+/** Resolves once a condition holds. @throws Error after a minute */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + limit;
   while (!(await condition())) {
@@ -18,7 +18,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 
 export type SocketHeaders = { cookie?: string; origin?: string };
 
-/** A client of the procedures over one WebSocket. Close it when done. */
+/** A client of the procedures over one WebSocket. Close it at the end. */
 export type LiveClient = { api: TRPCClient<AppRouter>; close(): Promise<void> };
 
 export function liveClient(
@@ -37,30 +37,30 @@ export function liveClient(
   };
 }
 
-/** The global WebSocket cannot send headers; a browser sends its cookies and origin by itself. */
+/** The global WebSocket cannot send headers; a browser sends its cookies and origin itself. */
 function socketClassWith(headers: SocketHeaders): typeof globalThis.WebSocket {
   class SocketWithHeaders extends WebSocket {
     constructor(address: string | URL) {
       super(address, { headers });
     }
   }
-  // The two classes agree in everything that the client uses, though not in every type.
+  // The classes agree in everything that the client uses, but not in every type.
   return SocketWithHeaders as unknown as typeof globalThis.WebSocket;
 }
 
 /** A client of the documented frames. */
 export type JsonClient = {
-  /** Everything that came, in order. */
+  /** All received frames, in order. */
   frames: Record<string, unknown>[];
   ofType(type: string): Record<string, unknown>[];
   send(frame: unknown): void;
   socket: WebSocket;
-  /** The code that the connection ended with, once it has. */
+  /** The close code, once the connection is closed. */
   closeCode: number | undefined;
   close(): Promise<void>;
 };
 
-/** Opens /ws. @throws Error with the status where the server refuses the upgrade */
+/** Opens /ws. @throws Error with the status if the server refuses the upgrade */
 export async function jsonClient(server: Pick<TestServer, 'url'>, headers: SocketHeaders = {}): Promise<JsonClient> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers });
   const frames: Record<string, unknown>[] = [];

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 type Answer = { id: number; result: { type: string; id?: string; data?: unknown } };
 
-/** A connection's frames as they come, and a way to send some. */
+/** A raw connection: its received frames, and a way to send some. */
 async function openRaw() {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
   const answers: Answer[] = [];
@@ -36,7 +36,7 @@ async function openRaw() {
   };
 }
 
-/** Sends frames over a connection of their own. @returns the first `count` answers */
+/** Sends frames over a new connection. @returns the first `count` answers */
 async function answersTo(frames: readonly string[], count = frames.length): Promise<Record<string, unknown>[]> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
   const answers: Record<string, unknown>[] = [];
@@ -55,7 +55,7 @@ describe("a call over tRPC's socket", () => {
   });
 
   it.each(['', 'null', '[7]', '{"id":{},"method":"query","params":{"path":"blog.list"}}', '{"id":1,"jsonrpc":"1.0"}'])(
-    "that reads %j is the client's fault, and others are answered after it",
+    'that reads %j gets a client error, and later calls are answered',
     async (frame) => {
       const answers = await answersTo([frame, '{"id":2,"method":"query","params":{"path":"public.company"}}']);
       expect(answers).toContainEqual(
@@ -75,7 +75,7 @@ describe("a call over tRPC's socket", () => {
 });
 
 describe("a subscription over tRPC's socket", () => {
-  it('brings what comes as it brings what is read from the log, each under its own id, until it is stopped', async () => {
+  it('delivers new events and those from the log alike, each under its own id, until it is stopped', async () => {
     const [session, other] = [randomUUID(), randomUUID()];
     const client = await openRaw();
     client.subscribe(1, session);
@@ -104,7 +104,7 @@ describe("a subscription over tRPC's socket", () => {
 });
 
 describe('the socket at /trpc', () => {
-  it("is refused to another site's page", async () => {
+  it('is refused to pages of other sites', async () => {
     const opened = (origin: string) =>
       new Promise<string>((resolve) => {
         const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`, { headers: { origin } });
@@ -118,7 +118,7 @@ describe('the socket at /trpc', () => {
     expect(await opened(server.url)).toBe('open');
   });
 
-  it('bounds the calls and subscriptions of one socket', async () => {
+  it('limits the calls and subscriptions of one socket', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc`);
     const answers: { id: number; error?: { json: { data: { reason: string } } } }[] = [];
     socket.on('message', (data) => answers.push(JSON.parse(String(data))));
@@ -141,7 +141,7 @@ describe('the socket at /trpc', () => {
     await new Promise((resolve) => socket.once('close', resolve));
   });
 
-  it('gives signs of life, but not to a client that asks for them on and on', async () => {
+  it('answers pings, but not endlessly many', async () => {
     const strict = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const socket = new WebSocket(`${strict.url.replace('http', 'ws')}/trpc`);
     const heard: string[] = [];
@@ -157,7 +157,7 @@ describe('the socket at /trpc', () => {
     await strict.close();
   });
 
-  it('gives up a client that has itself refused on and on and does not read the answers', async () => {
+  it('closes the connection of a client that sends invalid calls and does not read the answers', async () => {
     const { bus } = server.app.getDecorator<Live>('live');
     const client = await openRaw();
     client.subscribe(1, randomUUID());
@@ -165,7 +165,7 @@ describe('the socket at /trpc', () => {
     client.pause();
     const again = { id: 1, method: 'query', params: { path: 'public.company' } };
     const frame = JSON.stringify(Array.from({ length: 100 }, () => again));
-    // The answers are far more than the system itself holds for both ends.
+    // The answers are far more than the kernel buffers at both ends.
     for (let n = 0; n < 1_000; n++) client.send(frame);
     await until(() => bus.listeners() === 0);
     client.close();

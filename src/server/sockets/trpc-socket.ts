@@ -11,21 +11,21 @@ import { createEventLines, type EventLines } from './event-line.ts';
 import { dropIfStuck } from './outlet.ts';
 import { socketTurns } from './turns.ts';
 
-/** Calls that one socket may have under way, and subscriptions that it may have open. */
-const mostCalls = 100;
-const mostSubscriptions = 20;
-/** Messages in one frame. A client that comes back sends everything it waits for in one. */
-const mostMessages = mostCalls + mostSubscriptions;
+/** Limits for one socket: pending calls and open subscriptions. */
+const maxCalls = 100;
+const maxSubscriptions = 20;
+/** Messages in one frame. A client that reconnects sends everything that it waits for in one. */
+const maxMessages = maxCalls + maxSubscriptions;
 
-/** How tRPC's client asks for a sign of life. */
+/** The ping of tRPC's client. */
 const ping = Buffer.from('PING');
 
 const closeCodes = { policyViolation: 1008, serviceRestart: 1012, unauthenticated: 4401 } as const;
 
-/** Until a connection ends whose session has ended, so that its last answers go out first; milliseconds. */
+/** Milliseconds before a connection is closed whose session has ended, so that its last answers are sent. */
 const lastAnswers = 100;
 
-/** Serves the procedures, subscriptions among them, on one socket. */
+/** Serves the procedures and subscriptions on one socket. */
 export function serveTrpc(
   socket: WebSocket,
   parts: { request: IncomingMessage; server: WebSocketServer; context: Context; countFrame: () => number },
@@ -47,7 +47,7 @@ export function serveTrpc(
   serve(socket, request);
 }
 
-/** Tells a client that the server goes away, so that it comes back by itself and its subscriptions go on. */
+/** Tells a client to reconnect; its subscriptions resume. */
 export function askTrpcClientBack(socket: WebSocket): void {
   socket.send(JSON.stringify({ id: null, method: 'reconnect' }));
   socket.close(closeCodes.serviceRestart, 'The server restarts.');
@@ -56,8 +56,8 @@ export function askTrpcClientBack(socket: WebSocket): void {
 type Guards = { countFrame: () => number; lines: EventLines };
 
 /**
- * Gives a sign of life to a client that asks for one. tRPC would answer before anything is counted, and however much
- * waits to be sent. Source: `adapters/ws.ts` of @trpc/server
+ * Answers a client's pings. tRPC would answer before anything is counted, and whatever is unsent. Source:
+ * `adapters/ws.ts` of @trpc/server
  */
 function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
   socket.on('message', (data, isBinary) => {
@@ -67,7 +67,7 @@ function answerPings(socket: WebSocket, { countFrame, lines }: Guards): void {
   });
 }
 
-/** Reads and writes JSON, and keeps what one socket costs within bounds. tRPC's own has none. */
+/** Reads and writes JSON, and limits what one socket costs. tRPC's own encoder has no limits. */
 function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guards & { context: Context }): Encoder {
   const calls = new Set<unknown>();
   const subscriptions = new Set<unknown>();
@@ -76,7 +76,7 @@ function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guard
     if (!isMessage(message)) return true;
     const { id, method } = message;
     if (method !== 'query' && method !== 'mutation' && method !== 'subscription') return true;
-    const [open, most] = method === 'subscription' ? [subscriptions, mostSubscriptions] : [calls, mostCalls];
+    const [open, most] = method === 'subscription' ? [subscriptions, maxSubscriptions] : [calls, maxCalls];
     if (calls.has(id) || subscriptions.has(id)) refuse(id, new AppError('invalid', 'This id is in use.'));
     else if (open.size >= most) refuse(id, new AppError('too_many', 'Too many calls at once.'));
     else {
@@ -99,7 +99,7 @@ function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guard
       if (typeof data !== 'string') throw new AppError('invalid', 'Frames must be text.');
       const value: unknown = JSON.parse(data);
       if (!Array.isArray(value)) return admit(value) ? value : [];
-      if (value.length > mostMessages) throw new AppError('invalid', 'Too many messages in one frame.');
+      if (value.length > maxMessages) throw new AppError('invalid', 'Too many messages in one frame.');
       return value.filter(admit);
     },
     encode(data) {
@@ -115,7 +115,7 @@ function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guard
       }
       dropIfStuck(socket);
       const text = answerText(data);
-      // The office's reading always counts as one.
+      // The office's reads count once.
       if (context.sessionToken === undefined) {
         countWeight(context.limits, { address: context.address, bytes: text.length });
       }
@@ -124,7 +124,7 @@ function guardedEncoder(socket: WebSocket, { countFrame, lines, context }: Guard
   };
 }
 
-/** An answer as it is sent. The text of a result that several calls share is there already. */
+/** An answer as it is sent. A result that several calls share has its text already. */
 function answerText(data: unknown): string {
   if (!isMessage(data) || resultType(data) !== 'data') return JSON.stringify(data);
   const { result, ...envelope } = data;
@@ -137,12 +137,12 @@ function answerText(data: unknown): string {
 const isMessage = (value: unknown): value is { id: unknown; method?: unknown; result?: unknown } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
-/** What kind of answer a message is; undefined for an error. */
+/** The type of an answer; undefined for an error. */
 function resultType({ result }: { result?: unknown }): unknown {
   return typeof result === 'object' && result !== null && 'type' in result ? result.type : undefined;
 }
 
-/** Sends what does not come by way of tRPC, after what waits. */
+/** Sends a frame that does not come from tRPC, after the waiting ones. */
 function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLines }): void {
   lines.flush();
   socket.send(text);
@@ -151,7 +151,7 @@ function send(socket: WebSocket, { text, lines }: { text: string; lines: EventLi
 
 const sendAway = (socket: WebSocket): void => socket.close(closeCodes.policyViolation, 'Too many messages.');
 
-/** What tRPC answers a call with that is refused. */
+/** The answer to a call that is rejected before tRPC sees it. */
 function refusal(id: string | number, cause: AppError): string {
   const { _config: config } = appRouter._def;
   const code = cause.code === 'too_many' ? 'TOO_MANY_REQUESTS' : 'BAD_REQUEST';

@@ -4,12 +4,13 @@ import { AppError } from '#domain/errors.ts';
 import type { QueryTurns } from '#server/trpc/init.ts';
 import { readyToSend } from './outlet.ts';
 
-/** Calls of one socket that are begun in one go, and queries that are made at the same time. */
+/** Calls of one socket that start in one turn of the event loop, and queries that run at the same time. */
 const atOnce = 4;
 
 /**
- * Lets the queries of one socket be made a few at a time, and answered one after the other, each once the socket can
- * take more: a frame may ask for a hundred large lists, and its reader may never read. Others have their turn between.
+ * Runs the queries of one socket a few at a time, and sends their answers one after the other, each once the socket can
+ * take more: a frame may ask for a hundred large lists, and its reader may never read. Other sockets get their turn in
+ * between.
  */
 export function socketTurns(socket: WebSocket): QueryTurns {
   const waiting: (() => void)[] = [];
@@ -23,7 +24,7 @@ export function socketTurns(socket: WebSocket): QueryTurns {
     else setImmediate(next);
   }
 
-  /** Calls that were begun since others had their turn, and those that wait for that. */
+  /** Calls started in this turn of the event loop, and those that wait for the next. */
   let begun = 0;
   const toBegin: (() => void)[] = [];
 
@@ -62,11 +63,10 @@ export function socketTurns(socket: WebSocket): QueryTurns {
   };
 }
 
-/** Resolves when the answer before was handed over and its reader has fetched most of it. */
+/** Resolves when the answer before was handed over and its reader has read most of it. */
 async function nextAnswer(socket: WebSocket): Promise<void> {
   await immediate();
   await readyToSend(socket);
 }
 
-/** Nobody reads it. */
 const gone = (): AppError => new AppError('unavailable', 'The connection has ended.');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createUnderWay } from './under-way.ts';
 
-it('waits for what was begun, what comes meanwhile and what fails too', async () => {
+it('waits for all work, also what is added meanwhile and what fails', async () => {
   const underWay = createUnderWay();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   underWay.add(first.promise);
@@ -17,7 +17,7 @@ it('waits for what was begun, what comes meanwhile and what fails too', async ()
   await end;
 });
 
-it('does not wait longer than told', async () => {
+it('does not wait longer than the timeout', async () => {
   const underWay = createUnderWay();
   await underWay.ended(60_000);
   underWay.add(new Promise(() => undefined));

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What was begun and has to end before the store closes. */
+/** Work that has to end before the store closes. */
 export type UnderWay = {
   add(work: Promise<void>): void;
-  /** Resolves once all of it has ended, what is added meanwhile too, or after so many milliseconds. */
-  ended(patience: number): Promise<void>;
+  /** Resolves once all work has ended, also what is added meanwhile, or at the timeout. */
+  ended(timeout: number): Promise<void>;
 };
 
 export function createUnderWay(): UnderWay {
@@ -19,8 +19,8 @@ export function createUnderWay(): UnderWay {
       const ended = work.finally(() => open.delete(ended));
       open.add(ended);
     },
-    async ended(patience) {
-      await Promise.race([allEnded(), delay(patience, undefined, { ref: false })]);
+    async ended(timeout) {
+      await Promise.race([allEnded(), delay(timeout, undefined, { ref: false })]);
     },
   };
 }
