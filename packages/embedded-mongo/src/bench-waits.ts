@@ -14,7 +14,7 @@ import { startEmbeddedMongo } from './embedded-mongo.ts';
  */
 const DOCUMENTS = 100_000;
 const MOST_MS = 50;
-/** Its commit takes longer: pages of the indexes are changed in no order, and SQLite makes the sums of its log anew. */
+/** Its commit takes longer: pages of the indexes change in no order, so SQLite computes the checksums of its log again. */
 const WITHOUT_LIMIT = 'delete of a half';
 
 interface Item {
@@ -25,7 +25,7 @@ interface Item {
   flag?: number;
 }
 
-/** What is measured. Each runs in a thread of its own, so that the thread that measures has nothing to do with its result. */
+/** What is measured. Each runs in a second thread, so that the thread that measures does not have to decode its result. */
 const commands: Record<string, (c: Collection<Item>) => Promise<unknown>> = {
   'nothing, for comparison': () => delay(1000),
   'count without an index': (c) => c.countDocuments({ n: 5 }),

@@ -132,7 +132,7 @@ function checkFile(file: string, made: string): void {
 
 const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Where to listen; `folder` is a private one made for a socket whose path would be too long otherwise. */
+/** Where to listen; `folder` is a private folder for a socket whose path would be too long otherwise. */
 function socketPlace(directory: string): { address: Address; folder?: string } {
   if (process.platform === 'win32') return { address: { host: '127.0.0.1', port: 0 } };
   const path = join(directory, SOCKET_NAME);

@@ -39,7 +39,7 @@ export const long = (value: number): Long => Long.fromNumber(value);
 
 export const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 
-/** The refusal that running this ends with. @throws Error when it ends with none */
+/** The MongoDB error that running this ends with. @throws Error when it ends with none */
 export function refusalOf(run: () => unknown): MongoError {
   try {
     run();

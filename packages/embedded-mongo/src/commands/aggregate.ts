@@ -74,7 +74,7 @@ function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
 const isSort = (argument: unknown): argument is Doc =>
   isPlain(argument) && Object.keys(argument).length > 0 && !('$natural' in argument);
 
-/** A whole number from the least one on; the stage itself refuses what is none. */
+/** A whole number of at least `least`. The stage itself refuses anything else. */
 const isCountOf =
   (least: number) =>
   (argument: unknown): argument is BsonNumber =>

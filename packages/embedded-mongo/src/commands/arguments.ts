@@ -21,7 +21,7 @@ const GENERIC_FIELDS = new Set([
   'writeConcern',
 ]);
 
-/** Refuses fields that a command does not know, for they might change the answer: code 40415. */
+/** Refuses fields that a command does not know, as they might change the answer: code 40415. */
 export function checkFields(command: string, body: Doc, known: readonly string[]): void {
   for (const field of Object.keys(body)) {
     if (field === command || GENERIC_FIELDS.has(field) || known.includes(field)) continue;

@@ -167,7 +167,7 @@ function winningPlan({ plan, needsSort }: Selection): Doc {
   return needsSort ? { stage: 'SORT', inputStage: access } : access;
 }
 
-/** Commands that tell about the data. */
+/** Commands that describe the data. */
 export const DIAGNOSTIC_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   dbStats: { run: dbStats, fields: ['freeStorage', 'scale'] },
   dbstats: { run: dbStats, fields: ['freeStorage', 'scale'] },

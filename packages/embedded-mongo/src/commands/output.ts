@@ -48,7 +48,7 @@ const withId = (raw: Buffer): { raw: Buffer; doc: Doc } => {
   return { raw: idFirst(encodeWithin(completed)), doc: completed };
 };
 
-/** Source: MongoDB Manual, "$out". The collection keeps its indexes. */
+/** Source: MongoDB Manual, "$out". The indexes of the collection stay. */
 function replaceAll(context: CommandContext, target: unknown, documents: readonly Buffer[]): void {
   const { database } = context;
   const { db, name } = targetOf(context, target);

@@ -13,7 +13,7 @@ export interface DataLock {
 
 /**
  * Claims a data directory for this process. The lock is the operating system's lock on a small SQLite file, so it
- * ends with the process, however that ends. Throws 'data directory in use' if another process keeps it.
+ * ends with the process, however that ends. Throws 'data directory in use' if another process holds it.
  */
 export async function lockDataDirectory(directory: string): Promise<DataLock> {
   const path = join(directory, 'store.lock');

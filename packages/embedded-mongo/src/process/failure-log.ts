@@ -9,7 +9,7 @@ const MOST_CAUSES = 3;
 
 /**
  * A failure for the log: kind, code and stack. Its message only where it comes from SQLite, the operating system or the
- * thread, for those of JavaScript quote the values that they fail on.
+ * thread, as the messages of JavaScript quote the values that they fail on.
  */
 export function describeFailure(error: unknown, causes = MOST_CAUSES): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;

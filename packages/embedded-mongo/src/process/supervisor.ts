@@ -10,7 +10,7 @@ const LONGEST_DELAY_MS = 5000;
 /** A worker that ran this long is started again without delay growing. */
 const STABLE_MS = 60_000;
 const CLOSE_MS = 8000;
-/** Room for new objects. Little, since an idle process keeps it; more made no call quicker. */
+/** Room for new objects. It is small, as an idle process does not give it back. More made no call faster. */
 const YOUNG_HEAP_MIB = 4;
 
 export interface SupervisorOptions {
@@ -18,7 +18,7 @@ export interface SupervisorOptions {
   /** Heap the worker may use, in MiB. Beyond it the worker dies and is started again. */
   heapMiB: number;
   log: OperatorLog;
-  /** Where Node may keep compiled code, unless it does so elsewhere: it spares a later start time and memory. */
+  /** Where Node may store compiled code, unless it does so elsewhere. A later start needs less time and memory. */
   codeCache: string;
   /** Called after a dead worker was replaced. */
   onRestart: ((reason: Error) => void) | undefined;

@@ -76,7 +76,7 @@ function add(condition: Condition, operator: string, operand: unknown): void {
 
 const isTrue = (value: unknown): boolean => value === true || (value !== false && Number(value) !== 0);
 
-/** Bounds of another type than the first are left out, for they narrow nothing that an index can seek. */
+/** Bounds of another type than the first are left out: an index cannot use them. */
 function addBound(condition: Condition, operator: keyof RangeCondition, operand: unknown): void {
   if (operand === null || !isSeekable(operand)) return;
   const [known] = Object.values(condition.range ?? {});

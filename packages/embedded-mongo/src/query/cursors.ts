@@ -11,7 +11,7 @@ export interface ReplySource {
   readonly resumable?: boolean;
   /** Lets go of documents read ahead. */
   release(): void;
-  /** About how many bytes of memory it keeps nevertheless; none where it does not tell. */
+  /** About how many bytes of memory it holds even so; absent where that is not known. */
   held?(): number;
 }
 
@@ -36,12 +36,12 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 /** Source: MongoDB Manual, "cursorTimeoutMillis". */
 const IDLE_MS = 10 * 60_000;
 const MOST_CURSORS = 500;
-/** Bytes that idle cursors may keep in all. An aggregation at work needs nearly as much again. */
+/** Bytes that all idle cursors together may hold. An aggregation that runs needs nearly as much again. */
 const MOST_HELD = 200_000_000;
 
 /**
- * The open cursors. They keep a place in the data, and documents only behind stages such as `$sort` or `$group`. One
- * idle for ten minutes is closed; where too many are open or too much is kept, those idle longest.
+ * The open cursors. They hold a position in the data, and documents only after stages such as `$sort` or `$group`. One
+ * that is idle for ten minutes is closed. Where too many are open or they hold too much, those idle longest are closed.
  *
  * Source: MongoDB Manual, "Cursors".
  */
@@ -60,7 +60,7 @@ export class Cursors {
     return this.#cursors.size;
   }
 
-  /** Answers with the first batch, and keeps a cursor for the rest. */
+  /** Answers with the first batch, and opens a cursor for the rest. */
   open(
     ns: string,
     source: ReplySource,
@@ -96,7 +96,7 @@ export class Cursors {
     }
   }
 
-  /** As many documents as a slice allows; none, if need be, where the source can go on from where it stopped. */
+  /** As many documents as a slice allows. It may be none where the source can continue from where it stopped. */
   #nextBatch(source: ReplySource, size: number): { documents: Buffer[]; ended: boolean } {
     const documents: Buffer[] = [];
     const collect = (): { documents: Buffer[]; ended: boolean } => takeBatch(source, size, this.#pace, documents);
@@ -123,7 +123,7 @@ export class Cursors {
     this.#killWhere((cursor) => cursor.owner.session === session);
   }
 
-  /** Closes cursors nobody used for ten minutes. */
+  /** Closes cursors that were not used for ten minutes. */
   closeIdle(now = performance.now()): void {
     this.#killWhere((cursor) => now - cursor.usedAt > IDLE_MS);
   }
@@ -140,7 +140,7 @@ export class Cursors {
     if (cursor.held > 0) this.#closeHolding();
   }
 
-  /** Closes cursors that keep memory, the one idle longest first, until the rest keep no more than they may. */
+  /** Closes cursors that hold memory, the one idle longest first, until the rest is within the limit. */
   #closeHolding(): void {
     let held = 0;
     for (const cursor of this.#cursors.values()) held += cursor.held;

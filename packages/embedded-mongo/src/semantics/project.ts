@@ -157,7 +157,7 @@ function readPositional(path: string, filter: Doc, draft: Draft): void {
   draft.transforms.push(positionalField(path, filter, draft.options));
 }
 
-/** The parts of the path before the last are kept as empty shells, for the computed field to go into. */
+/** The parts of the path before the last stay as empty objects. The computed field goes into them. */
 function readComputed(path: string, expression: unknown, draft: Draft): void {
   setKind(path, true, draft);
   const evaluate = compileExpression(expression, draft.options);

@@ -9,7 +9,7 @@ import type { Client, Scheduler } from './scheduler.ts';
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 /** How long the rest of a message may be on its way. */
 const MESSAGE_MS = 60_000;
-/** The longest a `hello` may ask to be kept waiting. */
+/** The longest time that a `hello` may ask to wait. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** One client's connection: its messages go to the scheduler, its replies come back here. */

@@ -42,7 +42,7 @@ const FREEING = new Set(['delete', 'drop', 'dropDatabase', 'dropIndexes', 'commi
 export const onlyRemoves = (command: string, body: Doc): boolean =>
   FREEING.has(command) || (/^findandmodify$/i.test(command) && Boolean(body.remove));
 
-/** Any failure as a named error. What is not one yet is logged, for it is a defect. */
+/** Any failure as a named error. What is not one yet is a defect and is logged. */
 export function toMongoError(error: unknown, log: Log): MongoError {
   if (error instanceof MongoError) return error;
   const failure = storageError(error);

@@ -207,7 +207,7 @@ export class Scheduler {
     if (this.#queue.length > 0) this.#schedule();
   }
 
-  /** Changes whose log could not be brought to disk are not to be committed. */
+  /** Changes whose log could not be written to disk must not be committed. */
   #failLong(long: LongWrite, error: unknown): void {
     if (this.#long !== long) return;
     const named = notWritten(error);

@@ -7,7 +7,7 @@ type Outcome = 'committed' | 'aborted';
 
 /** Source: MongoDB Manual, "transactionLifetimeLimitSeconds". */
 const LIFETIME_MS = 60_000;
-/** How many last outcomes are remembered, for a commit that is sent again. */
+/** How many of the last outcomes are remembered. A commit may be sent again. */
 const REMEMBERED = 1000;
 
 /** The transaction a command names. Error 72 where it names none. */

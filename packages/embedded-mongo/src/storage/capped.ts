@@ -13,7 +13,7 @@ export interface OldestDocument {
 }
 
 /**
- * How full capped collections are. The figures are read once and then kept; after anything was undone they are read
+ * How full capped collections are. The figures are read once and then cached; after a rollback they are read
  * again.
  *
  * Source: MongoDB Manual, "Capped Collections".
@@ -26,12 +26,12 @@ export class CappedTallies {
     this.#connection = connection;
   }
 
-  /** Forgets what it knows, since it may have been undone. */
+  /** Drops all figures, as what they counted may have been rolled back. */
   forgetAll(): void {
     this.#tallies.clear();
   }
 
-  /** Forgets what it knows of one collection, for that has changed. */
+  /** Drops the figures of one collection, which has changed. */
   forget(collection: Collection): void {
     this.#tallies.delete(collection.id);
   }

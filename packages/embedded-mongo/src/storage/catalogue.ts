@@ -99,7 +99,7 @@ const asSpec = (doc: Doc): IndexSpec => ({ ...doc, v: Number(doc.v), key: doc.ke
 
 /**
  * Which collections and indexes there are. It is held in memory and changed only inside a transaction; `committed`
- * stays at the last commit, for those who must not see an open transaction.
+ * stays at the last commit, for reads that must not see an open transaction.
  */
 export class Catalogue {
   readonly #connection: Connection;
@@ -114,7 +114,7 @@ export class Catalogue {
     this.#committed = this.#names;
   }
 
-  /** Reads it from the file again, for a connection that another one changes the file of. */
+  /** Reads it from the file again, where another connection changes the file. */
   reload(): void {
     this.#names = this.#load();
     this.#committed = this.#names;

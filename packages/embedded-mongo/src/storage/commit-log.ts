@@ -10,7 +10,7 @@ export interface TransactionId {
 const REMEMBERED = 1000;
 
 /**
- * Which transactions were committed last, as the file itself knows it: a client whose commit was cut off by a restart
+ * The transactions that were committed last, stored in the file itself: a client whose commit was cut off by a restart
  * sends it again.
  */
 export class CommitLog {
@@ -20,7 +20,7 @@ export class CommitLog {
     this.#connection = connection;
   }
 
-  /** To be called inside the transaction, so that the note is as durable as what it speaks of. */
+  /** To be called inside the transaction, so that the entry is as durable as the transaction. */
   add({ session, number }: TransactionId): void {
     this.#connection.prepare('INSERT OR REPLACE INTO commits(session, number) VALUES(?, ?)').run(session, number);
     this.#connection.prepare('DELETE FROM commits WHERE id <= (SELECT MAX(id) FROM commits) - ?').run(REMEMBERED);

@@ -1,7 +1,7 @@
 /** Why a data directory cannot be served: another process serves it, or its files cannot be used. */
 export type DataProblem = 'in-use' | 'unusable';
 
-/** A data directory that cannot be served as it is. The message is one line that holds nothing of the data. */
+/** A data directory that cannot be served as it is. The message is one line without any data. */
 export class DataDirectoryError extends Error {
   override name = 'DataDirectoryError';
   readonly problem: DataProblem;
@@ -12,7 +12,7 @@ export class DataDirectoryError extends Error {
   }
 }
 
-/** Of an error of this code, the file's layout is the reason. Thrown in the worker, whose errors lose their class. */
+/** An error with this code is about the file's layout. The worker throws it, and its errors lose their class. */
 export const LAYOUT_ERROR = 'ERR_DATA_LAYOUT';
 
 /** The error that says so where SQLite, the operating system or the layout is the reason; otherwise the error itself. */

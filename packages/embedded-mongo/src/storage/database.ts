@@ -15,7 +15,7 @@ const WRITER_CACHE_KIB = 32_000;
 const READER_CACHE_KIB = 4_000;
 /** SQLite's own default. */
 const PAGES_BEFORE_WRITE_BACK = 1000;
-/** What a log that a long write made keeps of the disk after it was written back: as much as ordinary writes use. */
+/** Bytes of the disk that the log of a long write still takes after it was written back: as many as ordinary writes use. */
 const LOG_BYTES_LEFT = 8 * 1024 * 1024;
 /** A long write holds no more changed pages than this until its commit, so that the commit is short. */
 const LONG_WRITE_CACHE_KIB = 8_000;

@@ -17,7 +17,7 @@ const NO_KEYS: readonly Buffer[] = [];
 /** A key, the row of the document that has it, and the statement that puts both into an index. */
 type Entry = { key: Buffer; rid: number; statement: StatementSync };
 
-/** Keys of new indexes that wait to be written. They are sorted, for keys in order touch each page once. */
+/** Keys of new indexes that wait to be written. They are sorted, so that each page is changed once. */
 const MOST_WAITING = 150_000;
 
 /** The top-level fields that indexes look at. */
@@ -35,11 +35,11 @@ function difference(keys: readonly Buffer[], others: readonly Buffer[]): readonl
   return keys.filter((key) => !known.has(key.toString('latin1')));
 }
 
-/** Writes documents and keeps their index keys in step. Every call belongs inside a transaction and a savepoint. */
+/** Writes documents and updates their index keys. Every call belongs inside a transaction and a savepoint. */
 export class DocumentWriter {
   readonly #connection: Connection;
   readonly #catalogue: Catalogue;
-  /** The next row id of each collection. Ids are never given twice while the process runs, so cursors can keep them. */
+  /** The next row id of each collection. No id is used twice while the process runs, so cursors can remember ids. */
   readonly #nextRids = new Map<number, number>();
 
   readonly #capped: CappedTallies;

@@ -21,7 +21,7 @@ const showFields = (doc: Doc): string =>
     .join(', ')} }`;
 
 /**
- * Code 11000, in the shape drivers and Mongoose read: `keyPattern` and `keyValue` beside the message. Of an array it
+ * Code 11000, in the shape drivers and Mongoose read: `keyPattern` and `keyValue` beside the message. For an array it
  * names the element that is there already.
  *
  * Source: MongoDB Manual, "Unique Indexes".

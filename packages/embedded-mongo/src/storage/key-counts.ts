@@ -61,7 +61,7 @@ export class KeyCounts {
     if (ranges) for (const counted of ranges) if (isWithin(counted, key)) counted.count += by;
   }
 
-  /** Forgets what it knows, since it may have been undone. */
+  /** Drops all counts, as what they counted may have been rolled back. */
   forgetAll(): void {
     this.#ranges.clear();
     this.#ofIndex.clear();

@@ -45,7 +45,7 @@ export class Reserve {
     if (this.#held) this.#givenUp = false;
   }
 
-  /** There is no reserve, and nobody has looked for room within the last second. */
+  /** True if there is no reserve and the last try is at least a second ago. */
   get isDue(): boolean {
     return !this.#held && performance.now() - this.#triedAt >= LEAST_MS_BETWEEN_TRIES;
   }

@@ -29,7 +29,7 @@ const asBuffer = (bytes: unknown): Buffer =>
 
 /**
  * Reads documents page by page. Between two pages no SQLite statement is open, so writes may come between; the scan
- * goes on behind the last row it gave. While it rests (`release`) it holds a position, not documents.
+ * continues after the last row that it gave. While it is released it holds a position, not documents.
  */
 export class Scan {
   readonly #database: Database;

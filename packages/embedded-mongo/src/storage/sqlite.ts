@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { MongoError } from '../values/errors.ts';
 
-/** How many prepared statements a connection keeps. */
+/** How many prepared statements a connection caches. */
 const STATEMENT_CACHE = 400;
 
 /** Primary result codes of SQLite. Source: https://www.sqlite.org/rescode.html */
@@ -64,7 +64,7 @@ export function storageError(error: unknown): StorageError | undefined {
     case SQLITE.full:
       return named(OUT_OF_DISK_SPACE, 'OutOfDiskSpace', 'there is no disk space left for the data');
     case SQLITE.ioError:
-    // Of a file that it needs for a moment: there is no space for one more.
+    // SQLite has no space for a temporary file.
     case SQLITE.cannotOpen:
       return notWritten(error);
     case SQLITE.busy:
@@ -111,7 +111,7 @@ export class Connection {
     }
   }
 
-  /** Drops the statements that name a table, so that nothing of it is held after it is gone. */
+  /** Drops the statements that name a table, so that a dropped table does not stay in use. */
   forget(table: string): void {
     for (const sql of this.#statements.keys()) if (sql.includes(table)) this.#statements.delete(sql);
   }

@@ -43,7 +43,7 @@ export function decode(bytes: Uint8Array): Doc {
 /** The element `$: null`. */
 const MARK = Buffer.from([10, 0x24, 0]);
 
-/** A whole document with the fields of a reference: with another field of such a name `deserialize` keeps it plain. */
+/** A whole document with the fields of a reference: with another field of such a name `deserialize` leaves it a plain document. */
 function decodeReference(bytes: Uint8Array): Doc {
   const marked = Buffer.concat([bytes.subarray(0, 4), MARK, bytes.subarray(4)]);
   marked.writeInt32LE(marked.length, 0);

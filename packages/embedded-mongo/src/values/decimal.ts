@@ -132,7 +132,7 @@ export function divideFinite(a: FiniteDecimal, b: FiniteDecimal): FiniteDecimal 
   const scaledUp = a.coefficient * 10n ** BigInt(shift);
   const quotient = scaledUp / b.coefficient;
   const exponent = a.exponent - b.exponent - shift;
-  // A rest beyond the digits kept only matters for halves: one more digit says that there is one.
+  // Digits beyond the stored ones only matter for halves. One more digit says that there are any.
   if (scaledUp % b.coefficient !== 0n) {
     const sign = scaledUp < 0n !== b.coefficient < 0n ? -1n : 1n;
     return { coefficient: quotient * 10n + sign, exponent: exponent - 1 };

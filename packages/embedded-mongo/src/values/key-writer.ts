@@ -1,5 +1,5 @@
 const START_SIZE = 1024;
-/** A buffer grown past this by one large key is not kept for the next. */
+/** A buffer that one large key made larger than this is not used again. */
 const KEEP_SIZE = 1 << 20;
 
 /** Writes keys into one growing buffer. Not for use by two keys at a time. */

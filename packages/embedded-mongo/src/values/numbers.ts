@@ -25,7 +25,7 @@ const isInt32 = (value: number): boolean =>
 
 /**
  * The BSON type of a number, or undefined for other values. A JavaScript number is an `int` where it would be stored
- * as one: BSON keeps integers within 32 bits as int32 whatever they were before.
+ * as one: BSON stores integers within 32 bits as int32, whatever they were before.
  */
 export function numericType(value: unknown): NumericType | undefined {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';

@@ -136,7 +136,7 @@ function arrayItems(array: Buffer): Buffer[] | undefined {
 }
 
 /**
- * Splits a command body: the documents of an `insert` stay bytes, for they are stored as they came; the other fields
+ * Splits a command body: the documents of an `insert` stay bytes, as they are stored unchanged; the other fields
  * are decoded.
  */
 export function decodeCommand(bytes: Buffer): { body: Doc; documents?: Buffer[] } {

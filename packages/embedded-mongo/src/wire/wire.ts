@@ -19,7 +19,7 @@ export interface WireRequest {
   id: number;
   /** An OP_QUERY of the handshake, to be answered by an OP_REPLY. */
   legacy: boolean;
-  /** Set by `w: 0`: nobody waits for an answer. */
+  /** Set by `w: 0`: the client does not wait for an answer. */
   noReply: boolean;
   /** The client takes further replies without asking again. */
   exhaust: boolean;

@@ -4,7 +4,7 @@ import { type BsonNumber, isNumeric, toBigInt } from '../../values/numbers.ts';
 import { typeName } from '../match/types.ts';
 import { compile, type ExpressionContext, isNil, type OperatorCompiler } from './compiler.ts';
 
-/** An error whose name is its number, as MongoDB names those without a name of their own. */
+/** An error without a name, for which MongoDB uses its number. */
 export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
 
 type Apply = (values: readonly unknown[], context: ExpressionContext, name: string) => unknown;

@@ -33,7 +33,7 @@ const keyOf = (value: unknown): string => encodeKey(value ?? null).toString('lat
 class ValueIndex {
   readonly #docs: readonly Doc[];
   readonly #places = new Map<string, number[]>();
-  /** Under a collation, where keys do not tell which values are equal: all values, with their documents. */
+  /** Under a collation, where equal values may have different keys: all values, with their documents. */
   readonly #collated: { value: unknown; place: number }[] = [];
   readonly #compare: Comparison | undefined;
 

@@ -23,7 +23,7 @@ export interface StageContext {
 /** Compiles one stage. Errors of its argument are thrown before any document is read. */
 export type StageCompiler = (argument: unknown, context: StageContext) => Stage;
 
-/** An error whose name is its number. */
+/** An error without a name, for which MongoDB uses its number. */
 export const located = (code: number, message: string): MongoError => new MongoError(code, `Location${code}`, message);
 
 /** Compiles an expression of a stage. */

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Bytes of the store's file that are in use. */
+function storedBytes(): number {
+  const store = new DatabaseSync(path.join(server.config.dataDir, 'store.sqlite'), { readOnly: true });
+  const number = (sql: string) => Number(Object.values(store.prepare(sql).get() ?? {})[0]);
+  const pages = number('PRAGMA page_count') - number('PRAGMA freelist_count');
+  store.close();
+  return pages * 4096;
+}
+
+/** Text of words that occur nowhere else. */
+const words = (length: number, seed: number): string => {
+  let text = '';
+  for (let n = 0; text.length < length; n++) text += `${((seed * 7919 + n * 104_729) % 2 ** 31).toString(36)}w${n} `;
+  return text.slice(0, length);
+};
+
+const count = 60;
+const atOnce = 20;
+
+/** @returns bytes stored for each request */
+async function costOf(pathname: string, bodyOf: (n: number) => object): Promise<number> {
+  const before = storedBytes();
+  for (let from = 0; from < count; from += atOnce) {
+    const send = async (n: number) => (await server.send('POST', pathname, { json: bodyOf(n) })).status;
+    const statuses = await Promise.all(Array.from({ length: atOnce }, (_, n) => send(from + n)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
+  return (storedBytes() - before) / count;
+}
+
+const KiB = 1024;
+const person = (n: number) => ({
+  name: words(90, n),
+  email: `${words(60, n).replaceAll(' ', '.')}x@example.com`,
+  phone: '561-555-0101',
+});
+
+// With the limits for one address and a day, 150 of each, this is what a stranger can fill the disk with.
+test('the longest booking takes at most 48 KiB with all that follows from it', async () => {
+  const booking = (n: number) => ({
+    ...validBooking,
+    ...person(n),
+    address: words(190, n),
+    city: words(90, n + 1),
+    specialInstructions: words(1900, n),
+  });
+  expect(await costOf('/api/bookings', booking)).toBeLessThan(48 * KiB);
+});
+
+test('the longest message takes at most 56 KiB with all that follows from it', async () => {
+  const message = (n: number) => ({ ...person(n), message: words(4900, n) });
+  expect(await costOf('/api/contact', message)).toBeLessThan(56 * KiB);
+});
