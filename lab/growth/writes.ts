@@ -42,9 +42,9 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
       throw error;
     },
   });
-  const contact = contactService({ contacts, events, limits: noLimits, clock });
   const initial = initialSettings({ company: readConfig({}).company, zips: [], alertsTo: [] });
   const settings: SettingsReader = { get: (section) => initial[section] };
+  const contact = contactService({ contacts, events, limits: noLimits, settings, clock });
   const windows = bookingWindows({ bookings, settings, clock });
   const booking = bookingService({ bookings, windows, events, limits: noLimits, settings, clock });
   const changes = bookingChanges({ bookings, windows, events, settings, clock });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { consentEvidence } from './consent.ts';
 import { subject } from './event.ts';
 import { idField, isoTimeField, limits, textChecks } from './fields.ts';
 
@@ -54,8 +55,20 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 export const customer = z.extend(customerSummary, { notes: z.string(), timeline: z.array(timelineEntry) });
 export type Customer = z.output<typeof customer>;
 
-/** The same, with possible duplicates: customers with the same phone number. */
-export const customerPage = z.extend(customer, { alike: z.array(z.object({ id: idField, name: z.string() })) });
+/** A booking of a customer, in short. */
+const customerVisit = z.object({ id: idField, serviceDate: z.string(), serviceTime: z.string(), state: z.string() });
+
+/** The same, and what the office acts on. */
+export const customerPage = z.extend(customer, {
+  /** Possible duplicates: customers with the same phone number. */
+  alike: z.array(z.object({ id: idField, name: z.string() })),
+  /** The visit that comes next. */
+  nextVisit: z.optional(customerVisit),
+  /** Visits and fees that are not paid yet, oldest first; in cents. */
+  owed: z.array(z.extend(customerVisit, { cents: z.number() })),
+  /** Consents to text messages, newest first. */
+  consents: z.array(z.extend(consentEvidence, { at: isoTimeField })),
+});
 export type CustomerPage = z.output<typeof customerPage>;
 
 export const customerUpdate = z

@@ -12,6 +12,11 @@ afterAll(() => server.close());
 
 const get = async (path: string) => Object((await server.send('GET', `/api/admin/${path}`, { as })).json);
 const found = (q: string) => get(`customers?search=${encodeURIComponent(q)}`);
+/** What the workspace shows, which is more than REST has. */
+const customerPage = async (id: string) => {
+  const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+  return Object((await server.send('GET', `/trpc/admin.customers.get?input=${input}`, { as })).json).result.data.json;
+};
 const post = async (path: string, json: object) => {
   const answer = await server.send('POST', path, { json });
   expect(answer.status).toBe(200);
@@ -114,4 +119,57 @@ test('what is asked for wrongly is refused', async () => {
     expect((await server.send('GET', `/api/admin/${path}`, { as })).status, path).toBe(400);
   }
   expect((await server.send('GET', '/api/admin/customers/x', { as })).status).toBe(404);
+});
+
+test('the page of a customer says what is owed, what comes next, and which consent was given how', async () => {
+  const booked = { name: 'Ona Due', email: 'ona@example.com', phone: '561-555-0170', sms_consent: true };
+  const ids = [];
+  for (const serviceDate of ['2027-06-18', '2027-06-20', '2027-07-20'])
+    ids.push((await book({ ...booked, serviceDate, sms_consent: serviceDate === '2027-06-18' })).id);
+  const change = (id: string, json: object) => server.send('PATCH', `/api/bookings/${id}`, { as, json });
+  await change(ids[0], { completed: true });
+  await change(ids[2], { confirmed: true });
+  const cancelled = { as, json: { reason: 'Moved away', feeCents: 6_500 } };
+  expect((await server.send('POST', `/api/bookings/${ids[1]}/cancel`, cancelled)).status).toBe(200);
+  const { id } = (await found('ona@example.com')).items[0];
+  const { owed, nextVisit, consents } = await customerPage(id);
+  expect(owed.map(({ id: of, cents }: { id: string; cents: number }) => [of, cents])).toEqual([
+    [ids[0], 13_000],
+    [ids[1], 6_500],
+  ]);
+  expect(nextVisit).toMatchObject({ id: ids[2], serviceDate: '2027-07-20' });
+  expect(consents).toEqual([
+    {
+      at: '2027-06-16T16:00:00.000Z',
+      phone: '561-555-0170',
+      place: 'booking form',
+      wording: expect.stringContaining('Consent is not a condition of buying.'),
+    },
+  ]);
+  await change(ids[0], { paymentStatus: 'paid' });
+  expect((await customerPage(id)).owed).toHaveLength(1);
+});
+
+test('customers come from a file once, however often it is sent', async () => {
+  const rows = [
+    { name: 'Imp One', email: 'Imp@Example.com', phone: '', notes: 'Key under the mat.' },
+    { name: 'Imp One', email: '', phone: '(561) 555-0180', notes: '' },
+    { name: 'Imp One again', email: 'imp@example.com', phone: '561.555.0180', notes: '' },
+    { name: '', email: 'x@example.com', phone: '', notes: '' },
+    { name: 'No Way', email: '', phone: 'call me', notes: '' },
+    { name: 'No Mail', email: 'nobody', phone: '', notes: '' },
+  ];
+  const results = ['new', 'new', 'known', 'unusable', 'unusable', 'unusable'];
+  const run = async (preview: boolean) => {
+    const answer = await server.send('POST', '/trpc/admin.customers.import', { as, json: { json: { rows, preview } } });
+    return Object(answer.json).result.data.json.map(({ result }: { result: string }) => result);
+  };
+  expect(await run(true)).toEqual(results);
+  expect((await found('imp')).total).toBe(0);
+  expect(await run(false)).toEqual(results);
+  expect(await run(false)).toEqual(['known', 'known', 'known', 'unusable', 'unusable', 'unusable']);
+  const { items } = await found('imp one');
+  expect(items).toHaveLength(2);
+  const one = items.find(({ emails }: { emails: string[] }) => emails.includes('imp@example.com'));
+  expect((await get(`customers/${one.id}`)).notes).toBe('Key under the mat.');
 });

@@ -3,6 +3,7 @@ import type { BookingReceipt, BookingRequest, OfficeBookingRequest, StoredBookin
 import { createdBookingFields } from '#domain/booking-event.ts';
 import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline } from '#domain/booking-state.ts';
+import { type ConsentEvidence, consentGiven } from '#domain/consent.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
@@ -29,6 +30,8 @@ type Taking = {
   confirmed: boolean;
   spam: boolean;
   notify: boolean;
+  /** Where the customer was asked about text messages. */
+  asked: ConsentEvidence['place'];
   claim: () => Promise<Claim>;
 };
 
@@ -94,7 +97,9 @@ export function bookingService(parts: {
     for (;;) {
       try {
         const fields = newBooking(choices, taking, isLimited(taking) ? await taking.claim() : {});
-        const event = { at: fields.createdAt, ...bookingCreated(fields, who), ...(notify ? {} : { notify }) };
+        const consent = consentGiven(fields, { company: settings.get('company').name, place: taking.asked });
+        const came = bookingCreated(fields, { who, consent });
+        const event = { at: fields.createdAt, ...came, ...(notify ? {} : { notify }) };
         const created = await bookings.insert(fields, { submission, event });
         if (created !== undefined) {
           windows.changed();
@@ -140,6 +145,7 @@ export function bookingService(parts: {
               confirmed: false,
               spam: looksLikeSpam({ leaveEmpty, openForMs }),
               notify: true,
+              asked: 'booking form',
               claim: () => windows.claim(choices),
             }),
         },
@@ -171,6 +177,7 @@ export function bookingService(parts: {
               confirmed,
               spam: false,
               notify: notify ?? true,
+              asked: 'phone',
               claim: () => windows.claim(choices, { byOffice: true, overCapacity: overCapacity ?? false }),
             }),
         },
@@ -195,11 +202,14 @@ export function bookingService(parts: {
   };
 }
 
-const bookingCreated = (booking: NewBooking, who: Actor): Omit<EventDraft, 'at'> => ({
+const bookingCreated = (
+  booking: NewBooking,
+  { who, consent }: { who: Actor; consent: ReturnType<typeof consentGiven> },
+): Omit<EventDraft, 'at'> => ({
   who,
   what: 'booking.created',
   customers: customerKeys(booking),
-  after: Object.fromEntries(createdBookingFields.map((name) => [name, booking[name]])),
+  after: { ...Object.fromEntries(createdBookingFields.map((name) => [name, booking[name]])), ...consent },
 });
 
 export const noSuchBooking = (): AppError => new AppError('not_found', 'There is no such booking.');

@@ -1,3 +1,4 @@
+import { consentGiven } from '#domain/consent.ts';
 import { type ContactMessage, type ContactReceipt, type ContactRequest, contactSubject } from '#domain/contact.ts';
 import { contactTexts } from '#domain/contact-texts.ts';
 import { AppError } from '#domain/errors.ts';
@@ -6,6 +7,7 @@ import { looksLikeSpam } from '#domain/spam.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { ContactStore } from '#server/store/contact.ts';
+import type { SettingsReader } from './booking-windows.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { submissions } from './submissions.ts';
 
@@ -16,9 +18,10 @@ export function contactService(parts: {
   contacts: ContactStore;
   events: EventRecorder;
   limits: RateLimits;
+  settings: SettingsReader;
   clock: () => Date;
 }) {
-  const { contacts, events, limits, clock } = parts;
+  const { contacts, events, limits, settings, clock } = parts;
   const sent = submissions({
     purpose: 'contact',
     noun: 'message',
@@ -42,6 +45,7 @@ export function contactService(parts: {
           async insert(submission) {
             const at = clock().toISOString();
             const spam = looksLikeSpam({ leaveEmpty, openForMs });
+            const asked = { company: settings.get('company').name, place: 'contact form' } as const;
             const created = await contacts.insert(
               { ...fields, subject: contactSubject, createdAt: at, responded: false, spam },
               {
@@ -51,7 +55,7 @@ export function contactService(parts: {
                   who: { role: 'visitor', name: fields.name },
                   what: 'contact.created',
                   customers: customerKeys(fields),
-                  after: { spam },
+                  after: { spam, ...consentGiven(fields, asked) },
                 },
               },
             );

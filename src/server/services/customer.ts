@@ -1,3 +1,8 @@
+import type { StoredBooking } from '#domain/booking.ts';
+import { owedCents } from '#domain/booking-money.ts';
+import { isOpen } from '#domain/booking-state.ts';
+import { businessDay } from '#domain/calendar.ts';
+import { consentEvidence } from '#domain/consent.ts';
 import {
   type CustomerList,
   type CustomerListInput,
@@ -9,6 +14,7 @@ import {
   timelineSummary,
 } from '#domain/customer.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
+import type { SiteEvent } from '#domain/event.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { StoredCustomer } from '#server/store/customer.ts';
 import { type RecordEntry, subjectOf } from '#server/store/record-entry.ts';
@@ -20,6 +26,8 @@ type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'customers' | 'reco
 
 /** Events of a customer that the office sees; the latest. */
 const mostEvents = 500;
+/** Visits of a customer that are looked at for what is owed and what comes next; the latest. */
+const mostVisits = 1_000;
 /** Records of each kind that a search shows. */
 const mostHits = 10;
 
@@ -42,14 +50,14 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
     }));
   }
 
-  async function timeline(records: readonly RecordEntry[]): Promise<TimelineEntry[]> {
-    const [happened, began] = [await events.ofSubjects(records.map(subjectOf), mostEvents), records.map(beginning)];
+  function timeline(records: readonly RecordEntry[], happened: readonly SiteEvent[]): TimelineEntry[] {
+    const began = records.map(beginning);
     const known = new Set(happened.map(({ what, about }) => `${what}:${about.id}`));
     const told = happened.map(
       ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
     );
     const untold = began.filter(({ type, about }) => !known.has(`${type}:${about?.id}`));
-    return [...told, ...untold].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    return newestFirst([...told, ...untold]);
   }
 
   async function page(customer: StoredCustomer): Promise<CustomerPage> {
@@ -59,7 +67,25 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
       customers.alike(customer),
     ]);
     if (summary === undefined) throw noSuchCustomer();
-    return { ...summary, notes: customer.notes, timeline: await timeline(records), alike };
+    const booked = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
+    const [happened, visits] = await Promise.all([
+      events.ofSubjects(records.map(subjectOf), mostEvents),
+      store.bookings.some(booked.slice(0, mostVisits)),
+    ]);
+    const today = businessDay(clock());
+    const next = visits.find(({ state, serviceDate }) => isOpen(state) && serviceDate >= today);
+    return {
+      ...summary,
+      notes: customer.notes,
+      timeline: timeline(records, happened),
+      alike,
+      ...(next === undefined ? {} : { nextVisit: visitOf(next) }),
+      owed: visits.map((visit) => ({ ...visitOf(visit), cents: owedCents(visit) })).filter(({ cents }) => cents > 0),
+      consents: newestFirst(happened).flatMap(({ at, after }) => {
+        const given = consentEvidence.safeParse(after?.consent);
+        return given.success ? [{ at, ...given.data }] : [];
+      }),
+    };
   }
 
   /** Everything of one customer becomes the other's. Safe to repeat until it has come to its end. */
@@ -158,3 +184,8 @@ function summaryOf(what: string, recordId: string, records: readonly RecordEntry
 }
 
 const noSuchCustomer = (): AppError => new AppError('not_found', 'There is no such customer.');
+
+const visitOf = ({ id, serviceDate, serviceTime, state }: StoredBooking) => ({ id, serviceDate, serviceTime, state });
+
+const newestFirst = <T extends { at: string }>(entries: readonly T[]): T[] =>
+  entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

@@ -17,6 +17,7 @@ import { type ContactService, contactService } from './contact.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { type CrewService, crewConsequence, crewService } from './crew.ts';
 import { type CustomerService, customerService } from './customer.ts';
+import { type CustomerImportService, customerImportService } from './customer-import.ts';
 import { deletionConsequence } from './deletion.ts';
 import { type DeskService, deskService } from './desk.ts';
 import { type ImageService, imageService } from './image.ts';
@@ -45,6 +46,7 @@ export type Services = {
   contact: ContactService;
   crews: CrewService;
   customers: CustomerService;
+  customerImport: CustomerImportService;
   recordIndex: RecordIndex;
   desk: DeskService;
   events: EventRecorder;
@@ -142,9 +144,10 @@ export function createServices(parts: {
       },
     },
     chatEvents: chatEvents({ store, events }),
-    contact: contactService({ contacts: store.contacts, events, limits, clock }),
+    contact: contactService({ contacts: store.contacts, events, limits, settings, clock }),
     crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),
     customers: customerService({ store, index, clock }),
+    customerImport: customerImportService({ customers: store.customers, clock }),
     recordIndex: index,
     desk,
     events,

@@ -85,6 +85,13 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
 
     find,
 
+    /** Those of some ids, by the day of service; index `_id`. */
+    async some(ids: readonly string[]): Promise<StoredBooking[]> {
+      const known = ids.flatMap((id) => objectId(id) ?? []);
+      const records = await model.find({ _id: ownOperators({ $in: known }) }, { search: 0 }).lean();
+      return records.map(toBooking).sort((one, other) => (one.serviceDate < other.serviceDate ? -1 : 1));
+    },
+
     /** One page of the bookings; an index for each order, alone and within a state, and `searchNewest`. */
     async list(input: BookingListInput): Promise<Listed<Booking>> {
       const filter = filterOf(input);

@@ -1,6 +1,7 @@
 import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose';
 import type { CustomerListInput } from '#domain/customer.ts';
 import type { CustomerKeys } from '#domain/event.ts';
+import { limits } from '#domain/fields.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
@@ -109,6 +110,9 @@ export function customerStore(connection: Connection) {
   return {
     find,
 
+    /** Who a person is, if anybody; index `keys`. */
+    known: findByKeys,
+
     /** The customer that a person is, who is one from now on; undefined for somebody without address and number. */
     async meet(person: Person): Promise<string | undefined> {
       const { name, keys, at } = person;
@@ -159,6 +163,19 @@ export function customerStore(connection: Connection) {
 
     async setNotes(id: string, notes: string): Promise<boolean> {
       return (await model.updateOne({ _id: objectId(id) ?? null }, { $set: { notes } })).matchedCount === 1;
+    },
+
+    /** Adds to the notes what they do not say yet, as far as there is room. */
+    async addNotes(id: string, text: string): Promise<void> {
+      // Ends once nobody else writes in this moment.
+      for (;;) {
+        const before = (await find(id))?.notes;
+        if (before === undefined || before.includes(text)) return;
+        const notes = before === '' ? text : `${before}\n\n${text}`;
+        if (notes.length > limits.message) return;
+        const changed = await model.updateOne({ _id: objectId(id) ?? null, notes: before }, { $set: { notes } });
+        if (changed.matchedCount === 1) return;
+      }
     },
 
     /** Others who have one of these numbers; index `phones`. */

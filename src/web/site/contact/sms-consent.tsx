@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { consentWords } from '#domain/consent.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Checkbox } from '#web/ui/inputs.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -11,9 +12,7 @@ export function SmsConsent() {
       name="sms_consent"
       label={
         <>
-          I agree to receive text messages from {name} about appointments, updates or promotions. Message and data rates
-          may apply. Reply STOP to unsubscribe. Consent is not a condition of buying. See our{' '}
-          <Link href="/privacy-policy">Privacy Policy</Link> and{' '}
+          {consentWords(name)} See our <Link href="/privacy-policy">Privacy Policy</Link> and{' '}
           <a href="/terms-and-conditions" target="_blank" rel="noopener">
             Terms and Conditions
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -8,6 +8,7 @@ import {
   searchInput,
   searchResult,
 } from '#domain/customer.ts';
+import { customerImport, importedResult } from '#domain/customer-import.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminCustomersRouter = router({
@@ -25,6 +26,11 @@ export const adminCustomersRouter = router({
     .input(customerUpdate)
     .output(customerPage)
     .mutation(({ ctx, input }) => ctx.services.customers.update(input)),
+
+  import: adminProcedure
+    .input(customerImport)
+    .output(z.array(importedResult))
+    .mutation(({ ctx, input }) => ctx.services.customerImport.run(input)),
 
   remove: adminProcedure
     .input(idInput)

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** What somebody agrees to who agrees to text messages, up to the links to the two documents. */
+export const consentWords = (company: string): string =>
+  `I agree to receive text messages from ${company} about appointments, updates or promotions. ` +
+  'Message and data rates may apply. Reply STOP to unsubscribe. Consent is not a condition of buying.';
+
+export const consentPlaces = ['booking form', 'contact form', 'phone'] as const;
+
+/** What is stored of a consent to text messages, beside its time: for what it was given, and where. */
+export const consentEvidence = z.object({
+  wording: z.string(),
+  /** As it was typed; none where nobody asked for one, and then the consent is not used. */
+  phone: z.optional(z.string()),
+  place: z.enum(consentPlaces),
+});
+export type ConsentEvidence = z.output<typeof consentEvidence>;
+
+/** The evidence of a consent, as a part of what an event stores; nothing where none was given. */
+export function consentGiven(
+  { sms_consent, phone }: { sms_consent: boolean; phone?: string | undefined },
+  { company, place }: { company: string; place: ConsentEvidence['place'] },
+): { consent?: ConsentEvidence } {
+  if (!sms_consent) return {};
+  const wording =
+    place === 'phone'
+      ? `Agreed on the phone to text messages from ${company}.`
+      : `${consentWords(company)} See our Privacy Policy and Terms and Conditions.`;
+  return { consent: { wording, ...(phone === undefined || phone === '' ? {} : { phone }), place } };
+}
