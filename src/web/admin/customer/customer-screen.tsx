@@ -6,7 +6,7 @@ import type { CustomerPage, TimelineEntry } from '#domain/customer.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { Fact, Facts } from '../record/facts.tsx';
-import { formatCount, formatMoment } from '../record/format.ts';
+import { formatCents, formatCount, formatDay, formatMoment } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
 import { recordLink } from '../record/record-link.ts';
 import { PageLink, SiteLink } from '../shell/page-link.tsx';
@@ -64,7 +64,7 @@ const titleOf = ({ name, emails, phones }: CustomerPage): string =>
   [name, ...emails, ...phones].find((text) => text !== '') ?? 'Without a name';
 
 function Details({ customer }: { customer: CustomerPage }) {
-  const { emails, phones, bookings, owedReply, lastAt, alike } = customer;
+  const { emails, phones, bookings, owedReply, lastAt, alike, nextVisit, owed, consents } = customer;
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
       <Stack spacing={2} sx={{ minWidth: 0 }}>
@@ -94,7 +94,30 @@ function Details({ customer }: { customer: CustomerPage }) {
                 </Fact>
               ))}
               <Fact term="Bookings">{formatCount(bookings)}</Fact>
-              <Fact term="Owed">{owedReply ? <OwedChip /> : 'No reply is owed.'}</Fact>
+              {nextVisit !== undefined && (
+                <Fact term="Next visit">
+                  <VisitLink visit={nextVisit} />
+                </Fact>
+              )}
+              <Fact term="To be paid">
+                {owed.length === 0 ? 'Nothing' : <strong>{formatCents(sumOf(owed))}</strong>}
+                {owed.map((visit) => (
+                  <div key={visit.id}>
+                    <VisitLink visit={visit} />
+                    {`, ${formatCents(visit.cents)}`}
+                  </div>
+                ))}
+              </Fact>
+              {owedReply && (
+                <Fact term="Reply">
+                  <OwedChip />
+                </Fact>
+              )}
+              {consents.map((consent) => (
+                <Fact key={consent.at + consent.place} term="Text messages">
+                  <Consent consent={consent} />
+                </Fact>
+              ))}
               <Fact term="Last contact">{formatMoment(lastAt)}</Fact>
             </Facts>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
@@ -114,6 +137,32 @@ function Details({ customer }: { customer: CustomerPage }) {
         </CardContent>
       </Card>
     </Box>
+  );
+}
+
+type Visit = Pick<CustomerPage['owed'][number], 'id' | 'serviceDate' | 'serviceTime'>;
+
+function VisitLink({ visit: { id, serviceDate, serviceTime } }: { visit: Visit }) {
+  return (
+    <Link component={SiteLink} href={recordLink({ type: 'booking', id }) ?? ''}>
+      {`${formatDay(serviceDate)}, ${serviceTime}`}
+    </Link>
+  );
+}
+
+const sumOf = (owed: CustomerPage['owed']): number => owed.reduce((sum, { cents }) => sum + cents, 0);
+
+/** A consent as evidence: when, where, for which number, in which words. */
+function Consent({ consent: { at, phone, place, wording } }: { consent: CustomerPage['consents'][number] }) {
+  return (
+    <details>
+      <summary>
+        {`Agreed ${formatMoment(at)}, ${place === 'phone' ? 'on the phone' : place}${phone === undefined ? ', no number' : `, ${phone}`}`}
+      </summary>
+      <Typography variant="body2" color="textSecondary">
+        {wording}
+      </Typography>
+    </details>
   );
 }
 

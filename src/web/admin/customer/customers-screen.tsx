@@ -6,6 +6,7 @@ import { countOf, formatCount, formatMoment } from '../record/format.ts';
 import { SiteLink } from '../shell/page-link.tsx';
 import { customersPath, usePageParameters } from '../shell/page-parameters.ts';
 import { SearchField } from '../table/search-field.tsx';
+import { ImportCustomers } from './import-customers.tsx';
 import { OwedChip } from './owed-chip.tsx';
 
 const pageLength = 50;
@@ -32,9 +33,15 @@ export function CustomersScreen() {
     });
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        Customers
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+          Customers
+        </Typography>
+        <ImportCustomers />
+        <Button component="a" href="/api/admin/export" download variant="outlined" size="small">
+          Export everything
+        </Button>
+      </Box>
       <Box sx={{ display: 'flex', mb: 1.5, maxWidth: 480 }}>
         <SearchField label="Search customers" value={search} onSearch={(words) => show({ search: words })} />
       </Box>

@@ -39,6 +39,11 @@ export const formatDay = (day: Day): string =>
 /** A price in whole US dollars, such as '$1,130'. */
 export const formatPrice = (price: number): string => dollars.format(price);
 
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** An amount in cents, such as '$152.50'. */
+export const formatCents = (amount: number): string => cents.format(amount / 100);
+
 /** A count such as '1,204'. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 

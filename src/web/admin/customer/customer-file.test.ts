@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { customersOf, readCsv, textOf } from './customer-file.ts';
+
+it('reads quotes, line breaks in cells, blank lines and other separators', () => {
+  expect(readCsv('\uFEFFName,Notes\r\n"Lee, Ann","She said ""hi""\nand left"\r\n\r\nBo,\r\n')).toEqual([
+    ['Name', 'Notes'],
+    ['Lee, Ann', 'She said "hi"\nand left'],
+    ['Bo', ''],
+  ]);
+  expect(readCsv('Name;Email\nAnn;a@b.co')).toEqual([
+    ['Name', 'Email'],
+    ['Ann', 'a@b.co'],
+  ]);
+});
+
+it('finds columns by their headings, in whatever order, and says which are not used', () => {
+  const lines = readCsv(
+    "Phone,First Name,Last Name,City,Company,Birthday\n'+1 561 555 0100,Ann,Lee,Jupiter,Lee Ltd,May 1\n,,,,Solo Inc,",
+  );
+  expect(customersOf(lines)).toEqual({
+    rows: [
+      { name: 'Ann Lee', email: '', phone: '+1 561 555 0100', notes: 'Lee Ltd\nJupiter' },
+      { name: 'Solo Inc', email: '', phone: '', notes: '' },
+    ],
+    unused: ['Birthday'],
+  });
+  expect(customersOf(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
+});
+
+it('reads what spreadsheets save in their own character set', () => {
+  expect(textOf(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]).buffer)).toBe('José');
+});

@@ -1,0 +1,215 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type ImportedResult, type ImportedRow, mostImported } from '#domain/customer-import.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { useToast } from '#web/ui/notices.tsx';
+import { countOf, formatCount } from '../record/format.ts';
+import { type CustomerFile, customersOf, readCsv, textOf } from './customer-file.ts';
+
+/** The largest file that is read; bytes. */
+const largestFile = 20 * 1024 * 1024;
+/** Rows that cannot be used, of which the reason is shown. */
+const mostReasons = 20;
+
+type Loaded = CustomerFile & { fileName: string; results: readonly ImportedResult[] };
+
+/** Takes customers over from a CSV file, after a look at what would become of each row. */
+export function ImportCustomers() {
+  const file = useRef<HTMLInputElement>(null);
+  const run = useImport();
+  const toast = useToast();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [problem, setProblem] = useState<string>();
+  const [progress, setProgress] = useState<number>();
+  const isOpen = loaded !== undefined || problem !== undefined || progress !== undefined;
+  const close = () => {
+    run.stop();
+    setLoaded(undefined);
+    setProblem(undefined);
+    setProgress(undefined);
+  };
+
+  const work = async (rows: readonly ImportedRow[], preview: boolean): Promise<ImportedResult[] | undefined> => {
+    setProblem(undefined);
+    setProgress(0);
+    const answer = await run.all(rows, { preview, onProgress: setProgress });
+    setProgress(undefined);
+    if (typeof answer === 'string') setProblem(answer);
+    return typeof answer === 'string' ? undefined : answer;
+  };
+
+  const read = async (chosen: File) => {
+    const read = chosen.size > largestFile ? undefined : customersOf(readCsv(textOf(await chosen.arrayBuffer())));
+    if (read === undefined || read.rows.length === 0) {
+      setProblem(
+        'No customers were found in this file. It needs a first line with headings: a name, and an email or a phone.',
+      );
+      return;
+    }
+    const results = await work(read.rows, true);
+    if (results !== undefined) setLoaded({ ...read, fileName: chosen.name, results });
+  };
+
+  const store = async ({ rows, results }: Loaded) => {
+    const usable = rows.filter((_row, at) => results[at]?.result !== 'unusable');
+    const stored = await work(usable, false);
+    if (stored === undefined) return;
+    close();
+    const added = stored.filter(({ result }) => result === 'new').length;
+    toast({
+      title: 'Customers imported',
+      description: `${countOf(added, ['new customer', 'new customers'])}, ${formatCount(stored.length - added)} known already`,
+    });
+  };
+
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => file.current?.click()}>
+        Import CSV
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        aria-label="CSV file of customers"
+        tabIndex={-1}
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = '';
+          if (chosen !== undefined) void read(chosen);
+        }}
+      />
+      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby="import-title">
+        <DialogTitle id="import-title">Import customers</DialogTitle>
+        <DialogContent>
+          {loaded !== undefined && <Preview loaded={loaded} />}
+          {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+          {progress !== undefined && (
+            <Box role="status" sx={{ pt: 1 }}>
+              <Typography variant="body2">{`${Math.round(progress * 100)} %`}</Typography>
+              <LinearProgress variant="determinate" value={progress * 100} aria-label="Rows" />
+            </Box>
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={close}>Cancel</Button>
+          {loaded !== undefined && (
+            <Button
+              variant="contained"
+              disabled={progress !== undefined || loaded.results.every(({ result }) => result === 'unusable')}
+              onClick={() => void store(loaded)}
+            >
+              Import
+            </Button>
+          )}
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Preview({ loaded: { rows, unused, fileName, results } }: { loaded: Loaded }) {
+  const count = (wanted: ImportedResult['result']) => results.filter(({ result }) => result === wanted).length;
+  const unusable = results.flatMap(({ reason }, at) => (reason === undefined ? [] : [{ reason, at }]));
+  const firstNew = rows.filter((_row, at) => results[at]?.result === 'new').slice(0, 5);
+  return (
+    <Box sx={{ overflowWrap: 'anywhere', display: 'grid', gap: 1, mb: 1 }}>
+      <Typography>
+        {`${fileName}: ${countOf(count('new'), ['new customer', 'new customers'])}, ${formatCount(count('known'))} known already, ${formatCount(unusable.length)} that cannot be used. Nothing is stored yet.`}
+      </Typography>
+      {firstNew.length > 0 && (
+        <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
+          {firstNew.map(({ name, email, phone }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay where they are.
+            <li key={at}>{[name, email, phone].filter((text) => text !== '').join(', ')}</li>
+          ))}
+          {count('new') > firstNew.length && <li>and {formatCount(count('new') - firstNew.length)} more</li>}
+        </Typography>
+      )}
+      {unused.length > 0 && (
+        <Typography variant="body2" color="textSecondary">{`Not used: ${unused.join(', ')}.`}</Typography>
+      )}
+      {unusable.length > 0 && (
+        <Alert severity="warning">
+          {unusable.slice(0, mostReasons).map(({ reason, at }) => (
+            <div key={at}>{`Row ${at + 2}${rows[at]?.name ? `, ${rows[at].name}` : ''}: ${reason}`}</div>
+          ))}
+          {unusable.length > mostReasons && `And ${formatCount(unusable.length - mostReasons)} more.`}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** @returns how to send rows a part at a time, and how to stop that: what was stored until then stays */
+function useImport() {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  const running = useRef<AbortController>(undefined);
+  return {
+    stop: () => running.current?.abort(),
+
+    /** @returns what became of each row, or a sentence that says why not */
+    async all(
+      rows: readonly ImportedRow[],
+      { preview, onProgress }: { preview: boolean; onProgress: (done: number) => void },
+    ): Promise<ImportedResult[] | string> {
+      const controller = new AbortController();
+      running.current = controller;
+      const results: ImportedResult[] = [];
+      try {
+        for (const part of partsOf(rows)) {
+          const answer = await client.admin.customers.import.mutate(
+            { rows: part, preview },
+            { signal: controller.signal },
+          );
+          results.push(...answer);
+          onProgress(results.length / rows.length);
+        }
+        return results;
+      } catch (error) {
+        const failure = callFailure(error);
+        const stored = preview
+          ? ''
+          : ` ${countOf(results.length, ['row is', 'rows are'])} stored; importing again adds nothing twice.`;
+        return failure.kind === 'refused'
+          ? `${failure.message}${stored}`
+          : `The file could not be sent. Please check your connection and try again.${stored}`;
+      } finally {
+        if (!preview) void queryClient.invalidateQueries({ queryKey: api.admin.customers.pathKey() });
+      }
+    },
+  };
+}
+
+/** Characters that one call carries. */
+const mostCharacters = 15_000;
+
+function partsOf(rows: readonly ImportedRow[]): ImportedRow[][] {
+  const parts: ImportedRow[][] = [];
+  let size = 0;
+  for (const row of rows) {
+    const length = row.name.length + row.email.length + row.phone.length + row.notes.length;
+    const last = parts.at(-1);
+    size += length;
+    if (last === undefined || last.length === mostImported || size > mostCharacters) {
+      parts.push([row]);
+      size = length;
+    } else last.push(row);
+  }
+  return parts;
+}
