@@ -102,7 +102,7 @@ test('the chat says that a conversation holds no messages', async ({ page, site,
   const name = newName('Silent');
   const data = { sessionId, message: 'Hello', isUser: true, name, email: 'ana@example.com' };
   expect((await request.post('/api/chat', { data })).ok()).toBe(true);
-  const letGo = await holdAnswer(page, 'chat.history', { messages: [], more: false });
+  const letGo = await holdAnswer(page, 'chat.staffHistory', { messages: [], more: false });
   await openWorkspace(page, site, '/admin?tab=chat');
   await page
     .getByRole('list', { name: 'Chat sessions' })

@@ -57,11 +57,16 @@ export const chatMessageInput = z.object({
 });
 export type ChatMessageInput = z.output<typeof chatMessageInput>;
 
-/** The office's answer in a session. */
+/** A browser of the office: which one it is, and what whoever writes there wants to be called by colleagues. */
+export const chatDesk = z.object({ id: uuidField('desk.id'), name: optionalText('Your name', limits.name) });
+export type ChatDesk = z.output<typeof chatDesk>;
+
+/** The office's answer to a session. */
 export const chatReplyInput = z.object({
   sessionId: sessionIdField,
   message: messageField,
   clientId: z.optional(uuidField('clientId')),
+  desk: z.optional(chatDesk),
 });
 export type ChatReplyInput = z.output<typeof chatReplyInput>;
 
@@ -88,28 +93,43 @@ const seqField = z.number();
 
 /** A message with its sequence number and its sender's id. */
 export const conversationMessage = z.extend(chatMessage, { seq: seqField, clientId: z.string() });
-export type ConversationMessage = z.output<typeof conversationMessage>;
+
+/** The same for the office, which also learns who of its own wrote a reply. */
+export const staffMessage = z.extend(conversationMessage, {
+  deskId: z.optional(z.string()),
+  deskName: z.optional(z.string()),
+});
+export type ConversationMessage = z.output<typeof staffMessage>;
+
+const conversationOf = <Message extends z.ZodMiniType>(message: Message) =>
+  z.object({
+    messages: z.array(message),
+    /** Whether there are messages before the first one here. */
+    more: z.boolean(),
+    /** Where a subscription has to go on so that nothing is missed after what is here. */
+    lastEventId: z.string(),
+  });
 
 /** Part of a conversation, oldest message first. */
-export const conversation = z.object({
-  messages: z.array(conversationMessage),
-  /** Whether there are earlier messages. */
-  more: z.boolean(),
-  /** The event id from which a subscription has to resume, so that nothing is missed after this part. */
-  lastEventId: z.string(),
-});
-export type Conversation = z.output<typeof conversation>;
+export const conversation = conversationOf(conversationMessage);
+
+/** The same for the office. */
+export const staffConversation = conversationOf(staffMessage);
+export type Conversation = z.output<typeof staffConversation>;
 
 export const chatSides = ['visitor', 'staff'] as const;
 export type ChatSide = (typeof chatSides)[number];
 
-const chatMessageEntry = z.object({
-  type: z.literal('message'),
-  seq: seqField,
-  sessionId: z.string(),
-  /** As it was sent; later entries say what happened to it. */
-  message: conversationMessage,
-});
+const entryOf = <Message extends z.ZodMiniType>(message: Message) =>
+  z.object({
+    type: z.literal('message'),
+    seq: seqField,
+    sessionId: z.string(),
+    /** As it was when it was sent: what happened to it afterwards is told by later entries. */
+    message,
+  });
+
+const chatMessageEntry = entryOf(staffMessage);
 
 /** One side has seen the other side's messages up to this sequence number. */
 const chatSeenEntry = z.object({
@@ -154,7 +174,7 @@ export type ChatEvent = z.output<typeof chatEvent>;
 /** Events of a visitor's subscription: the session's entries except `done`. */
 export const visitorChatEvent = z.discriminatedUnion('type', [
   chatReadyEvent,
-  chatMessageEntry,
+  entryOf(conversationMessage),
   chatSeenEntry,
   chatRemovedEntry,
 ]);
@@ -175,8 +195,9 @@ export const staffSignal = z.discriminatedUnion('type', [
 ]);
 export type StaffSignal = z.output<typeof staffSignal>;
 
-/** Signals of visitors for the office. Not stored. */
+/** What visitors and colleagues do right now, for the office. Nothing of it is stored. */
 export const visitorSignal = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('colleague'), sessionId: z.string(), desk: chatDesk, typing: z.boolean() }),
   z.object({ type: z.literal('presence'), sessionId: z.string(), online: z.boolean() }),
   z.object({ type: z.literal('typing'), sessionId: z.string(), typing: z.boolean() }),
 ]);

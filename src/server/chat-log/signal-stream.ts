@@ -2,12 +2,12 @@
 const maxWaiting = 10_000;
 
 /**
- * Yields signals from now on until the abort. A buffered signal is replaced by a newer one of the same type and
- * session.
+ * Yields signals from now on until the abort. A buffered signal is replaced by a newer one of the same type, session
+ * and desk.
  * @param options.first what to yield at the start
  * @param options.ready resolves when the reader can take more
  */
-export async function* signalStream<T extends { type: string; sessionId?: string }>(
+export async function* signalStream<T extends { type: string; sessionId?: string; desk?: { id: string } }>(
   listen: (listener: (signal: T) => void) => () => void,
   options: { first: () => readonly T[]; signal: AbortSignal; ready: () => Promise<void> },
 ): AsyncGenerator<T, void, void> {
@@ -16,7 +16,7 @@ export async function* signalStream<T extends { type: string; sessionId?: string
   let wake = (): void => undefined;
   const onAbort = (): void => wake();
   const stop = listen((one) => {
-    waiting.set(`${one.type} ${one.sessionId ?? ''}`, one);
+    waiting.set(`${one.type} ${one.sessionId ?? ''} ${one.desk?.id ?? ''}`, one);
     const [oldest] = waiting.keys();
     if (waiting.size > maxWaiting && oldest !== undefined) waiting.delete(oldest);
     wake();

@@ -1,4 +1,4 @@
-import { type StaffSignal, typingLifetime, type VisitorSignal } from '#domain/chat.ts';
+import { type ChatDesk, type StaffSignal, typingLifetime, type VisitorSignal } from '#domain/chat.ts';
 
 /** Milliseconds after its last stream for which a side still counts as online, so that a reconnect goes unnoticed. */
 const leaveDelay = 5_000;
@@ -27,6 +27,13 @@ export function createSignals() {
   const visitorsTyping = typing((sessionId, on) => tellStaff({ type: 'typing', sessionId, typing: on }));
   const staffTyping = typing((sessionId, on) => tellVisitor(sessionId, { type: 'typing', typing: on }));
 
+  const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
+  const desksTyping = typing((key, on) => {
+    const known = desks.get(key);
+    if (known !== undefined) tellStaff({ type: 'colleague', ...known, typing: on });
+    if (!on) desks.delete(key);
+  });
+
   return {
     /** Whether somebody of the office has an open stream. */
     isStaffed: (): boolean => staffThere.has('staff'),
@@ -36,7 +43,14 @@ export function createSignals() {
     staffArrived: (): (() => void) => staffThere.enter('staff'),
     visitorArrived: (sessionId: string): (() => void) => visitorsThere.enter(sessionId),
     setVisitorTyping: (sessionId: string, on: boolean): void => visitorsTyping.set(sessionId, on),
-    setStaffTyping: (sessionId: string, on: boolean): void => staffTyping.set(sessionId, on),
+    /** @param desk whose other desks are told of it */
+    setStaffTyping(sessionId: string, on: boolean, desk?: ChatDesk): void {
+      staffTyping.set(sessionId, on);
+      if (desk === undefined) return;
+      const key = `${sessionId} ${desk.id}`;
+      if (on) desks.set(key, { sessionId, desk });
+      desksTyping.set(key, on);
+    },
     /** Listens to the office's signals for one visitor. @returns how to stop */
     onStaff(sessionId: string, listener: (signal: StaffSignal) => void): () => void {
       const set = staffListeners.get(sessionId) ?? new Set();
@@ -58,7 +72,7 @@ export function createSignals() {
       return count;
     },
     close(): void {
-      for (const part of [staffThere, visitorsThere, visitorsTyping, staffTyping]) part.clear();
+      for (const part of [staffThere, visitorsThere, visitorsTyping, staffTyping, desksTyping]) part.clear();
     },
   };
 }

@@ -33,10 +33,7 @@ export function sessionOpener({ chat, clock }: Parts) {
 export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOpener> }) {
   const { chat, clock, open } = parts;
 
-  async function store(
-    message: Content & { sessionId: string },
-    clientId: string | undefined,
-  ): Promise<ConversationMessage> {
+  async function store(message: Sent, clientId: string | undefined): Promise<ConversationMessage> {
     const { entry } = await chat.append({
       ...withoutUndefined(message),
       clientId: clientId ?? randomUUID(),
@@ -84,8 +81,8 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
     },
 
     /** Stores the office's answer. @throws AppError `conflict` for other content under a known `clientId` */
-    reply: ({ sessionId, message, clientId }: ChatReplyInput): Promise<ConversationMessage> =>
-      store({ sessionId, message, isUser: false }, clientId),
+    reply: ({ sessionId, message, clientId, desk }: ChatReplyInput): Promise<ConversationMessage> =>
+      store({ sessionId, message, isUser: false, deskId: desk?.id, deskName: desk?.name }, clientId),
   };
 }
 
@@ -144,6 +141,8 @@ const writtenAgain = (): AppError =>
 
 type Content = Pick<ConversationMessage, 'message' | 'isUser' | 'name' | 'email' | 'phone'>;
 
+type Sent = Content & { sessionId: string; deskId?: string | undefined; deskName?: string | undefined };
+
 const isSame = (stored: Content, sent: Content): boolean =>
   stored.message === sent.message &&
   stored.isUser === sent.isUser &&
@@ -152,10 +151,12 @@ const isSame = (stored: Content, sent: Content): boolean =>
   stored.phone === sent.phone;
 
 /** Fields without a value are not stored at all. */
-const withoutUndefined = ({ sessionId, message, isUser, name, email, phone }: Content & { sessionId: string }) => ({
+const withoutUndefined = ({ sessionId, message, isUser, deskId, deskName, name, email, phone }: Sent) => ({
   sessionId,
   message,
   isUser,
+  ...(deskId === undefined ? {} : { deskId }),
+  ...(deskName === undefined ? {} : { deskName }),
   ...(name === undefined ? {} : { name }),
   ...(email === undefined ? {} : { email }),
   ...(phone === undefined ? {} : { phone }),

@@ -19,6 +19,9 @@ export type MessageFields = {
   isUser: boolean;
   /** Posted by the server itself. */
   automatic: boolean;
+  /** Which browser of the office wrote a reply, and by what name. */
+  deskId?: string;
+  deskName?: string;
   name?: string;
   email?: string;
   phone?: string;
@@ -83,6 +86,8 @@ const entrySchema = new Schema<EntryRecord>(
     message: { type: String, maxlength: storedUnits(limits.chatMessage) },
     isUser: { type: Boolean },
     automatic: { type: Boolean },
+    deskId: { type: String },
+    deskName: { type: String, maxlength: storedUnits(limits.name) },
     by: { type: String, enum: chatSides },
     upTo: { type: Number },
     done: { type: Boolean },

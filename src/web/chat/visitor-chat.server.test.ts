@@ -153,7 +153,7 @@ describe('a conversation', () => {
       onData: (signal) => {
         if (signal.sessionId !== tab.sessionId()) return;
         if (signal.type === 'typing') heard.push(signal.typing);
-        else isOnline = signal.online;
+        if (signal.type === 'presence') isOnline = signal.online;
       },
     });
     await until(() => isOnline);

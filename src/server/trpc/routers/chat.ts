@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listFields, mostRows } from '#domain/admin.ts';
 import {
   type ChatEntry,
+  chatDesk,
   chatEvent,
   chatMessageInput,
   chatReplyInput,
@@ -10,6 +11,8 @@ import {
   conversationMessage,
   lastEventIdField,
   sessionIdField,
+  staffConversation,
+  staffMessage,
   staffPresence,
   staffSignal,
   visitorChatEvent,
@@ -164,16 +167,22 @@ export const chatRouter = router({
     .output(chatSession)
     .query(({ ctx, input }) => ctx.services.chat.summary(input.sessionId)),
 
+  /** Part of a conversation with who of the office wrote what; marks nothing. */
+  staffHistory: adminProcedure
+    .input(conversationPage)
+    .output(staffConversation)
+    .query(({ ctx, input }) => ctx.services.chat.conversation(input.sessionId, input)),
+
   /** A conversation as the office reads it: the visitor's messages are then read. */
   conversation: adminProcedure
     .meta({ access: 'admin', limit: 'read' })
     .input(conversationPage)
-    .output(conversation)
+    .output(staffConversation)
     .mutation(({ ctx, input }) => ctx.services.chat.readAsStaff(input.sessionId, input)),
 
   reply: adminProcedure
     .input(chatReplyInput)
-    .output(conversationMessage)
+    .output(staffMessage)
     .mutation(({ ctx, input }) => ctx.services.chat.reply(input)),
 
   unread: adminProcedure
@@ -193,9 +202,9 @@ export const chatRouter = router({
     .mutation(({ ctx, input }) => ctx.services.chat.remove(input.sessionId)),
 
   adminTyping: adminProcedure
-    .input(typing)
+    .input(z.extend(typing, { desk: z.optional(chatDesk) }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.chat.setStaffTyping(input.sessionId, input.typing)),
+    .mutation(({ ctx, input }) => ctx.services.chat.setStaffTyping(input.sessionId, input.typing, input.desk)),
 
   /** The office has seen the visitor's messages up to a place. */
   adminMarkSeen: adminProcedure

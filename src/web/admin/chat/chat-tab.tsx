@@ -5,6 +5,7 @@ import { useOnline } from '../shell/use-online.ts';
 import { AlertButton } from './alert-button.tsx';
 import { chatTexts } from './chat-words.ts';
 import { ConversationPane } from './conversation-pane.tsx';
+import { DeskNameButton } from './desk-name-button.tsx';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { SessionList } from './session-list.tsx';
 import { useChosenSession } from './use-chosen-session.ts';
@@ -34,7 +35,12 @@ export function ChatTab() {
       view={view}
       onView={setView}
       onChoose={choose}
-      tools={<AlertButton />}
+      tools={
+        <>
+          <DeskNameButton />
+          <AlertButton />
+        </>
+      }
     />
   );
   const conversation =

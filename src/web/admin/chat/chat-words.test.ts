@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { noticeOf, preview, shortTime, visitorName } from './chat-words.ts';
+import { namesAt, noticeOf, preview, senderOf, shortTime, visitorName } from './chat-words.ts';
+import type { Colleague } from './desk-state.ts';
 
 describe('words of the chat', () => {
   it('shows 50 characters of a message, and an ellipsis only if it is longer', () => {
     expect(preview('a'.repeat(50))).toBe('a'.repeat(50));
     expect(preview('a'.repeat(51))).toBe(`${'a'.repeat(50)}…`);
     expect(preview('👩‍👩‍👧'.repeat(51))).toBe(`${'👩‍👩‍👧'.repeat(50)}…`);
+  });
+
+  it('calls nobody else of the office You', () => {
+    const reply = { clientId: 'c', isUser: false } as const;
+    const from = (desk: { deskId?: string; deskName?: string }) => senderOf({ ...reply, ...desk }, 'Ana', 'mine');
+    expect(from({ deskId: 'mine', deskName: 'Sam' })).toBe('You');
+    expect(from({ deskId: 'other', deskName: 'Kim' })).toBe('Kim');
+    expect([from({ deskId: 'other' }), from({})]).toEqual(['A colleague', 'A colleague']);
+    expect(senderOf({ ...reply, clientId: 'welcome-1' }, 'Ana', 'mine')).toBe('Automatic');
+    const at = (sessionId: string, name?: string): Colleague => ({ sessionId, name });
+    const colleagues = new Map([...'abc'].map((key) => [key, key === 'c' ? at('t', 'Kim') : at('s')]));
+    expect(namesAt('s', colleagues)).toEqual(['A colleague']);
   });
 
   it('names the sender, or a visitor', () => {

@@ -1,5 +1,6 @@
 import { businessDay, businessTimeZone, type Day } from '#domain/calendar.ts';
-import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
+import { type ChatSession, type ConversationMessage, isWelcome } from '#domain/chat.ts';
+import type { DeskState } from './desk-state.ts';
 
 /** Texts that the specification fixes (SPEC section 8). */
 export const chatTexts = {
@@ -53,3 +54,20 @@ export function shortTime(iso: string, today: Day): string {
   if (day === today) return clock.format(at);
   return (day.slice(0, 4) === today.slice(0, 4) ? monthAndDay : fullDate).format(at);
 }
+
+/** What somebody at another desk is called who gave no name. */
+const aColleague = 'A colleague';
+
+type Sent = Pick<ConversationMessage, 'isUser' | 'name' | 'clientId' | 'deskId' | 'deskName'>;
+
+/** Who wrote a message: the visitor, the server itself, this desk or another one. */
+export function senderOf(message: Sent, visitor: string, selfId: string): string {
+  if (message.isUser) return message.name ?? visitor;
+  if (isWelcome(message)) return 'Automatic';
+  return message.deskId === selfId ? 'You' : (message.deskName ?? aColleague);
+}
+
+/** What colleagues are called who are at a conversation, each name once. */
+export const namesAt = (sessionId: string, colleagues: DeskState['colleagues']): string[] => [
+  ...new Set([...colleagues.values()].flatMap((one) => (one.sessionId === sessionId ? [one.name ?? aColleague] : []))),
+];

@@ -10,7 +10,7 @@ import { PhoneLinks } from '../record/phone-links.tsx';
 import { MessageList } from '../record/record-messages.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { useUndo } from '../shell/undo.tsx';
-import { visitorName } from './chat-words.ts';
+import { namesAt, visitorName } from './chat-words.ts';
 import { Composer } from './composer.tsx';
 import { DeleteConversation } from './delete-conversation.tsx';
 import { opened } from './desk-conversation.ts';
@@ -28,7 +28,7 @@ type ConversationPaneProps = {
 /** One conversation: whom it is with, what was said, and the place to answer, which is in view and has the focus. */
 export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationPaneProps) {
   const { desk } = useDesk();
-  const { sessions, conversation, typing, online, link } = useDeskState();
+  const { sessions, conversation, typing, colleagues, online, link } = useDeskState();
   const session = sessions.get(sessionId);
   const name = visitorName(session ?? {});
   const presence = link === 'live' ? (online.has(sessionId) ? 'Online' : 'Not on the site now') : undefined;
@@ -83,6 +83,7 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
         conversation={conversation?.sessionId === sessionId ? conversation : opened(sessionId)}
         isTyping={typing.has(sessionId)}
         visitor={name}
+        colleagues={namesAt(sessionId, colleagues)}
         onEarlier={() => desk.loadEarlier().catch(() => undefined)}
       />
       <Composer sessionId={sessionId} field={reply} />

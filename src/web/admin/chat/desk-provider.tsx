@@ -1,8 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'wouter';
-import type { ConversationMessage } from '#domain/chat.ts';
+import { type ChatDesk, type ConversationMessage, chatDesk } from '#domain/chat.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import type { SessionGate } from '../session/session-gate.ts';
@@ -14,6 +25,9 @@ import type { DeskState } from './desk-state.ts';
 import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
 
 type DeskContent = {
+  /** This browser, as colleagues know it. */
+  self: ChatDesk;
+  setName: (name: string) => void;
   desk: Desk;
   gate: SessionGate;
   drafts: ReplyDrafts;
@@ -49,12 +63,14 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
   const [drafts] = useState(createReplyDrafts);
   const recount = useRecount();
   const announce = useAnnounce(alerts);
-  const told = useRef({ announce, recount });
+  const { self, setName } = useSelf();
+  const told = useRef({ announce, recount, self });
   useEffect(() => {
-    told.current = { announce, recount };
+    told.current = { announce, recount, self };
   });
   const [desk] = useState(() =>
     createDesk({
+      self: () => told.current.self,
       api,
       openLive: (events) => openLiveClient(liveUrl(window.location), events),
       onLoggedIn: gate.onOpened,
@@ -70,8 +86,26 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
     return () => document.removeEventListener('visibilitychange', desk.onVisible);
   }, [desk]);
 
-  const content = useMemo(() => ({ desk, gate, drafts, alerts, setAlerts }), [desk, gate, drafts, alerts, setAlerts]);
+  const content = useMemo(
+    () => ({ self, setName, desk, gate, drafts, alerts, setAlerts }),
+    [self, setName, desk, gate, drafts, alerts, setAlerts],
+  );
   return <DeskContext value={content}>{children}</DeskContext>;
+}
+
+/** Which desk this browser is; it stays the same from visit to visit. */
+function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
+  const [fresh] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
+  const [self, setSelf] = useKept('adminDesk', chatDesk, fresh);
+  useEffect(() => {
+    if (self === fresh) setSelf(fresh);
+  }, [self, fresh, setSelf]);
+  const { id } = self;
+  const setName = useCallback(
+    (name: string) => setSelf({ id, name: name.trim() === '' ? undefined : name.trim() }),
+    [id, setSelf],
+  );
+  return { self, setName };
 }
 
 /** @returns a function that has the numbers on the tabs and in the title counted anew, soon */

@@ -13,7 +13,12 @@ export type DeskState = {
   conversation: OpenConversation | undefined;
   online: ReadonlySet<string>;
   typing: ReadonlySet<string>;
+  /** Colleagues who write a reply now, by session and desk. */
+  colleagues: ReadonlyMap<string, Colleague>;
 };
+
+/** Somebody of the office at another desk. */
+export type Colleague = { sessionId: string; name: string | undefined };
 
 export const initialDeskState: DeskState = {
   link: 'connecting',
@@ -23,4 +28,5 @@ export const initialDeskState: DeskState = {
   conversation: undefined,
   online: new Set(),
   typing: new Set(),
+  colleagues: new Map(),
 };

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
+import { namesAt } from './chat-words.ts';
 import { newVisitor, shownIn, testDesks } from './testing-desk.ts';
 
-const { openDesk, write } = testDesks();
+const { openDesk, write, repliesKnownTo } = testDesks();
 
 test.concurrent('tells once of a message that comes with the first part of a conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
   const { desk, told, hold, listedAgain } = openDesk();
   await until(() => desk.state().sessions.has(ana.sessionId));
-  const waiting = hold('chat.history');
+  const waiting = hold('chat.staffHistory');
   desk.select(ana.sessionId);
   const letGo = await waiting;
   await write(ana, 'Second');
@@ -28,10 +30,10 @@ test.concurrent('shows nothing of a conversation that was left before it came', 
   await write(ana, 'From Ana');
   await write(bob, 'From Bob');
   const { desk, hold } = openDesk();
-  const waiting = hold('chat.history');
+  const waiting = hold('chat.staffHistory');
   desk.select(ana.sessionId);
   const letGo = await waiting;
-  const alsoWaiting = hold('chat.history');
+  const alsoWaiting = hold('chat.staffHistory');
   desk.select(bob.sessionId);
   const letBobGo = await alsoWaiting;
   letGo();
@@ -49,7 +51,7 @@ test.concurrent('tells once of a message that comes between the list and the con
   await until(() => desk.state().sessions.has(ana.sessionId));
   desk.select(ana.sessionId);
   await until(() => shownIn(desk).includes('First'));
-  const letGo = await hold('chat.history');
+  const letGo = await hold('chat.staffHistory');
   await write(ana, 'Second');
   letGo();
   await until(() => shownIn(desk).includes('Second'));
@@ -152,4 +154,33 @@ test.concurrent('does not tell again of what comes once more over the socket', a
   await write(ana, 'Third');
   await until(() => told(ana).includes('Ana: Third'));
   expect(told(ana)).toEqual(['Ana: Second', 'Ana: Third']);
+});
+
+test.concurrent('knows who of the office wrote a reply and who writes one, which visitors do not', async () => {
+  const ana = newVisitor();
+  await write(ana, 'First');
+  const [sam, kim] = [openDesk({ name: 'Sam' }), openDesk({ name: 'Kim' })];
+  for (const { desk, network } of [sam, kim]) {
+    await until(() => desk.state().link === 'polling');
+    network.hasSocket = true;
+    desk.select(ana.sessionId);
+  }
+  window.dispatchEvent(new Event('online'));
+  await until(() => [sam, kim].every(({ desk }) => desk.state().link === 'live'));
+  // What begins before the other desk listens is not told again.
+  await until(async () => {
+    for (const typing of [false, true]) kim.desk.tellTyping(ana.sessionId, typing);
+    await setTimeout(200);
+    return namesAt(ana.sessionId, sam.desk.state().colleagues).includes('Kim');
+  });
+  expect(namesAt(ana.sessionId, kim.desk.state().colleagues)).toEqual([]);
+  kim.desk.tellTyping(ana.sessionId, false);
+  await until(() => sam.desk.state().colleagues.size === 0);
+  await kim.desk.reply({ sessionId: ana.sessionId, message: 'Yes', clientId: randomUUID() });
+  const replies = () => sam.desk.state().conversation?.messages.filter(({ message }) => message === 'Yes') ?? [];
+  await until(() => replies().length === 1);
+  expect(replies()).toMatchObject([{ deskName: 'Kim' }]);
+  const toVisitor = await repliesKnownTo(ana);
+  expect(toVisitor).toMatchObject([{ message: 'Yes' }]);
+  expect(JSON.stringify(toVisitor)).not.toMatch(/Kim|deskId/);
 });

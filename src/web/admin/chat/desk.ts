@@ -1,4 +1,4 @@
-import type { ChatEntry, ChatEvent, ChatSession, ConversationMessage, VisitorSignal } from '#domain/chat.ts';
+import type { ChatDesk, ChatEntry, ChatEvent, ChatSession, ConversationMessage, VisitorSignal } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import type { LiveClient, LiveEvents } from '#web/lib/live/live-client.ts';
 import { isAbsent } from './absent-conversation.ts';
@@ -23,6 +23,8 @@ import {
 import { type DeskState, initialDeskState } from './desk-state.ts';
 
 export type DeskParts = {
+  /** This browser, as colleagues know it. */
+  self: () => ChatDesk;
   /** Calls over HTTP, which wait for a log-in when the session has ended. */
   api: ApiClient;
   openLive: (events: LiveEvents) => LiveClient;
@@ -54,7 +56,7 @@ const pageSize = 50;
 
 /** The office's side of the chats: all sessions, and the conversation that is open. Nothing runs before `start`. */
 export function createDesk(parts: DeskParts) {
-  const { api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = usualTimings } = parts;
+  const { self, api, openLive, onLoggedIn, onVisitorMessage, onUnread, isVisible, timings = usualTimings } = parts;
   const listeners = new Set<() => void>();
   const news = createNews();
   const seen = createDeskSeen((upTo, signal) => api.chat.adminMarkSeen.mutate(upTo, { signal }).then(onUnread));
@@ -142,7 +144,7 @@ export function createDesk(parts: DeskParts) {
     state.conversation?.sessionId === sessionId && !state.conversation.isLoaded;
 
   async function load(sessionId: string, before?: number): Promise<void> {
-    const part = await api.chat.history.query({ sessionId, ...(before === undefined ? {} : { before }) });
+    const part = await api.chat.staffHistory.query({ sessionId, ...(before === undefined ? {} : { before }) });
     if (state.conversation?.sessionId !== sessionId) return;
     update({ conversation: withPart(state.conversation, part) });
     if (before === undefined) takeLatest(sessionId, part.messages);
@@ -174,15 +176,28 @@ export function createDesk(parts: DeskParts) {
 
   function onSignal(signal: VisitorSignal): void {
     if (signal.type === 'presence') setMember('online', signal.sessionId, signal.online);
+    else if (signal.type === 'colleague') setColleague(signal);
     else setMember('typing', signal.sessionId, signal.typing);
   }
 
   function onLink(link: LinkState): void {
-    update(link === 'live' ? { link, isReachable: true } : { link, online: new Set(), typing: new Set() });
+    update(
+      link === 'live'
+        ? { link, isReachable: true }
+        : { link, online: new Set(), typing: new Set(), colleagues: new Map() },
+    );
     if (link !== 'live') return;
     seen.report();
     if (!isListed()) listOpen().catch(ignored);
     if (state.conversation !== undefined) loadFirst(state.conversation.sessionId);
+  }
+
+  function setColleague({ sessionId, desk, typing }: Extract<VisitorSignal, { type: 'colleague' }>): void {
+    if (desk.id === self().id) return;
+    const colleagues = new Map(state.colleagues);
+    if (typing) colleagues.set(`${sessionId} ${desk.id}`, { sessionId, name: desk.name });
+    else colleagues.delete(`${sessionId} ${desk.id}`);
+    update({ colleagues });
   }
 
   function setMember(set: 'online' | 'typing', sessionId: string, isIn: boolean): void {
@@ -272,7 +287,7 @@ export function createDesk(parts: DeskParts) {
 
     /** @param reply.clientId makes a repeat safe. @throws when the reply was not stored */
     async reply(reply: { sessionId: string; message: string; clientId: string }): Promise<void> {
-      const message = await api.chat.reply.mutate(reply);
+      const message = await api.chat.reply.mutate({ ...reply, desk: self() });
       onEventOfOurs({ type: 'message', seq: message.seq, sessionId: message.sessionId, message });
     },
 
@@ -294,7 +309,7 @@ export function createDesk(parts: DeskParts) {
     },
 
     tellTyping: (sessionId: string, typing: boolean): void => {
-      api.chat.adminTyping.mutate({ sessionId, typing }).catch(ignored);
+      api.chat.adminTyping.mutate({ sessionId, typing, desk: self() }).catch(ignored);
     },
 
     /** Somebody looks at the page again. */

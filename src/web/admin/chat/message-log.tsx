@@ -3,8 +3,9 @@ import type { RefObject } from 'react';
 import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
-import { chatTexts, timeOfDay } from './chat-words.ts';
+import { chatTexts, senderOf, timeOfDay } from './chat-words.ts';
 import type { OpenConversation } from './desk-conversation.ts';
+import { useDesk } from './desk-provider.tsx';
 import { dayOf } from './message-days.ts';
 
 type MessageLogProps = {
@@ -12,12 +13,15 @@ type MessageLogProps = {
   isTyping: boolean;
   /** Who writes on the other side. */
   visitor: string;
+  /** What those of the office are called who write a reply now at other desks. */
+  colleagues: readonly string[];
   /** Fetches earlier messages. */
   onEarlier: () => Promise<void>;
 };
 
 /** What was said, in an area 400 pixels high (SPEC section 2) that stays at its end while somebody reads there. */
-export function MessageLog({ conversation, isTyping, visitor, onEarlier }: MessageLogProps) {
+export function MessageLog({ conversation, isTyping, visitor, colleagues, onEarlier }: MessageLogProps) {
+  const { self } = useDesk();
   const { messages, isLoaded, more } = conversation;
   const { log } = useStickyEnd({ first: messages[0]?.id, lastOwn: messages.findLast(({ isUser }) => !isUser)?.id });
 
@@ -45,13 +49,28 @@ export function MessageLog({ conversation, isTyping, visitor, onEarlier }: Messa
         </Typography>
       )}
       {messages.map((message, index) => (
-        <Entry key={message.id} message={message} before={messages[index - 1]} visitor={visitor} />
+        <Entry
+          key={message.id}
+          message={message}
+          before={messages[index - 1]}
+          sender={senderOf(message, visitor, self.id)}
+        />
       ))}
       {isTyping && (
         <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
           <bdi>{visitor}</bdi> is typing…
         </Typography>
       )}
+      {colleagues.map((name) => (
+        <Typography
+          key={name}
+          variant="body2"
+          color="textSecondary"
+          sx={{ alignSelf: 'flex-end', fontStyle: 'italic' }}
+        >
+          <bdi>{name}</bdi> is writing a reply…
+        </Typography>
+      ))}
     </Box>
   );
 }
@@ -66,9 +85,9 @@ function EarlierButton({ log, onEarlier }: EarlierButtonProps) {
   );
 }
 
-type EntryProps = { message: ConversationMessage; before: ConversationMessage | undefined; visitor: string };
+type EntryProps = { message: ConversationMessage; before: ConversationMessage | undefined; sender: string };
 
-function Entry({ message, before, visitor }: EntryProps) {
+function Entry({ message, before, sender }: EntryProps) {
   const day = dayOf(message.createdAt);
   const isNewDay = before === undefined || dayOf(before.createdAt) !== day;
   const { isUser } = message;
@@ -102,7 +121,7 @@ function Entry({ message, before, visitor }: EntryProps) {
           color="textSecondary"
           sx={{ display: 'block', px: 0.5, textAlign: isUser ? 'left' : 'right' }}
         >
-          <bdi>{senderOf(message, visitor)}</bdi>
+          <bdi>{sender}</bdi>
           <span>{` · ${timeOfDay(message.createdAt)}${stateOf(message)}`}</span>
         </Typography>
       </Box>
@@ -112,8 +131,3 @@ function Entry({ message, before, visitor }: EntryProps) {
 
 const stateOf = (message: ConversationMessage): string =>
   message.isUser || isWelcome(message) ? '' : ` · ${message.read ? 'Seen' : 'Sent'}`;
-
-function senderOf(message: ConversationMessage, visitor: string): string {
-  if (message.isUser) return message.name ?? visitor;
-  return isWelcome(message) ? 'Automatic' : 'You';
-}

@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from 
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import type { ConversationMessage } from '#domain/chat.ts';
+import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import { liveClient, until } from '#server/sockets/testing.ts';
 import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
@@ -20,10 +20,10 @@ export const shownIn = (desk: Desk): string[] =>
 
 type Office = { url: string; cookie: string };
 
-type Call = 'chat.sessions' | 'chat.history' | 'chat.adminMarkSeen' | 'chat.setDone';
+type Call = 'chat.sessions' | 'chat.staffHistory' | 'chat.adminMarkSeen' | 'chat.setDone';
 
 /** An office's window without a socket, unless it gets one. Its calls can be held back before the server sees them, or lost. */
-function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
+function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } = {}) {
   const network = { hasSocket: false };
   const asked: string[] = [];
   const held = new Map<string, Promise<void>>();
@@ -31,6 +31,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
   const lost = new Set<Call>();
   let unreadChanges = 0;
   const told: ConversationMessage[] = [];
+  const self = { id: randomUUID(), name };
   const holdBack: TRPCLink<AppRouter> =
     () =>
     ({ op, next }) =>
@@ -57,6 +58,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true } = {}) {
   const api = createTRPCClient<AppRouter>({ links: [holdBack, overHttp] });
   const direct = createTRPCClient<AppRouter>({ links: [overHttp] });
   const desk = createDesk({
+    self: () => self,
     api,
     openLive({ onOpen, onClose }) {
       if (!network.hasSocket) {
@@ -153,6 +155,12 @@ export function testDesks() {
     async write(visitor: Visitor, message: string): Promise<void> {
       const { status } = await server.send('POST', '/api/chat', { json: { ...visitor, message, isUser: true } });
       expect(status).toBeLessThan(300);
+    },
+
+    /** The office's own words in a conversation as its visitor knows them. */
+    async repliesKnownTo(visitor: Visitor) {
+      const { messages } = await clientFor({}).chat.history.query(visitor);
+      return messages.filter((message) => !message.isUser && !isWelcome(message));
     },
 
     /** The messages of a conversation as its visitor knows them. */

@@ -1,0 +1,61 @@
+import { mdiAccountEditOutline } from '@mdi/js';
+import { Box, Button, IconButton, Popover, TextField, Tooltip } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#domain/fields.ts';
+import { Icon } from '../shell/icon.tsx';
+import { useDesk } from './desk-provider.tsx';
+
+const label = 'Your name for colleagues';
+
+/** Says who writes at this desk: colleagues then know whose reply they read. */
+export function DeskNameButton() {
+  const { self, setName } = useDesk();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [text, setText] = useState('');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setName(text.slice(0, limits.name));
+    setAnchor(null);
+  };
+
+  return (
+    <>
+      <Tooltip title={self.name === undefined ? label : `${label}: ${self.name}`}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => {
+            setText(self.name ?? '');
+            setAnchor(event.currentTarget);
+          }}
+        >
+          <Icon path={mdiAccountEditOutline} />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, width: 300 } } }}
+      >
+        <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+          <TextField
+            autoFocus
+            label={label}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            helperText="Stands beside your replies in the workspace. Visitors do not see it."
+            slotProps={{ htmlInput: { maxLength: limits.name, autoComplete: 'nickname' } }}
+          />
+          <Button type="submit" variant="contained">
+            Save
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  );
+}
