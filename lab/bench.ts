@@ -20,13 +20,13 @@ const options = readOptions(process.argv.slice(2), {
   parts: benchParts,
   sizes: {
     rounds: { usual: 7, least: 1, most: 20 },
-    /** Of each round. */
+    /** Seconds per round. */
     seconds: { usual: 2, least: 1, most: 30 },
   },
 });
 const size = { rounds: options.size('rounds'), seconds: options.size('seconds') };
 
-/** The whole run ends after this, whatever the machine; milliseconds. */
+/** The run ends after this on any machine; milliseconds. */
 const patience = 15 * 60 * 1000;
 setTimeout(() => {
   console.error('The benchmark took too long and was stopped.');

@@ -17,7 +17,7 @@ const options = readOptions(process.argv.slice(2), {
   sizes: {
     kills: { usual: 5, least: 1, most: 50 },
     visitors: { usual: 500, least: 1, most: 5_000 },
-    /** How long the store is gone. */
+    /** Seconds without a store. */
     seconds: { usual: 30, least: 1, most: 600 },
   },
 });

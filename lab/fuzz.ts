@@ -22,11 +22,11 @@ const options = readOptions(process.argv.slice(2), {
     frames: { usual: 5_000, least: 1, most: 1_000_000 },
     sockets: { usual: 1_000, least: 1, most: 5_000 },
     guesses: { usual: 10_000, least: 1, most: 1_000_000 },
-    /** That never read. */
+    /** Connections that never read. */
     connections: { usual: 100, least: 1, most: 1_000 },
     networks: { usual: 400, least: 1, most: 10_000 },
     conversations: { usual: 3_600, least: 60, most: 100_000 },
-    /** Of what is made up; another one each time unless told. */
+    /** The seed of random choices; random by default. */
     seed: { usual: 0, least: 1, most: 999_999 },
   },
 });

@@ -41,7 +41,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000 && size <= 1_
 }
 sizes.sort((a, b) => a - b);
 
-/** The whole run ends after this, whatever the machine; milliseconds. */
+/** The run ends after this on any machine; milliseconds. */
 const patience = 75 * 60 * 1000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'site-growth-'));
@@ -63,7 +63,7 @@ const groups: (Group & { takesAll: Set<string>; results: Map<string, Measured[]>
 ].map((title) => ({ title, takesAll: new Set<string>(), results: new Map<string, Measured[]>() }));
 
 const embedded = await startEmbeddedMongo({ dataDir });
-// Makes the indexes.
+// Creates the indexes.
 await (await openStore(embedded.uri)).close();
 for (const [index, size] of sizes.entries()) {
   const seconds = await timed(() => fill(sizes[index - 1] ?? 0, size));
@@ -74,11 +74,11 @@ await embedded.close();
 process.exitCode = (await report()) ? 0 : 1;
 
 async function fill(from: number, to: number): Promise<void> {
-  // An index of a million is built in one go, in which the store answers nothing else.
+  // Building an index of a million records blocks the store.
   const connection = await connect({ connectTimeoutMS: 0 });
   await fillTo(connection, { from, to });
   await connection.close();
-  // What the system still has to write would be written while others wait for the disk.
+  // Wait for the system's own writes, which would slow the measured ones.
   const file = await open(path.join(dataDir, 'store.sqlite'), 'r+');
   await file.sync();
   await file.close();
@@ -91,7 +91,7 @@ async function measure(): Promise<void> {
   const writes = await writeCalls(connection);
   for (const [index, calls] of [...reads, writes].entries()) {
     for (const call of calls) {
-      // What is repeated has been there before, and what is remembered is known.
+      // Warm up: repeats need earlier calls, and caches must be filled.
       await call.run();
       const sent = await commands.since(call.run);
       const indexes = await indexesOf(connection, sent);
@@ -103,7 +103,7 @@ async function measure(): Promise<void> {
   await connection.close();
 }
 
-/** What seems to have grown is measured again: the machine may have been busy for some seconds. */
+/** Measures slow results again: the machine may have been busy for some seconds. */
 async function measureFairly(call: Call, isWrite: boolean, smallest: Measured | undefined) {
   const measureOnce = isWrite ? measureWrite : measureRead;
   let best = await measureOnce(call);
@@ -134,7 +134,7 @@ async function timed(run: () => Promise<void>): Promise<number> {
   return Math.round((performance.now() - started) / 1000);
 }
 
-/** Prints and writes the tables. @returns whether everything is within what is allowed */
+/** Prints and writes the tables. @returns whether all targets are met */
 async function report(): Promise<boolean> {
   const judged = groups.map((group) => ({ title: group.title, verdicts: verdictsOf(group) }));
   const tables = judged.map(({ title, verdicts }) =>

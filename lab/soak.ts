@@ -28,10 +28,10 @@ const { size, complete } = readOptions(process.argv.slice(2), {
 });
 const [visitors, rate, seconds, kills] = [size('visitors'), size('rate'), size('seconds'), size('kills')];
 
-/** How long a first crowd talks before memory is measured: caches and pools fill in that time; seconds. */
+/** Seconds of load before memory is measured, so that caches and pools are filled. */
 const warmUp = 30;
 
-/** How much more the server may hold after everybody has left than before they came. */
+/** Maximum ratio of the server's memory after everybody has left to before. */
 const mostGrowth = 1.1;
 
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
@@ -66,7 +66,7 @@ function show(table: Table): void {
 
 type Crowd = { office: Party; sessions: Map<string, Party> };
 
-/** Lets everybody in, and out again at the end. */
+/** Connects everybody, and disconnects them at the end. */
 async function gather(cookie: string, during: (crowd: Crowd) => Promise<void>): Promise<void> {
   const office = await joinAsOffice(server.url, cookie);
   const sessions = new Map<string, Party>();
@@ -176,7 +176,7 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
   if (run.sent.length === 0 || missing + twice + all.lost + all.doubled + all.disordered > 0) failed = true;
 }
 
-/** What the server needs once everybody has left and the counts of who is there have run out. */
+/** The server's memory once everybody has left and presence has expired. */
 async function settledMemory({ memory }: ProbedSite): Promise<Memory> {
   await delay(8_000);
   await memory();

@@ -6,7 +6,7 @@ import { reach, type ScreenState } from './screen-state.ts';
 
 const visitor = 'Bea Stone';
 
-/** Gives the office something to look at: a message, a booking, a conversation and views. */
+/** Creates data for the office's screens: a message, a booking, a conversation and views. */
 export async function fillDesk({ url }: Site): Promise<void> {
   const sessionId = randomUUID();
   const contact = { name: visitor, email: 'bea@example.com', phone: '561-555-0100' };
@@ -51,7 +51,7 @@ async function openConversation(page: Page): Promise<void> {
   await reach(page.getByRole('log', { name: 'Messages' }).getByText('Hello there'));
 }
 
-/** What somebody meets who is not logged in. */
+/** States of somebody who is not logged in. */
 export const guestStates: readonly ScreenState[] = [
   { name: 'as it is', path: '/admin-login' },
   {
@@ -67,14 +67,14 @@ export const guestStates: readonly ScreenState[] = [
 
 const ready = (page: Page): Promise<void> => reach(page.getByRole('heading', { level: 1 }));
 
-/** What the office meets before anything has come in. */
+/** States of the office before there is any data. */
 export const emptyDeskStates: readonly ScreenState[] = [
   { name: 'empty', path: '/admin', act: (page) => reach(page.getByText(/^No messages found\./)) },
   { name: 'empty', path: '/admin?tab=bookings', act: (page) => reach(page.getByText(/^No bookings found\./)) },
   { name: 'empty', path: '/admin?tab=chat', act: (page) => reach(page.getByText('No chat sessions available')) },
 ];
 
-/** What the office meets in its work. @param password opens the analytics, which ask for it on each visit */
+/** States of the office at work. @param password opens the analytics page, which asks for it on each visit */
 export const deskStates = (password: string): readonly ScreenState[] => [
   { name: 'messages', path: '/admin', act: (page) => reach(record(page)) },
   { name: 'a message open', path: '/admin', act: openRecord },

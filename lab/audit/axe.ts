@@ -4,10 +4,10 @@ import { settled } from '../../e2e/checks.ts';
 import type { Finding } from './findings.ts';
 import { reach, type ScreenState, type Width } from './screen-state.ts';
 
-/** What axe says of screens in their states. */
+/** What axe finds on screens in their states. */
 export type AxeVerdict = { judged: number; findings: Finding[] };
 
-/** Brings each state about in a fresh tab, and judges it. A state that cannot be reached is a finding. */
+/** Reaches each state in a new tab and checks it. A state that cannot be reached is a finding. */
 export async function judgeStates(
   { context, url, width }: { context: BrowserContext; url: string; width: Width },
   states: readonly ScreenState[],
@@ -19,7 +19,7 @@ export async function judgeStates(
     const where = `${state.path}, ${state.name} (${width})`;
     try {
       await page.goto(url + state.path, { waitUntil: 'load' });
-      // The office's screens come to be in the browser.
+      // The office's screens are rendered in the browser.
       await reach(page.getByRole('heading', { level: 1 }));
       await state.act?.(page);
       findings.push(...(await judge(page, where)));
@@ -28,14 +28,14 @@ export async function judgeStates(
       findings.push({ where, what: 'the state was not reached', detail, grave: true });
     }
     await page.close();
-    // What a visitor said in one state would be there in the next.
+    // Data from one state would show in the next.
     await forgetVisitor(context, url);
   }
   return { judged: fitting.length, findings };
 }
 
 async function judge(page: Page, where: string): Promise<Finding[]> {
-  // Colours in the middle of a fade are nobody's colours.
+  // Skip fades: colours in the middle of one have no meaning.
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, help, nodes }) => ({

@@ -7,10 +7,10 @@ import { freePort } from '../measuring/processes.ts';
 import type { Site } from '../measuring/site.ts';
 import { reach, type Width } from './screen-state.ts';
 
-/** A browser with one profile, that other tools may look into. */
+/** A browser with one profile, that other tools can connect to. */
 export type AuditBrowser = {
   context: BrowserContext;
-  /** Of its remote debugging. */
+  /** The port of its remote debugging. */
   port: number;
   close(): Promise<void>;
 };
@@ -20,10 +20,10 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** Chromium without what asks the internet or a graphics card; root needs it without its sandbox. */
+/** Options that stop requests to the internet and use of a graphics card; root cannot use the sandbox. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
-/** @throws Error when there is no Chromium */
+/** @throws Error if there is no Chromium */
 export async function openBrowser(width: Width): Promise<AuditBrowser> {
   const found = findBrowser();
   if (found === undefined)
@@ -47,7 +47,7 @@ export async function openBrowser(width: Width): Promise<AuditBrowser> {
   };
 }
 
-/** Logs the browser in as the office does, through the page. */
+/** Logs the browser in through the page. */
 export async function logIn({ context }: AuditBrowser, { url, adminPassword }: Site): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/admin-login`);

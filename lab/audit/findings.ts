@@ -1,6 +1,6 @@
-/** Something that a judge found. What is not grave is advice, and does not fail the audit. */
+/** A finding of an audit. Advice does not fail the audit. */
 export type Finding = {
-  /** Which page, in which state, on which kind of screen. */
+  /** Page, state and kind of screen. */
   where: string;
   what: string;
   detail: string;

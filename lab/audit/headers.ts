@@ -11,7 +11,7 @@ import { startTlsFront } from './tls-front.ts';
 import { makeCertificate } from './tools/certificate.mjs';
 import { weaknessesOf } from './tools/policy.mjs';
 
-/** The Observatory's score of a site behind TLS that we want; 100 is an A+, and more is for what goes beyond. */
+/** The minimum score behind TLS; 100 is an A+, and extra points go beyond. */
 export const wantedScore = 130;
 
 const verdict = z.object({
@@ -21,7 +21,7 @@ const verdict = z.object({
 });
 export type HeaderVerdict = z.output<typeof verdict>;
 
-/** What the Observatory says of the home page, behind a TLS proxy and without one. */
+/** The Observatory's result for the home page, behind a TLS proxy and without one. */
 export async function judgeHeaders(plainUrl: string): Promise<{ plain: HeaderVerdict; tls: HeaderVerdict }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-audit-'));
   const pair = await makeCertificate();
@@ -39,7 +39,7 @@ export async function judgeHeaders(plainUrl: string): Promise<{ plain: HeaderVer
   }
 }
 
-/** The Observatory's rules side by side; points over or under its 100. */
+/** The Observatory's rules side by side; points added to or taken from 100. */
 export function observatoryTable({ plain, tls }: { plain: HeaderVerdict; tls: HeaderVerdict }): Table {
   const of = (verdict: HeaderVerdict, name: string): number =>
     verdict.tests.find((test) => test.name === name)?.modifier ?? 0;
@@ -61,7 +61,7 @@ async function scan(host: string, trusted = ''): Promise<HeaderVerdict> {
   return verdict.parse(JSON.parse(stdout));
 }
 
-/** What is wrong with the policy that each of some pages is sent with. Each policy is judged once. */
+/** Weaknesses of the policies of some pages. Each policy is checked once. */
 export async function judgePolicies(url: string, paths: readonly string[]): Promise<Finding[]> {
   const policies = new Map<string, string[]>();
   for (const one of paths) {

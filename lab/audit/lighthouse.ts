@@ -6,7 +6,7 @@ import { type FormFactor, type Judgement, judgePage } from './tools/lighthouse.m
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-/** The lowest scores that pass. Search engines are kept out of the office's screens, so those are not judged by that. */
+/** The minimum scores. The office's screens block search engines, so SEO is not checked there. */
 const wanted: Record<Category, number> = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 export type PageToJudge = { path: string; hidden: boolean };
@@ -14,8 +14,8 @@ export type PageToJudge = { path: string; hidden: boolean };
 export type Judged = PageToJudge & { formFactor: FormFactor } & Judgement;
 
 /**
- * Has Lighthouse judge pages one after the other, on both kinds of devices. Where a score is too low it judges once
- * more and the better score of each category counts: what else the machine does only ever makes a page slower.
+ * Runs Lighthouse on pages one after the other, for mobile and desktop. If a score is too low, it runs again and the
+ * better score of each category counts, because other load on the machine only makes a page slower.
  */
 export async function judgePages(
   { port }: AuditBrowser,
@@ -34,7 +34,7 @@ export async function judgePages(
   return judged;
 }
 
-/** The better score of each category, with what cost it something. */
+/** The better score of each category, with the audits that lowered it. */
 function better(one: Judged, other: Judgement): Judged {
   const winner = (category: string): Judgement =>
     (other.scores[category] ?? 0) > (one.scores[category] ?? 0) ? other : one;
@@ -47,7 +47,7 @@ function better(one: Judged, other: Judgement): Judged {
 
 const counts = ({ hidden }: PageToJudge, category: string): boolean => !(hidden && category === 'seo');
 
-/** Scores that are too low, with what cost them. */
+/** Scores that are too low, with the audits that lowered them. */
 export const lowScores = (judged: readonly Judged[]): Finding[] =>
   judged.flatMap((one) =>
     categories

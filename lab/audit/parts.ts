@@ -9,7 +9,7 @@ import { judgePages, lowScores, scoreTable } from './lighthouse.ts';
 import { publicStates } from './public-states.ts';
 import type { ScreenState } from './screen-state.ts';
 
-/** What one part of the audit brought. */
+/** The result of one part of the audit. */
 export type AuditPart = { tables: Table[]; findings: Finding[]; facts: unknown };
 
 const adminPaths = ['/admin', '/admin/blog', '/admin/analytics'];
@@ -23,7 +23,7 @@ async function onSite(audit: (site: Site) => Promise<AuditPart>): Promise<AuditP
   }
 }
 
-/** Every public address, as the sitemap has them, and the way in. */
+/** Every public URL of the sitemap, and the log-in. */
 async function publicPaths({ url }: Site): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = url]) => new URL(address).pathname);
@@ -79,7 +79,7 @@ export const auditScreens = (): Promise<AuditPart> =>
     return { tables: [table], findings, facts: { rows } };
   });
 
-/** On a site of its own, where nobody has asked for anything yet. */
+/** On a new site without data. */
 async function judgeEmptyDesk(rows: (string | number)[][]): Promise<Finding[]> {
   const site = await startSite();
   const findings: Finding[] = [];
@@ -98,7 +98,7 @@ async function judgeEmptyDesk(rows: (string | number)[][]): Promise<Finding[]> {
   return findings;
 }
 
-/** Every public route and admin screen, by Lighthouse. Posts are alike, so one of them stands for all. */
+/** Every public route and admin screen, by Lighthouse. One post stands for all. */
 export const auditScores = (): Promise<AuditPart> =>
   onSite(async (site) => {
     console.log('Lighthouse: performance, accessibility, best practices, SEO');

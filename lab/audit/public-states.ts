@@ -17,7 +17,7 @@ async function beginChat(page: Page): Promise<void> {
   await reach(chat(page).getByRole('textbox', { name: 'Message' }));
 }
 
-/** What visitors meet on a page after they have done something. */
+/** States of public pages after a visitor has done something. */
 export const publicStates: readonly ScreenState[] = [
   {
     name: 'services menu open',

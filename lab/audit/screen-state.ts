@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 
 export type Width = 'desktop' | 'phone';
 
-/** A screen, and what brings it into the state to judge. */
+/** A screen, and how to reach the state to check. */
 export type ScreenState = {
   name: string;
   path: string;
-  /** The width on which there is such a state, where it is not both. */
+  /** The only width at which the state exists, if any. */
   only?: Width;
   act?(page: Page): Promise<void>;
 };
 
-/** What a state shows when it is reached. @throws Error when it does not come */
+/** Waits for what the state shows. @throws Error if it does not appear */
 export const reach = (shown: Locator): Promise<void> => shown.first().waitFor({ state: 'visible', timeout: 20_000 });

@@ -2,11 +2,11 @@ import { createServer as createPlainServer, type IncomingMessage, request, type 
 import { createServer as createSecureServer } from 'node:https';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy on loopback that speaks TLS to visitors, as the one in front of a deployed site does. */
+/** A TLS proxy on loopback, like the one in front of a deployed site. */
 export type TlsFront = {
-  /** Name and port, such as `localhost:41234`. */
+  /** Host and port, such as `localhost:41234`. */
   host: string;
-  /** Where everything goes; to be set before the first request. */
+  /** The target; set it before the first request. */
   target: string;
   close(): Promise<void>;
 };
@@ -14,7 +14,7 @@ export type TlsFront = {
 /** The first byte of a TLS handshake. Source: RFC 8446, section 5.1 */
 const handshake = 0x16;
 
-/** Serves https and http on one port: what comes without TLS is sent to the same address with it. */
+/** Serves https and http on one port; http requests are redirected to https. */
 export async function startTlsFront(pair: { key: string; cert: string }): Promise<TlsFront> {
   const secure = createSecureServer(pair, (incoming, outgoing) => pass(front.target, incoming, outgoing));
   const plain = createPlainServer(({ url = '/', headers }, outgoing) => {

@@ -8,11 +8,11 @@ import { connections, measured } from './http.ts';
 
 const windows = ['morning', 'afternoon', 'evening'] as const;
 const horizonDays = 120;
-/** Sundays are left for the contests. */
+/** The contests use Sundays. */
 const places = { usual: 50, contested: 3 };
 const contestants = 60;
 
-/** Bookings that are ahead while availability is measured. */
+/** Bookings ahead while availability is measured. */
 const inHorizon = 10_000;
 
 /** Callers that fill the calendar at once. */
@@ -24,7 +24,7 @@ const daysAhead = (): string[] => {
 };
 const isContested = (day: string): boolean => weekdayOf(day) === 'sun';
 
-/** Each is somebody else's: what is known of a customer is looked up. */
+/** Each booking has another customer, so that customers are looked up. */
 let customers = 0;
 
 async function book(site: Site, fields: { serviceDate: string; serviceTime: string }): Promise<number> {
@@ -42,7 +42,7 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
   return status;
 }
 
-/** Saves places, and books until `inHorizon` bookings are ahead. @throws Error when one is refused */
+/** Saves places, and books until `inHorizon` bookings are ahead. @throws Error if one is rejected */
 async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
   const value = {
@@ -82,10 +82,10 @@ export async function availabilityDuel(site: Site, size: { rounds: number; secon
   return duel(size.rounds, sides);
 }
 
-/** What 60 callers at once for 3 places met: how many answers a second, and how long the slowest of them waited. */
+/** 60 callers at once for 3 places: answers a second, and the slowest answer. */
 export type Contested = { perSecond: number; p50: number; slowest: number };
 
-/** @throws Error when a window was given to more or fewer than it has places */
+/** @throws Error if a window was given to more or fewer than it has places */
 export async function contestedBookings(site: Site, rounds: number): Promise<Contested> {
   const slots = daysAhead()
     .filter(isContested)

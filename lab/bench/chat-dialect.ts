@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { openSocket, type RawSocket } from './raw-socket.ts';
 
-/** Told of a message by its id: that it was taken, or that it has arrived. */
+/** Called with a message's id when it was stored or has arrived. */
 export type Heard = (clientId: string) => void;
 
-/** Somebody in the chat, on a socket of their own. */
+/** A participant with a socket. */
 export type Talker = { say(message: Message): void; close(): void };
 
 export type Message = { sessionId: string; clientId: string; text: string };
 
-/** How a chat is spoken to. Both sides are spoken to by the same bare client, so that it costs both the same. */
+/** The protocol of a chat. Both sides use the same minimal client, so its cost is the same. */
 export type ChatDialect = {
-  /** Resolves once the server passes the conversation's messages on to the socket. */
+  /** Resolves once the server sends the conversation's messages to the socket. */
   joinVisitor(sessionId: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker>;
   joinOffice(on: { taken?: Heard; arrived?: Heard }): Promise<Talker>;
 };
 
-/** The site's own: procedures and subscriptions of tRPC on one socket. @param cookie of an admin session */
+/** The site's protocol: tRPC procedures and subscriptions on one socket. @param cookie of an admin session */
 export function siteDialect(url: string, cookie: string): ChatDialect {
   async function join(subscription: object, as: 'visitor' | 'office', on: { taken?: Heard; arrived?: Heard }) {
     let started: () => void = () => undefined;
@@ -59,7 +59,7 @@ export function siteDialect(url: string, cookie: string): ChatDialect {
   };
 }
 
-/** socket.io's. Source of the packets: Engine.IO protocol 4, Socket.IO protocol 5 */
+/** socket.io's protocol. Source of the packets: Engine.IO protocol 4, Socket.IO protocol 5 */
 export function relayDialect(url: string): ChatDialect {
   async function join(room: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker> {
     let joined: () => void = () => undefined;

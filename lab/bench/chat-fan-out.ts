@@ -4,12 +4,12 @@ import { quantile } from '../measuring/statistics.ts';
 import type { ChatDialect, Talker } from './chat-dialect.ts';
 import type { Round } from './duel.ts';
 
-/** Messages under way at once: enough that the server never waits for us. */
+/** Messages in flight: enough that the server never waits for us. */
 const underWay = 4;
 
-/** Many sockets in one conversation, and the office that writes into it. */
+/** Many sockets in one conversation, and the office that writes to it. */
 export type FanOut = {
-  /** Has the office write as fast as everybody gets it. @returns deliveries a second, and how long one took to all */
+  /** The office writes as fast as everybody receives. @returns deliveries a second, and the time of one to all */
   write(load: { seconds: number }): Promise<Round>;
   leave(): void;
 };

@@ -5,18 +5,17 @@ import { quantile } from '../measuring/statistics.ts';
 import { type ChatDialect, joinMany, type Talker } from './chat-dialect.ts';
 import type { Round } from './duel.ts';
 
-/** How long everything may take to arrive once all is said; milliseconds. */
+/** Timeout for the last deliveries; milliseconds. */
 const patience = 10_000;
 
-/** The office's wait for messages, and the writers' wait for the word that they were taken. */
+/** The times until the office has a message, and until it is acknowledged. */
 export type Talk = { heard: Round; acknowledged: Round };
 
-/** A chat with many sockets open: visitors who write, and the office that reads. */
+/** A chat with many open sockets: visitors write, the office reads. */
 export type RelayCrowd = {
   /**
-   * Has visitors write at a steady rate, whatever comes back meanwhile.
-   *
-   * @returns how long messages took to reach the office, how long their acknowledgement took
+   * Visitors write at a steady rate, whatever comes back.
+   * @returns the times until messages reached the office, and until they were acknowledged
    */
   talk(load: { perSecond: number; seconds: number }): Promise<Talk>;
   leave(): void;

@@ -14,14 +14,14 @@ import { pagesInBustle } from './mixed.ts';
 import type { BenchStore } from './stores.ts';
 import { duelTable, type Target } from './targets.ts';
 
-/** What can be measured alone. */
+/** The parts that can be measured alone. */
 export const benchParts = ['pages', 'bookings', 'relay', 'fan-out', 'bustle'] as const;
 type BenchPart = (typeof benchParts)[number];
 
 const bustle = { sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
 const listeners = 500;
 
-/** Everything that was measured with one store. */
+/** All results with one store. */
 export type Contest = {
   store: string;
   tables: Table[];
@@ -33,7 +33,7 @@ export type Contest = {
 
 type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
 
-/** Measures everything on one store, or what depends on the store where it is not the first. */
+/** Measures everything on one store; on further stores, only what depends on the store. */
 export async function contest(store: BenchStore, size: Size): Promise<Contest> {
   const site = await startSite(store.settings);
   const result: Contest = { store: store.name, tables: [], targets: [], notes: [], duels: {} };
@@ -92,7 +92,7 @@ function httpTargets(duels: ReadonlyMap<string, Duel>, store: BenchStore): Targe
   return [...ratios, { what, measured: typical(views.ours, 'perSecond'), atLeast: 2_000 }];
 }
 
-/** On a site of its own: places, once saved, would limit the other cases too. */
+/** On a site of its own, because saved places would limit the other cases too. */
 async function bookings({ store, size, result }: Parts): Promise<void> {
   const site = await startSite(store.first ? {} : store.settings);
   try {
@@ -120,7 +120,7 @@ const viewsOf = async (site: Running): Promise<number> => {
   return Number(views);
 };
 
-/** @throws Error when fewer views are counted than were acknowledged */
+/** @throws Error if fewer views are counted than were acknowledged */
 async function requireStored(site: Running, before: number, { ours }: Duel, seconds: number): Promise<void> {
   const acknowledged = ours.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
   const counted = (await viewsOf(site)) - before;

@@ -1,17 +1,17 @@
 import { median, medianRatio } from '../measuring/statistics.ts';
 
-/** What one round found on one side. Times in milliseconds, processor time of the server in microseconds a request. */
+/** One side's results of a round. Times in milliseconds; the server's CPU time in microseconds per request. */
 export type Round = { perSecond: number; p50: number; p99: number; cpu: number };
 
 /** Two sides measured in turn, round by round. */
 export type Duel = { ours: Round[]; reference: Round[] };
 
-/** One figure of a round. */
+/** One result of a round. */
 export type Measure = keyof Round;
 
 /**
- * Measures both sides `rounds` times in turn; who begins alternates, so that neither always finds the machine as the
- * other has left it.
+ * Measures both sides `rounds` times in turn. The side that goes first alternates, so that neither always runs after
+ * the other.
  */
 export async function duel(
   rounds: number,

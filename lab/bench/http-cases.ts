@@ -3,7 +3,7 @@ import { addDays, businessDay } from '../../src/domain/calendar.ts';
 import type { Request } from '../measuring/wrk.ts';
 import type { Plan } from './reference-http.ts';
 
-/** A request that both sides answer, and the part of the reference's plan that answers it. */
+/** A request for both sides, and the reference's answer to it. */
 export type HttpCase = {
   name: string;
   path: string;
@@ -13,10 +13,10 @@ export type HttpCase = {
   plan: Partial<Plan>;
 };
 
-/** What a browser of today says it takes. */
+/** The Accept-Encoding of current browsers. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** The requests to compare, with what the reference has to answer taken from the site itself. */
+/** The requests to compare; the reference's answers are taken from the site. */
 export async function httpCases(url: string): Promise<HttpCase[]> {
   const [post] = await fetchPosts(url);
   if (post === undefined) throw new Error('The site has no post to show.');
@@ -46,7 +46,7 @@ async function page(url: string, name: string, path: string): Promise<HttpCase> 
   };
 }
 
-/** The body as it crosses the wire, still compressed, and the headers without which it could not be read. */
+/** The compressed body, and the headers that are needed to read it. */
 async function rawAnswer(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: browserHeaders }, async (response) => {
@@ -100,7 +100,7 @@ function pageView(): HttpCase {
   };
 }
 
-/** The plans of all cases as one. */
+/** The plans of all cases in one. */
 export const wholePlan = (cases: readonly HttpCase[]): Plan => ({
   bytes: cases.flatMap(({ plan }) => plan.bytes ?? []),
   values: cases.flatMap(({ plan }) => plan.values ?? []),

@@ -6,13 +6,13 @@ import { hammer, type Load } from '../measuring/wrk.ts';
 import { type Duel, duel, type Round } from './duel.ts';
 import { type HttpCase, wholePlan } from './http-cases.ts';
 
-/** Connections that send at once. */
+/** Concurrent connections. */
 export const connections = 64;
 
-/** Seconds before the first round of a case, for just-in-time compilation and caches. */
+/** Seconds before the first round of a case, for the JIT and caches. */
 const warmUp = 1;
 
-/** Starts the bare Fastify that answers the cases. */
+/** Starts the bare Fastify. */
 export async function startReference(cases: readonly HttpCase[]): Promise<Running> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-plan-'));
   const file = path.join(folder, 'plan.json');
@@ -35,7 +35,7 @@ export async function duelOf(
   });
 }
 
-/** Adds the processor time that a server used meanwhile for each request. */
+/** Adds the server's CPU time per request. */
 export async function measured(
   server: Running,
   run: () => Promise<Omit<Round, 'cpu'> & { requests: number }>,

@@ -6,17 +6,15 @@ import { gatherCrowd } from './chat-relay.ts';
 import { type Duel, duel } from './duel.ts';
 import { connections, measured } from './http.ts';
 
-/** Answers that ask to come back later. */
+/** Statuses that ask to retry later. */
 const comeBack: readonly number[] = [429, 503];
 
-/** What goes on beside the pages. */
+/** The load beside the pages. */
 export type Bustle = { sockets: number; messagesPerSecond: number; logInsPerSecond: number };
 
 /**
- * How long visitors wait for a page while others chat and log in, against a second server of the same kind that
- * nobody else asks anything.
- *
- * @param parts.request how the home page is asked for
+ * Measures pages while others chat and log in, against a second server of the same kind without load.
+ * @param parts.request how the home page is requested
  */
 export async function pagesInBustle(
   { busy, quiet, request }: { busy: Site; quiet: Site; request: Request },
@@ -46,9 +44,9 @@ export async function pagesInBustle(
 }
 
 /**
- * @returns how many log-ins there were, and how many of them were asked to come back: on a machine too slow for them
- * the site refuses some rather than letting everybody wait
- * @throws Error when a log-in fails in another way
+ * @returns the number of log-ins, and of those that were told to retry: on a slow machine, the site rejects some rather
+ *   than slowing everybody
+ * @throws Error if a log-in fails otherwise
  */
 async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const begin = performance.now();

@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import { portOf } from '../../src/server/testing-port.ts';
 import { frameReader, openSocket } from './raw-socket.ts';
 
-it('cuts frames out of whatever pieces they come in', () => {
+it('cuts frames out of pieces of any size', () => {
   const medium = Buffer.concat([Buffer.from([0x81, 126, 1, 44]), Buffer.alloc(300, 'b')]);
   const bytes = Buffer.concat([Buffer.from([0x81, 3]), Buffer.from('abc'), medium, Buffer.from([0x89, 0])]);
   for (const size of [1, 2, 7, bytes.length]) {
@@ -19,7 +19,7 @@ it('cuts frames out of whatever pieces they come in', () => {
   }
 });
 
-it('is understood by a real server, and answers its pings', async () => {
+it('works with a real server, and answers its pings', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   const server = new WebSocketServer({ server: http });
   const pong = new Promise((resolve) => {
@@ -43,7 +43,7 @@ it('is understood by a real server, and answers its pings', async () => {
   http.close();
 });
 
-it('says so when the upgrade is refused', async () => {
+it('reports a refused upgrade', async () => {
   const http = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
   await expect(openSocket(`http://127.0.0.1:${portOf(http)}/`, { onText: () => undefined })).rejects.toThrow('403');

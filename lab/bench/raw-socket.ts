@@ -3,23 +3,23 @@ import { request } from 'node:http';
 import { Socket } from 'node:net';
 
 /**
- * A WebSocket client that does as little as can be done: thousands of them, and what they receive, cost one process
- * less than serving them costs another. Source of the framing: RFC 6455, section 5
+ * A minimal WebSocket client: thousands of them, and what they receive, cost one process less than serving them costs
+ * another. Source of the framing: RFC 6455, section 5
  */
 export type RawSocket = { send(text: string): void; close(): void };
 
 export type RawSocketOptions = {
   headers?: Readonly<Record<string, string>>;
-  /** Told of each text; the bytes are only good until it returns. */
+  /** Called with each text; the bytes are only valid until it returns. */
   onText(payload: Buffer): void;
 };
 
 const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 
-/** A mask of zeros leaves the payload as it is. What a mask is for, confusing proxies, is no danger on loopback. */
+/** A mask of zeros leaves the payload unchanged. Masks protect proxies, of which there are none on loopback. */
 const noMask = Buffer.alloc(4);
 
-/** @param url http://… with its path @throws Error when the server refuses the upgrade */
+/** @param url http://… with its path @throws Error if the server refuses the upgrade */
 export function openSocket(url: string, { headers = {}, onText }: RawSocketOptions): Promise<RawSocket> {
   return new Promise((resolve, reject) => {
     const upgrade = request(url, {
@@ -66,7 +66,7 @@ function frame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([head, noMask, payload]);
 }
 
-/** Cuts what a server sends into its frames, whatever pieces it comes in. @returns takes the next piece */
+/** Cuts a server's bytes into frames. @returns a function for the next piece */
 export function frameReader(take: (opcode: number, payload: Buffer) => void): (piece: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (piece) => {
@@ -83,7 +83,7 @@ export function frameReader(take: (opcode: number, payload: Buffer) => void): (p
   };
 }
 
-/** How long the frame at an offset is; undefined while not even its head is there. */
+/** The length of the frame at an offset; undefined while its header is incomplete. */
 function sizeAt(bytes: Buffer, offset: number): { head: number; payload: number } | undefined {
   const short = (bytes[offset + 1] ?? 0) & 0x7f;
   if (short < 126) return { head: 2, payload: short };

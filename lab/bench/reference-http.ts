@@ -3,9 +3,9 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 
 /**
- * What the site is compared with: a Fastify with nothing on it. Takes a plan (a file of JSON, named by the first
- * argument) of what to answer: the very bytes of a page, a value that is written as JSON for each request, or, to a
- * POST of JSON, the same small answer without storing anything.
+ * The reference: a Fastify without anything else. It takes a plan (a JSON file, the first argument) with its answers:
+ * the bytes of a page, a value that is serialized for each request, or a small answer to a POST of JSON without storing
+ * anything.
  */
 const plan = z.object({
   bytes: z.array(z.object({ path: z.string(), headers: z.record(z.string(), z.string()), base64: z.string() })),

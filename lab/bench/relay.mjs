@@ -1,5 +1,5 @@
-// What the chat is compared with: socket.io passing messages on in memory, storing none. Plain JavaScript, for its
-// packages are not the project's, and its types are therefore unknown to it.
+// The reference for the chat: socket.io forwards messages in memory and stores none. Plain JavaScript, because its
+// packages belong to the lab.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
@@ -11,7 +11,7 @@ io.on('connection', (socket) => {
     socket.join(room);
     acknowledge();
   });
-  // The office and everybody in the conversation hear of it, as they do on the site.
+  // The office and the conversation get it, as on the site.
   socket.on('say', (message, acknowledge) => {
     io.to('office').to(message.sessionId).emit('message', message);
     acknowledge(message.clientId);

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { givenStore, withDatabase } from './stores.ts';
 
-it('measures in a database of its own, whatever the address names', () => {
+it('measures in a database of its own, whatever the URI names', () => {
   expect(withDatabase('mongodb://127.0.0.1:27017', 'b')).toBe('mongodb://127.0.0.1:27017/b');
   expect(withDatabase('mongodb://h1,h2/site?replicaSet=rs0', 'b')).toBe('mongodb://h1,h2/b?replicaSet=rs0');
   expect(withDatabase('mongodb://h/?tls=true', 'b')).toBe('mongodb://h/b?tls=true');
 });
 
-it('still looks for the user where the address meant', () => {
+it('looks for the user in the database that the URI names', () => {
   expect(withDatabase('mongodb+srv://u:p@h/site', 'b')).toBe('mongodb+srv://u:p@h/b?authSource=site');
   expect(withDatabase('mongodb://u:p@h/site?authSource=admin', 'b')).toBe('mongodb://u:p@h/b?authSource=admin');
   expect(withDatabase('mongodb://u:p@h/', 'b')).toBe('mongodb://u:p@h/b');
 });
 
-it('measures on another deployment only where one is named', () => {
+it('measures on another deployment only if one is named', () => {
   expect([...givenStore(undefined), ...givenStore('')]).toEqual([]);
   expect(() => givenStore('localhost')).toThrow('connection string');
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 
-/** Where the measured site keeps what it stores. */
+/** The store of the measured site. */
 export type BenchStore = {
   name: string;
-  /** Whether figures that have nothing to do with the store are measured along with this one. */
+  /** Whether to measure what does not depend on the store. */
   first: boolean;
   settings: Readonly<Record<string, string>>;
-  /** Removes what the run left. */
+  /** Removes the run's data. */
   drop(): Promise<void>;
 };
 
 export const embeddedStore: BenchStore = { name: 'embedded', first: true, settings: {}, drop: async () => undefined };
 
-/** The deployment that MONGODB_URI names, if it names one, with a database of the run's own. */
+/** The deployment that MONGODB_URI names, if any, with a database for this run. */
 export function givenStore(uri: string | undefined): BenchStore[] {
   if (uri === undefined || uri === '') return [];
   const own = withDatabase(uri, `bench-${randomUUID().slice(0, 8)}`);
@@ -31,7 +31,7 @@ export function givenStore(uri: string | undefined): BenchStore[] {
   ];
 }
 
-/** The same deployment with another database. Users are looked for where the address said, or where it meant. */
+/** The same URI with another database. The authentication database stays the same. */
 export function withDatabase(uri: string, database: string): string {
   const [, server = '', path = '', query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(uri) ?? [];
   if (server === '') throw new Error('MONGODB_URI must be a connection string.');

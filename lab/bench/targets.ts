@@ -1,10 +1,10 @@
 import type { Table } from '../measuring/table.ts';
 import { type Duel, type Measure, ratio, typical } from './duel.ts';
 
-/** What is aimed at with one figure. */
+/** The target of one figure. */
 export type Target = {
   what: string;
-  /** The figure that was measured. */
+  /** The measured figure. */
   measured: number;
   atLeast?: number;
   atMost?: number;
@@ -14,7 +14,7 @@ export type Target = {
 export const isMet = ({ measured, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Target) =>
   measured >= atLeast && measured <= atMost;
 
-/** The aims beside what was measured. */
+/** The targets beside the measured figures. */
 export const targetTable = (targets: readonly Target[]): Table => ({
   title: 'What is aimed at',
   columns: ['aim', 'wanted', 'measured', ''],
@@ -26,7 +26,7 @@ export const targetTable = (targets: readonly Target[]): Table => ({
   ]),
 });
 
-/** Both sides of some duels side by side: medians of the rounds, and the median of the rounds' ratios. */
+/** Both sides of some duels: the medians of the rounds, and of the rounds' ratios. */
 export function duelTable(title: string, unit: string, duels: ReadonlyMap<string, Duel>): Table {
   const pairs: readonly [string, Measure][] = [
     [unit, 'perSecond'],

@@ -6,24 +6,26 @@ import type { Finding, Part } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { booking } from '../measuring/visitors.ts';
 
-/** How long before and after a moment the site is asked; milliseconds. Asking before it has to end in time. */
+/** Milliseconds before and after a moment at which the site is checked. The first check must end in time. */
 const ahead = 4_000;
 const behind = 300;
 
-/** A moment at which a day or the offset from UTC changes in New York. */
+/** A moment at which the day or the UTC offset changes in New York. */
 type Crossing = {
   what: string;
-  /** The moment, in UTC. */
+  /** In UTC. */
   at: string;
   /** The company's day before and after it. */
   days: readonly [string, string];
-  /** Views that are counted before and after it. */
+  /** Views counted before and after it. */
   views: readonly [number, number];
 };
 
 type Change = { name: string; timeZone: string; crossings: readonly Crossing[] };
 
-/** In 2027 daylight saving time begins on March 14 and ends on November 7. Source: IANA time zone database, US rules. */
+/**
+ * In 2027, daylight saving time starts on March 14 and ends on November 7. Source: IANA time zone database, US rules.
+ */
 const changes: readonly Change[] = [
   {
     name: 'June 16',
@@ -53,7 +55,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** What a procedure answers with over HTTP. */
+/** The answer of a procedure over HTTP. */
 const answered = <T extends z.ZodType>(data: T) => z.object({ result: z.object({ data: z.object({ json: data }) }) });
 
 const unlockAnswer = answered(z.object({ unlock: z.string() }));
@@ -63,8 +65,8 @@ const summaryAnswer = answered(
 const rowsAnswer = answered(z.object({ rows: z.array(z.unknown()) }));
 
 /**
- * Lets the clock of a running site pass midnight and both changes of daylight saving time, each with the process in
- * another time zone. Views are counted, messages written and bookings made on both sides of each moment.
+ * Moves the clock of a running site past midnight and both changes of daylight saving time, with the process in
+ * different time zones. Views, messages and bookings are made before and after each moment.
  */
 export async function passMidnight(): Promise<Part> {
   const findings: Finding[] = [];
@@ -104,7 +106,7 @@ async function pass(site: ProbedSite, { name, timeZone, crossings }: Change): Pr
 
 type Facts = {
   today: string | undefined;
-  /** Views by day, of the days that had any. */
+  /** Views by day, for days with any. */
   views: ReadonlyMap<string, number>;
   /** Messages that the list shows for today. */
   messages: number | undefined;
@@ -116,7 +118,7 @@ const inWords = ({ today, views, messages, bookable: [yesterday, now] }: Facts):
   `${today}; views ${[...views].map(([day, count]) => `${day.slice(5)}: ${count}`).join(', ')}; ` +
   `${messages} messages today; bookable ${yesterday ? 'yesterday ' : ''}${now ? 'today' : ''}`;
 
-/** What the site says, asked as the office and as visitors see it. */
+/** The state of the site as the office and as visitors see it. */
 async function facts(site: ProbedSite, day: string): Promise<Facts> {
   const { adminPassword: password } = site;
   const opened = await site.ask('/trpc/admin.analytics.unlock', { method: 'POST', json: { json: { password } } });

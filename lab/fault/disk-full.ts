@@ -12,12 +12,12 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const title = 'The disk full';
 
-/** Room for an empty store and some thousand writes; MiB. */
+/** Enough for an empty store and a few thousand writes; MiB. */
 const diskSize = 24;
-/** How long a refusal may take, and how long the site may need once there is space again; milliseconds. */
+/** Maximum milliseconds until a write fails, and until the site works again once there is space. */
 const patience = 2_000;
 
-/** Takes all the space from under a running site, and gives it back. */
+/** Fills the disk of a running site, and frees it again. */
 export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
   let disk: SmallDisk;
   try {
@@ -53,7 +53,7 @@ async function findings({
 
   disk.fill();
   const answers = await writeMany(visitors, writes);
-  // What fitted into the gaps of the file may have been taken; from here on there is nothing left.
+  // Some writes may have fitted into gaps of the file; now there is no space left.
   disk.fill();
   answers.push(...(await writeMany(visitors, writes)));
   const counted = await site.ask('/api/page-views/home/increment', { method: 'POST' });
@@ -73,7 +73,7 @@ async function findings({
   disk.clear();
   if (!site.isRunning()) await site.startAgain();
   const recovery = await untilTaken(site, visitors);
-  // What lags behind is to be right as soon as a write is to be taken again.
+  // Summaries must be right as soon as writes succeed again.
   await delay(Math.max(0, patience - recovery));
   const before = await takeStock(site, visitors);
   const refusedAgain = await visitors.sendAgain();
@@ -100,18 +100,18 @@ async function findings({
 
 const notShown = (pages: readonly Answer[]): number => pages.filter(({ status }) => status !== 200).length;
 
-/** Long writes, all at once. */
+/** Large writes, all at once. */
 const writeMany = (visitors: Visitors, count: number): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, () => visitors.send(visitors.next('x'.repeat(1_900)))));
 
-/** Whether a refusal is the one that CONTRACT has for a store that cannot take the call now. */
+/** Whether an error is CONTRACT's for an unavailable store. */
 export function isClear({ status, text, headers }: Answer): boolean {
   return (
     status === 503 && /"code":"unavailable"/.test(text) && /again/.test(text) && Number(headers['retry-after']) > 0
   );
 }
 
-/** SQLite follows paths of another mount namespace into its own, so the file is looked at outside. */
+/** SQLite resolves paths of another mount namespace in its own, so the file is checked outside. */
 async function copiedFileFinding(dataDir: string): Promise<Finding> {
   const folder = await mkdtemp(path.join(tmpdir(), 'disk-full-'));
   try {
@@ -122,10 +122,10 @@ async function copiedFileFinding(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Small writes may still fit into pages that the file has already. */
+/** Small writes may still fit into existing pages of the file. */
 const isTakenOrClear = (answer: Answer): boolean => answer.status === 200 || isClear(answer);
 
-/** Milliseconds until a write is taken. */
+/** Milliseconds until a write succeeds. */
 async function untilTaken(site: ProbedSite, visitors: Visitors): Promise<number> {
   const begin = performance.now();
   while (site.isRunning() && performance.now() - begin < 10 * patience) {

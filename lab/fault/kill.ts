@@ -9,18 +9,18 @@ import { type Stock, takeStock, type Visitors, visitorsOf } from '../measuring/v
 
 export type KillPlan = {
   kills: number;
-  /** Visitors who write at the same time. */
+  /** Concurrent visitors. */
   visitors: number;
-  /** The site is killed at a random moment within these milliseconds, once so many writes were acknowledged. */
+  /** The kill comes at a random moment within these milliseconds, after so many acknowledged writes. */
   moment: number;
 };
 
-/** Writes that were acknowledged and are sent once more, as by a browser that never saw the answer. */
+/** Acknowledged writes that are repeated, as by a browser that lost the answer. */
 const repeatsARound = 50;
 
 /**
- * Kills the site (SIGKILL) while visitors book, write and chat, starts it again, and looks for what was acknowledged.
- * Whatever was not acknowledged is then sent again under its id, and so are some that were.
+ * Kills the site (SIGKILL) while visitors book, write and chat, restarts it, and checks that every acknowledged write
+ * is stored. Then all other writes, and some acknowledged ones, are repeated under their ids.
  */
 export async function killUnderLoad(plan: KillPlan): Promise<Part> {
   const site = await startProbedSite({ environment: { STARTER_CONTENT: 'off' } });
@@ -113,7 +113,7 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
   return { underWay, before, again, refused: refused + refusedRepeats, startMs };
 }
 
-/** What has to hold of everything that visitors sent and were told, once what was not acknowledged was sent again. */
+/** The checks after everything that was not acknowledged was sent again. */
 export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
   const { lost, twice, strange } = stock.settlement;
   return [
@@ -130,7 +130,7 @@ export function stockFindings(stock: Stock, visitors: Visitors): Finding[] {
   ];
 }
 
-/** SQLite's own check of the data file, which nobody may have open. */
+/** SQLite's integrity check of the data file, which must not be open. */
 export function fileFinding(dataDir: string): Finding {
   const file = new DatabaseSync(path.join(dataDir, 'store.sqlite'), { readOnly: true });
   try {

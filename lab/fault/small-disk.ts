@@ -6,26 +6,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endWithUs, lineOf } from '../measuring/processes.ts';
 
-/** A small file system in memory that only the processes started through it see. It goes when they and we are gone. */
+/** A small file system in memory, visible only to the processes started through it. It ends with them and us. */
 export type SmallDisk = {
-  /** Its folder, for processes started through `through`. */
+  /** Its path for processes started through `through`. */
   folder: string;
-  /** Its folder, for this process. */
+  /** Its path for this process. */
   seenFromHere: string;
-  /** What to put in front of a program that shall see it. */
+  /** Program and arguments to start another program that sees it. */
   through: string[];
-  /** Takes all the space that is left. @returns bytes */
+  /** Fills it. @returns bytes */
   fill(): number;
-  /** Gives it back. */
+  /** Frees the space. */
   clear(): void;
   free(): number;
   remove(): Promise<void>;
 };
 
 /**
- * Mounts a tmpfs in a mount namespace of its own, with a user namespace around it where we are not root.
- *
- * @throws Error where the system has no such thing, or does not let us
+ * Mounts a tmpfs in a new mount namespace, within a user namespace if we are not root.
+ * @throws Error if the system does not support or allow it
  */
 export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'));
@@ -81,7 +80,7 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   };
 }
 
-/** Writes until nothing more fits, in smaller and smaller pieces. */
+/** Writes smaller and smaller pieces until nothing fits. */
 function fillFile(file: string): void {
   const descriptor = openSync(file, 'a');
   try {

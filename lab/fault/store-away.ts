@@ -9,9 +9,9 @@ import { isClear } from './disk-full.ts';
 import { stockFindings } from './kill.ts';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
 
-/** How long a write may take to fail, and the site to take writes once the store is back; milliseconds. */
+/** Maximum milliseconds until a write fails, and until writes succeed once the store is back. */
 const patience = 2_000;
-/** Between two pages, and between two writes, while the store is away; milliseconds. */
+/** Milliseconds between two pages, and between two writes, without the store. */
 const pageInterval = 20;
 const writeInterval = 100;
 
@@ -21,8 +21,8 @@ const killed: Absence = { name: 'killed', begin: (store) => store.kill(), end: (
 const frozen: Absence = { name: 'frozen', begin: (store) => store.freeze(), end: (store) => store.thaw() };
 
 /**
- * Takes the store away from a running site and brings it back, while pages are asked for and visitors write: once
- * killed and started again, once for a shorter time frozen, so that connections stay and nothing answers.
+ * Stops the store of a running site and restarts it while pages are requested and visitors write: once killed, once
+ * frozen for a shorter time, so that connections stay open without answers.
  */
 export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: number }): Promise<Part> {
   const store = await startStoreProcess();
@@ -65,7 +65,7 @@ async function absent({ site, store, visitors, paths, absence, seconds }: Settin
   const [pages, writes] = await Promise.all([
     repeat({ every: pageInterval, over }, (number) => {
       const page = paths[number % paths.length] ?? '/';
-      // Now and then under a name that the site was not called by before: then nothing is in memory yet.
+      // Sometimes under a new host name, for which no page is cached.
       const host = `host-${Math.floor(number / paths.length) % 20}.example`;
       return site.ask(page, { headers: { host } });
     }),
@@ -87,7 +87,7 @@ async function absent({ site, store, visitors, paths, absence, seconds }: Settin
   ];
 }
 
-/** Asks at a steady pace, whether the answers before came or not, until it is over. @returns all answers */
+/** Sends requests at a steady rate, whether earlier ones are answered or not. @returns all answers */
 async function repeat(
   { every, over }: { every: number; over: AbortSignal },
   asking: (number: number) => Promise<Answer>,

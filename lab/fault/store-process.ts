@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { end, endWithUs, freePort, lineOf, root } from '../measuring/processes.ts';
 
-/** The embedded store as a process of its own, which a site reaches as it would a MongoDB deployment. */
+/** The embedded store in a process of its own, reached like a MongoDB deployment. */
 export type StoreProcess = {
   /** For MONGODB_URI. */
   uri: string;
-  /** Ends it as a power cut would. */
+  /** Kills it. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data; resolves when it listens. */
+  /** Restarts it on the same port and data; resolves when it listens. */
   startAgain(): Promise<void>;
-  /** Lets it hang: connections stay, and nothing answers. */
+  /** Freezes it: connections stay open, and nothing answers. */
   freeze(): void;
   thaw(): void;
   remove(): Promise<void>;

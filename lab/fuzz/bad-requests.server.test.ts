@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendBadRequests } from './bad-requests.ts';
 
-/** What says nothing over so few requests, or on a busy machine. */
+/** Findings that mean nothing for so few requests, or on a busy machine. */
 const leftToTheCommand = /^(memory held|slower than)/;
 
 it('bad requests and frames leave nothing behind', { timeout: 180_000 }, async () => {
@@ -9,7 +9,7 @@ it('bad requests and frames leave nothing behind', { timeout: 180_000 }, async (
   const failed = findings.filter(({ ok, what }) => ok === false && !leftToTheCommand.test(what));
   expect({ failed, notes: failed.length > 0 ? notes : [] }).toEqual({ failed: [], notes: [] });
   expect(findings.length).toBeGreaterThan(15);
-  // Each answer has its line, those of the warm-up too.
+  // Each answer has its line, including the warm-up.
   const sent = findings.find(({ what }) => what === 'sent')?.found;
   const answered = findings.filter(({ what }) => what.startsWith('  ')).map(({ found }) => Number(found));
   expect(answered.reduce((sum, count) => sum + count, 0)).toBe(sent);

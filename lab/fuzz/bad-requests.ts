@@ -14,12 +14,12 @@ import { newTally, note, patience, type Tally } from './tally.ts';
 
 export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
 
-/** How much more the site may hold after the requests than before, once it has met each kind of them. */
+/** Maximum ratio of memory after the requests to memory before, once each kind was sent. */
 const mostGrowth = 1.1;
-/** The share of all requests that are sent before memory is measured. */
+/** The share of requests that are sent before memory is measured. */
 const warmUp = 0.15;
 
-/** From this size on the server may end a connection before its client has sent everything; bytes. */
+/** For bodies from this size on, the server may close the connection early; bytes. */
 const largeBody = 64 * 1024;
 
 const doors: readonly Door[] = [
@@ -40,7 +40,7 @@ const doors: readonly Door[] = [
   },
 ];
 
-/** Sends requests and frames that must be refused, and looks at what they left behind. */
+/** Sends bad requests and frames, and checks what they left behind. */
 export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   const site = await startProbedSite();
   try {
@@ -114,7 +114,7 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
   }
 }
 
-/** The answers of all tallies together, by status. */
+/** The answers of all tallies, by status. */
 function answersOf(tallies: readonly Tally[]): Finding[] {
   const counts = new Map<string, number>();
   for (const { answers } of tallies) {
@@ -127,7 +127,7 @@ function answersOf(tallies: readonly Tally[]): Finding[] {
 
 const withId = z.array(z.object({ id: z.string() }));
 
-/** Something for the requests to aim at. @returns ids of what the office could change */
+/** Creates data for the requests to aim at. @returns ids of what the office could change */
 async function seed(site: ProbedSite, cookie: string): Promise<string[]> {
   const visitors = visitorsOf(site);
   for (let n = 0; n < 9; n++) jsonOf(await visitors.send(visitors.next()));

@@ -1,19 +1,19 @@
 import type { Random } from './random.ts';
 import { type Schema, sample, spoil } from './schema.ts';
 
-/** A request's body that must be refused, and what it claims to be. */
+/** A bad body with its content type. */
 export type Body = { what: string; bytes: Buffer; type: string | undefined };
 
 const json = 'application/json';
 
-/** A body that fits its description; whatever makes a request with it bad is elsewhere. */
+/** A valid body, for requests that are bad elsewhere. */
 export const goodBody = (described: Schema): Body => ({
   what: 'good body',
   bytes: Buffer.from(JSON.stringify(sample(described))),
   type: json,
 });
 
-/** A body that must be refused, whatever else the request holds. */
+/** A bad body, whatever the rest of the request is. */
 export function badBody(described: Schema, random: Random): Body {
   const [what, make] = random.pick(Object.entries(recipes));
   const made = make(described, random);
@@ -28,7 +28,7 @@ type Recipe = (described: Schema, random: Random) => Made;
 const good = (described: Schema): string => JSON.stringify(sample(described));
 const spoiled = (described: Schema, random: Random): string => JSON.stringify(spoil(described, random));
 
-/** The spoiled body with more fields in front; one that is no object is left as it is. */
+/** The bad body with more fields in front; anything but an object is left unchanged. */
 function spoiledWith(fields: string, described: Schema, random: Random): string {
   const text = spoiled(described, random);
   return text.startsWith('{') && text !== '{}' ? `{${fields},${text.slice(1)}` : text;

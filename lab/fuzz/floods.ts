@@ -7,14 +7,14 @@ import { atMost, type Finding, holds, none, type Part } from '../measuring/findi
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { besideOthers } from './others.ts';
 
-/** The heap that a small machine has. */
+/** The heap of a small machine. */
 export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=512' } as const;
 
 const host = 'Host: 127.0.0.1\r\n';
 const json = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
 
-/** A request for each door. */
+/** A request for each entrance. */
 const doors: readonly (readonly [string, string])[] = [
   ['a page', get('/')],
   ['healthz', get('/healthz')],
@@ -26,14 +26,14 @@ const doors: readonly (readonly [string, string])[] = [
   ['a WebSocket that is none', get('/ws')],
 ];
 
-/** How often each connection sends its request in one go, and how long nobody reads; milliseconds. */
+/** How often each connection sends its request in one go, and for how many milliseconds it does not read. */
 const repeats = 2_300;
 const silence = 3_000;
 
-/** What may stay of all that once everybody is gone; MiB. */
+/** Maximum growth of memory once everybody is gone; MiB. */
 const mostLeft = 64;
 
-/** Asks for much and reads nothing: requests without end, batches and frames of lists, long conversations. */
+/** Requests much and reads nothing: endless requests, batches and frames of lists, long conversations. */
 export async function askAndNeverRead(plan: { connections: number }): Promise<Part> {
   const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1', ...smallHeap } });
   try {
@@ -80,7 +80,7 @@ async function fill(site: ProbedSite): Promise<string> {
   return sessionId;
 }
 
-/** Opens connections that send a text and read nothing for a while. */
+/** Opens connections that send a text and do not read for a while. */
 async function sendUnread({ url }: ProbedSite, plan: { connections: number; text: string }): Promise<void> {
   const sockets: Socket[] = [];
   for (let index = 0; index < plan.connections; index++) {
@@ -92,7 +92,7 @@ async function sendUnread({ url }: ProbedSite, plan: { connections: number; text
   for (const socket of sockets) socket.destroy();
 }
 
-/** The same with WebSockets, whose frames each ask for a hundred lists. */
+/** The same with WebSockets, whose frames each request a hundred lists. */
 async function sendFrames({ url }: ProbedSite, connections: number): Promise<void> {
   const calls = Array.from({ length: 100 }, (_, id) => ({ id, method: 'query', params: { path: 'blog.list' } }));
   const sockets = await Promise.all(

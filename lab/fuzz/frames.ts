@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { BadRequest } from './requests.ts';
 import { type Schema, schema, spoil } from './schema.ts';
 
-/** A frame that must be refused. */
+/** A bad frame. */
 export type BadFrame = { what: string; data: string | Buffer };
 
 /** Makes bad frames for one of the sockets. */
@@ -16,15 +16,15 @@ const uuid: Schema = { type: 'string', pattern: 'uuid' };
 const described = (input: mini.ZodMiniType | z.core.$ZodType): Schema =>
   schema.parse(mini.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-/** The frames that CONTRACT has for /ws, without their type. */
+/** CONTRACT's frames for /ws, without their type. */
 const jsonFrames: Readonly<Record<string, Schema>> = {
-  // Here, unlike elsewhere, `isUser` may be missing.
+  // Only here may `isUser` be missing.
   'chat-message': { ...described(chatMessageInput), required: ['sessionId', 'message'] },
   'admin-response': described(chatReplyInput),
   'visitor-register': { type: 'object', properties: { sessionId: uuid }, required: ['sessionId'] },
 };
 
-/** What is no frame at all, or none of ours. */
+/** Invalid frames, or frames of other protocols. */
 const nonsense: readonly (string | Buffer)[] = [
   '',
   'null',
@@ -73,18 +73,18 @@ export const badJsonFrame: FrameMaker = (random) => {
   return { what: `/ws: ${type}`, data: JSON.stringify({ ...fields, type }) };
 };
 
-/** Procedures with the description of their input; those without one cannot be called badly. */
+/** Procedures with the schema of their input; those without input cannot be called badly. */
 const procedures = listProcedures().flatMap(({ path, type, inputs: [input] }) =>
   input === undefined ? [] : [{ path, type, input: described(input) }],
 );
 
-/** Changes nothing, and takes a text that is empty. */
+/** Changes nothing, and accepts an empty text. */
 const harmless = 'admin.posts.preview';
 
-/** Those whose success over a socket means that something bad was taken. */
+/** Procedures whose success over a socket means that bad input was accepted. */
 const refusing = procedures.filter(({ path }) => path !== harmless);
 
-/** What superjson reads beside the value: which texts are dates, sets or references. */
+/** superjson's metadata: which texts are dates, sets or references. */
 const annotations: readonly unknown[] = [
   { values: { '__proto__.polluted': ['Date'] } },
   { values: { 'constructor.prototype.polluted': ['Date'] } },
@@ -118,7 +118,7 @@ export const badTrpcFrame: FrameMaker = (random) => {
 export function badTrpcCall(random: Random): BadRequest {
   const { path, type, input } = random.pick(procedures);
   const meta = random.chance(0.3) ? { meta: random.pick(annotations) } : {};
-  // What is not wrapped counts as no input, which opens a stream that may go without: nothing bad in that.
+  // Unwrapped input counts as none, and a stream may have none: that would not be bad.
   const wrapped = type === 'subscription' || random.chance(0.9);
   const text = JSON.stringify(wrapped ? { json: spoil(input, random), ...meta } : spoil(input, random));
   const batch = random.chance(0.2);

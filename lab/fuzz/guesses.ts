@@ -5,14 +5,14 @@ import { atMost, holds, none, type Part, some, told } from '../measuring/finding
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readable } from '../measuring/table.ts';
 
-/** The most guesses that the site may evaluate in a quarter of an hour, and how long the owner may need to get in. */
+/** Maximum guesses that the site may evaluate in a quarter of an hour, and milliseconds for the owner's log-in. */
 const mostEvaluated = 20;
 const ownerPatience = 5_000;
 
 const attacker = '127.0.0.1';
 const owner = '127.0.0.2';
 
-/** Ways to send a guess. Each batch holds several. */
+/** Ways to send a guess. Each batch has several. */
 const doors: readonly ((password: string) => { path: string; question: Question; guesses: number })[] = [
   (password) => ({ path: '/api/admin/login', question: post({ password }), guesses: 1 }),
   (password) => ({ path: '/trpc/admin.logIn', question: post({ json: { password } }), guesses: 1 }),
@@ -39,7 +39,7 @@ const doors: readonly ((password: string) => { path: string; question: Question;
 const post = (json: object): Question => ({ method: 'POST', json, from: attacker, agent });
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Guesses the password through every door, at the limits that the site has by itself, while the owner logs in. */
+/** Guesses the password through every entrance, with the default rate limits, while the owner logs in. */
 export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
   const site = await startProbedSite({ environment: { RATE_LIMIT_SCALE: '1' } });
   try {
@@ -105,7 +105,7 @@ async function guess(site: ProbedSite, guesses: number, tally: Guesses): Promise
   await Promise.all(Array.from({ length: 64 }, guesser));
 }
 
-/** The statuses of the answers to a batch. */
+/** The statuses of the answers in a batch. */
 const statusesIn = (text: string): number[] =>
   [...text.matchAll(/"httpStatus":(\d{3})/g)].map(([, status]) => Number(status));
 

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { atMost, type Finding, none, some } from '../measuring/findings.ts';
 import type { ProbedSite } from '../measuring/probed-site.ts';
 
-/** Where everybody else comes from, and how long they may wait for a page; milliseconds. */
+/** The IP address of another visitor, and the maximum wait for a page in milliseconds. */
 const elsewhere = '127.0.0.2';
 export const longestWait = 1_000;
 const interval = 50;
 
-/** Somebody else who reads pages meanwhile. @returns how to stop, and what that person met */
+/** Another visitor who reads pages meanwhile. @returns how to stop, and what was observed */
 export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; failed: number; slowestMs: number }> {
   const agent = new Agent({ keepAlive: true });
   const met = { pages: 0, failed: 0, slowestMs: 0 };
@@ -35,7 +35,7 @@ export function readMeanwhile(site: ProbedSite): () => Promise<{ pages: number; 
   };
 }
 
-/** Does something to a site while somebody else reads pages, and says how that was for them. */
+/** Runs an attack while another visitor reads pages, and reports both. */
 export async function besideOthers(site: ProbedSite, what: string, flood: () => Promise<void>): Promise<Finding[]> {
   const stop = readMeanwhile(site);
   await flood();

@@ -1,6 +1,6 @@
-/** Random choices that come out the same for the same seed. */
+/** Random choices that are reproducible by their seed. */
 export type Random = {
-  /** A whole number from 0 up to, and without, `below`. */
+  /** An integer from 0 up to, but not including, `below`. */
   int(below: number): number;
   pick<T>(list: readonly T[]): T;
   chance(share: number): boolean;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Random } from './random.ts';
 
-/** Bytes sent as they are, for what no HTTP client would send. */
+/** Raw bytes that no HTTP client would send. */
 export type RawRequest = { what: string; bytes: Buffer };
 
 const host = 'Host: 127.0.0.1\r\n';
@@ -120,7 +120,7 @@ const broken: readonly [string, string | Buffer][] = [
   ],
 ];
 
-/** Some request that no client would send. */
+/** A random raw request. */
 export function rawRequest(random: Random): RawRequest {
   if (random.chance(0.45)) {
     const path = random.pick(oddPaths);
@@ -130,13 +130,12 @@ export function rawRequest(random: Random): RawRequest {
   return { what: `raw: ${what}`, bytes: Buffer.from(bytes) };
 }
 
-/** What came back for raw bytes: the status of each answer, none where the connection ended without one. */
+/** The answer to raw bytes: the status of each answer; none if the connection closed without one. */
 export type RawAnswer = { statuses: number[]; ms: number; timedOut: boolean };
 
 /**
- * Sends bytes over a connection of their own and says that nothing more will come.
- *
- * @param patience milliseconds after which a connection that is still open counts as hanging
+ * Sends bytes over a new connection and ends the sending side.
+ * @param patience milliseconds after which an open connection counts as hanging
  */
 export function sendRaw(url: string, { bytes }: RawRequest, patience: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
@@ -154,7 +153,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, patience: number): P
   const timer = setTimeout(() => end(chunks.length === 0), patience);
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
-    // Kept open for another request that never comes.
+    // Kept open for another request, which never comes.
     if (isWhole(Buffer.concat(chunks))) end(false);
   });
   socket.on('error', () => end(false));
@@ -163,7 +162,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, patience: number): P
   return promise;
 }
 
-/** Whether the first answer is there with all that its length announces; without a length, its head is all there is. */
+/** Whether the first answer is complete by its length; without a length, the headers are enough. */
 function isWhole(received: Buffer): boolean {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return false;

@@ -3,18 +3,18 @@ import { type Body, badBody, goodBody } from './bodies.ts';
 import type { Random } from './random.ts';
 import { type Schema, schema } from './schema.ts';
 
-/** A request that must be refused, or must change nothing. */
+/** A request that must be rejected, or must change nothing. */
 export type BadRequest = {
   what: string;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Whether an answer of success would mean that something was taken. */
+  /** Whether a success would mean that bad input was accepted. */
   mustBeRefused: boolean;
 };
 
-/** One operation of the API's description. */
+/** One operation of the OpenAPI document. */
 export type Operation = { method: string; path: string; body: Schema | undefined };
 
 const description = z.object({
@@ -29,7 +29,7 @@ const description = z.object({
   ),
 });
 
-/** The operations of an OpenAPI document. @throws ZodError for what is none */
+/** The operations of an OpenAPI document. @throws ZodError if it is invalid */
 export function operationsOf(document: unknown): Operation[] {
   const { paths } = description.parse(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -41,7 +41,7 @@ export function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** Values for a path's parameter that name nothing. */
+/** Values for a path parameter that match no record. */
 const badParameters = [
   '..',
   '.',
@@ -93,7 +93,7 @@ const everyMethod = [
   'SEARCH',
 ];
 
-/** Makes bad requests out of the API's description. */
+/** Makes bad requests from the OpenAPI document. */
 export function badRequests(
   operations: readonly Operation[],
   options: { cookie: string; realIds: readonly string[]; random: Random },
@@ -101,7 +101,7 @@ export function badRequests(
   const { cookie, realIds, random } = options;
   const taken = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
-  /** A path with nothing at it; or, where the body is bad, now and then one with something. */
+  /** A path that matches nothing; or, if the body is bad, sometimes one that matches something. */
   const filled = (path: string, bodyIsBad: boolean): string =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
       if (bodyIsBad && name === 'id' && realIds.length > 0 && random.chance(0.6)) return random.pick(realIds);

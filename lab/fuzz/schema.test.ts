@@ -16,11 +16,11 @@ describe.each([
 ])('from the description of %s', (_name, input: z.ZodMiniType) => {
   const described = schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
 
-  it('comes one that is taken', () => {
+  it('comes a valid value', () => {
     expect(z.safeParse(input, sample(described)).success).toBe(true);
   });
 
-  it('come only bad ones that are refused', () => {
+  it('come only values that are rejected', () => {
     const random = seededRandom(11);
     const bad = Array.from({ length: 3_000 }, () => spoil(described, random));
     expect(bad.filter((value) => z.safeParse(input, value).success)).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Random } from './random.ts';
 
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export type Schema = {
   type?: string | string[] | undefined;
   properties?: Record<string, Schema> | undefined;
@@ -36,7 +36,7 @@ export const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-/** Values of the fields whose form a pattern or a rule beyond the description fixes. */
+/** Valid values for fields with a pattern or a rule that the schema does not have. */
 const known: Readonly<Record<string, unknown>> = {
   email: 'visitor@example.com',
   phone: '561-555-0101',
@@ -50,10 +50,10 @@ const known: Readonly<Record<string, unknown>> = {
   id: '0123456789abcdef01234567',
 };
 
-/** The type of a value that is not null. */
+/** The type of a non-null value. */
 const kindOf = ({ type }: Schema): string | undefined => [type].flat().find((one) => one !== 'null');
 
-/** A value that fits, as far as its description tells. */
+/** A valid value, as far as the schema says. */
 export function sample(described: Schema, name = ''): unknown {
   if (described.const !== undefined) return described.const;
   if (described.enum !== undefined) return described.enum[0];
@@ -88,12 +88,11 @@ const operators: readonly unknown[] = [
 const strange: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, { toString: 'x' }, { valueOf: 'x' }];
 
 /**
- * A value that cannot fit.
- *
- * @param isRequired whether the field has to be there: empty texts and blanks count as missing elsewhere
+ * An invalid value.
+ * @param isRequired whether the field is required: for optional fields, blank texts count as missing
  */
 export function spoil(described: Schema, random: Random, isRequired = true): unknown {
-  // Fields that are not known are passed over, so an object without required ones takes any object.
+  // Unknown fields are ignored, so an object without required ones accepts any object.
   const takesAnyObject = kindOf(described) === 'object' && (described.required ?? []).length === 0;
   if (random.chance(0.25) && !takesAnyObject) return random.pick(operators);
   if (described.enum !== undefined || described.const !== undefined) {
@@ -115,7 +114,7 @@ export function spoil(described: Schema, random: Random, isRequired = true): unk
   }
 }
 
-/** Whole numbers just beyond the ends of a range. */
+/** Integers just outside of a range. */
 const outside = ({ minimum, maximum }: Schema): number[] =>
   [(minimum ?? Number.NaN) - 1, (maximum ?? Number.NaN) + 1].filter(Number.isFinite);
 

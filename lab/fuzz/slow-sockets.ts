@@ -3,14 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
 /**
- * A thread that opens connections which never finish what they begin: each sends a byte a second. It tells when all
- * are open, and later how many the server has closed and how long the longest of them lasted.
+ * A thread that opens connections which never finish their request: each sends a byte a second. It reports when all are
+ * open, and later how many the server has closed and how long the longest lasted.
  */
 const slowPlan = z.object({
   port: z.number(),
-  /** What each connection begins with, and how many connections begin so. */
+  /** The first bytes of each kind of connection, and the number of connections. */
   beginnings: z.array(z.object({ name: z.string(), text: z.string(), count: z.number() })),
-  /** Milliseconds after which connections that are still open are given up. */
+  /** Milliseconds after which open connections are given up. */
   patience: z.number(),
 });
 export type SlowPlan = z.output<typeof slowPlan>;
@@ -24,7 +24,7 @@ export const slowReport = z.object({
 });
 export type SlowReport = z.output<typeof slowReport>;
 
-/** Opening is spread, so that the server's queue of new connections never fills; connections at once. */
+/** Connections opened at once, so that the server's backlog never fills. */
 const openedAtOnce = 100;
 const dripInterval = 1_000;
 
@@ -53,7 +53,7 @@ async function run(plan: SlowPlan, whenOpen: () => void): Promise<SlowReport[]> 
   return [...reports.values()];
 }
 
-/** Opens one connection; resolves when it is open or could not be opened. */
+/** Opens one connection; resolves when it is open or has failed. */
 function open(
   { port, patience }: SlowPlan,
   { text, report, endings }: { text: string; report: SlowReport; endings: Promise<void>[] },

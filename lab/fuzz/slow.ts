@@ -8,19 +8,19 @@ import { readable } from '../measuring/table.ts';
 import { hammer, provideWrk } from '../measuring/wrk.ts';
 import { type SlowPlan, type SlowReport, slowReport } from './slow-sockets.ts';
 
-/** The share of their rate that pages keep, and how long a slow connection may last; milliseconds. */
+/** The minimum share of their rate that pages keep, and the maximum duration of a slow connection in milliseconds. */
 const leastShare = 0.9;
 const longestConnection = 15_000;
 
 const load = { seconds: 1, connections: 32 };
 const rounds = 5;
-/** Measurements of a round before the connections are opened, as many after they are closed, twice as many between. */
+/** Measurements per round before the connections are opened, as many after they are closed, twice as many between. */
 const measurements = 3;
 
 const request = (path: string, headers: string): string => `${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}`;
 const json = 'Content-Type: application/json\r\n';
 
-/** Ways to begin a request and never end it. `share` is of the number that the plan names. */
+/** Ways to start a request and never finish it. `share` is of the plan's number. */
 const beginnings = [
   { name: 'slow headers', text: request('GET /', 'X-Slow: '), share: 1 },
   { name: 'slow body', text: request('POST /api/contact', `${json}Content-Length: 5000\r\n\r\n{"name":"`), share: 0.5 },
@@ -42,9 +42,8 @@ const beginnings = [
 ] as const;
 
 /**
- * Holds thousands of connections open that send a byte a second, and looks at what that does to pages. Rounds with and
- * without them alternate.
- *
+ * Holds thousands of connections open that send a byte a second, and measures pages. Rounds with and without them
+ * alternate.
  * @param plan.sockets connections with slow headers, and as many with slow bodies
  */
 export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
@@ -55,7 +54,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
     const alone: number[] = [];
     const crowded: number[] = [];
     const reports: SlowReport[] = [];
-    // Many short ones, for what else a machine does comes and goes within seconds.
+    // Many short ones, because other load comes and goes within seconds.
     const measure = async (rates: number[], times: number): Promise<void> => {
       for (let time = 0; isMeasured && time < times; time++) rates.push(await pagesPerSecond(site));
     };
@@ -97,7 +96,7 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
   }
 }
 
-/** One line for each kind of connection, with the worst of all rounds, and one for those that stayed. */
+/** A line for each kind of connection with the worst of all rounds, and one for those that stayed open. */
 function connectionFindings(reports: readonly SlowReport[]): Finding[] {
   const kinds = Map.groupBy(reports, ({ name }) => name);
   const sum = (of: (report: SlowReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
@@ -119,7 +118,7 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
 
 const pagesPerSecond = async ({ url }: ProbedSite): Promise<number> => (await hammer(url, {}, load)).perSecond;
 
-/** Why the rate of pages cannot be measured; undefined where it can. */
+/** Why the page rate cannot be measured; undefined if it can. */
 function missingWrk(): string | undefined {
   try {
     provideWrk();
@@ -129,7 +128,7 @@ function missingWrk(): string | undefined {
   }
 }
 
-/** Opens the connections in a thread of their own. */
+/** Opens the connections in another thread. */
 function openSlowly({ url }: ProbedSite, sockets: number) {
   const workerData: SlowPlan = {
     port: Number(new URL(url).port),

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import mongoose from 'mongoose';
 
-/** What is stored, by collection: how many documents, and a hash over all of them. */
+/** The stored data by collection: the number of documents, and a hash of all of them. */
 export type Snapshot = ReadonlyMap<string, { count: number; hash: string }>;
 
-/**
- * Written by the site's own timers: who runs them, how far they got, the mails that fall due meanwhile, and what search
- * and customers know of records.
- */
+/** Collections that the site's own timers write: leases, positions, due mails, the search and customer index. */
 const writtenByTheClock: ReadonlySet<string> = new Set(['leases', 'cursors', 'outbox', 'recordEntries']);
 
-/** Reads what a site's embedded store holds of what others sent, through its own door beside the site. */
+/** Reads the site's embedded store through a second connection, without collections of timers. */
 export async function snapshotOf(dataDir: string): Promise<Snapshot> {
   const socket = encodeURIComponent(path.join(dataDir, 'mongo.sock'));
   const client = await mongoose.mongo.MongoClient.connect(`mongodb://${socket}/site?directConnection=true`);
@@ -29,7 +26,7 @@ export async function snapshotOf(dataDir: string): Promise<Snapshot> {
   }
 }
 
-/** The collections that are not as they were. */
+/** The collections that have changed. */
 export function differences(before: Snapshot, after: Snapshot): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name)?.hash !== after.get(name)?.hash);

@@ -7,18 +7,18 @@ import { note, patience, type Tally } from './tally.ts';
 export type Door = {
   path: '/ws' | '/trpc';
   make: FrameMaker;
-  /** A frame that is answered, sent after the bad ones: an answer to it shows that the connection still works. */
+  /** A valid frame sent after the bad ones: its answer shows that the connection still works. */
   probe: { frame: string; answeredBy: RegExp };
-  /** What an error of the server itself looks like. */
+  /** What an internal server error looks like. */
   serverError: RegExp;
 };
 
-/** Frames before a connection is looked at; fewer than what gets one closed. */
+/** Frames per connection; fewer than what gets one closed. */
 const framesAConnection = 15;
 
 /**
- * Opens a connection, sends bad frames and then one that is answered. Either it is answered, or the server has closed
- * the connection; silence counts as a frame without an answer.
+ * Opens a connection, sends bad frames and then a valid one. Either that is answered, or the server has closed the
+ * connection; silence counts as a missing answer.
  */
 export async function abuseSocket(
   url: string,

@@ -8,7 +8,7 @@ import { besideOthers, longestWait } from './others.ts';
 
 const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHeap };
 
-/** New conversations of one address in a day. */
+/** New conversations of one IP address in a day. */
 const mostConversations = 300;
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -53,13 +53,13 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
   }
 }
 
-/** Half of them addresses of IPv4, half networks of one IPv6 provider. */
+/** Half of them IPv4 addresses, half networks of one IPv6 provider. */
 const addressIn = (network: number, guess: number): string =>
   network % 2 === 0
     ? `198.51.${100 + (network >> 8)}.${network & 255}:${40_000 + guess}`
     : `[2001:db8:1:${network.toString(16)}::${guess + 1}]:443`;
 
-/** One address begins as many conversations within an hour as a busy week has. */
+/** One IP address starts as many conversations within an hour as in a busy week. */
 export async function beginConversations(plan: { conversations: number }): Promise<Part> {
   const site = await startProbedSite({ environment });
   try {

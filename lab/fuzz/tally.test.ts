@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newTally, note } from './tally.ts';
 
-it('tells what must not happen from what may', () => {
+it('separates forbidden results from allowed ones', () => {
   const tally = newTally();
   note(tally, { what: 'a', status: 400, ms: 1, refusable: true });
   note(tally, { what: 'b', status: 200, ms: 1, refusable: false });

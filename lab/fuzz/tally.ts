@@ -1,9 +1,9 @@
-/** What came of bad requests and frames. */
+/** The results of bad requests and frames. */
 export type Tally = {
   sent: number;
-  /** Answers by status, or by a word for what came instead, such as `raw: closed`. */
+  /** Answers by status, or by another result, such as `raw: closed`. */
   answers: Map<string, number>;
-  /** Examples of what must not happen. */
+  /** Examples of forbidden results. */
   serverErrors: string[];
   taken: string[];
   slow: string[];
@@ -21,10 +21,10 @@ export const newTally = (): Tally => ({
   slowestMs: 0,
 });
 
-/** The longest that any answer may take; milliseconds. */
+/** The maximum time of any answer; milliseconds. */
 export const patience = 2_000;
 
-/** Notes one answer. `status` is an HTTP status, or words for what came instead of one. */
+/** Records one answer. `status` is an HTTP status, or text for another result. */
 export function note(
   tally: Tally,
   answer: { what: string; status: number | string; ms: number; refusable: boolean },

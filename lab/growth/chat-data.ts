@@ -3,19 +3,18 @@ import type { FoundBy, MessageRecord, SessionRecord } from '../../src/server/sto
 import { foundBy } from '../../src/server/store/chat-summary.ts';
 import { begin, minute, person } from './data.ts';
 
-/** What each session begins with. */
+/** The messages that each session starts with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-/** Entries of the log that each conversation has: the welcome messages, then visitor and office in turn. */
+/** Log entries per conversation: the welcome messages, then visitor and office in turn. */
 export const entriesEach = 10;
 
 /** The id of a conversation. */
 export const sessionId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /**
- * Entry `n` of the log, as the store keeps it.
- *
- * @param shift how many entries of others stand before it
+ * Entry `n` of the log, as it is stored.
+ * @param shift entries of others before it
  */
 export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {
   const place = n % entriesEach;
@@ -32,7 +31,7 @@ export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_i
   };
 }
 
-/** The summary of conversation `n` that follows from its entries; in one of ten, the visitor's last message is unread. */
+/** The summary of conversation `n`, derived from its entries; in one of ten, the visitor's last message is unread. */
 export function sessionDocument(n: number, shift: number): SessionRecord & FoundBy {
   const first = shift + n * entriesEach;
   const at = new Date(begin + n * entriesEach * minute * 6);

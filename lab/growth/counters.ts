@@ -13,14 +13,14 @@ import { lastSeq } from './fill.ts';
 import type { Call } from './measure.ts';
 import { slug, today } from './site-data.ts';
 
-/** What the workspace's tabs and the analytics page count. */
+/** The counts of the workspace's tabs and the analytics page. */
 export function counterCalls(connection: mongoose.Connection): Call[] {
   const contacts = contactStore(connection);
   const bookings = bookingStore(connection);
   const chat = chatStore(connection);
   const views = analyticsStore(connection);
   return [
-    // Shows how quick the machine was meanwhile.
+    // Shows how fast the machine was meanwhile.
     { name: 'nothing at all', run: async () => connection.db?.command({ ping: 1 }) },
     { name: 'new messages', run: () => contacts.countOpen() },
     { name: 'bookings to confirm', run: () => bookings.countOpen() },
@@ -34,7 +34,7 @@ export function counterCalls(connection: mongoose.Connection): Call[] {
   ];
 }
 
-/** What the blog, its screen in the workspace and the chat read. */
+/** The reads of the blog, its screen in the workspace, and the chat. */
 export async function readCalls(connection: mongoose.Connection): Promise<Call[]> {
   const posts = blogStore(connection);
   const published = publishedPosts({ posts, changes: contentChanges() });

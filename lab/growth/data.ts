@@ -19,11 +19,11 @@ const firstNames = [
 ];
 const lastNames = ['Lee', 'Ortiz', 'Smith', 'Nowak', 'Perez', 'Young', 'Brooks', 'Diaz', 'Evans', 'Fisher', 'Garcia'];
 const cities = ['Jupiter', 'Stuart', 'Weston', 'Wellington', 'Boca Raton', 'Delray Beach', 'Parkland'];
-/** When the first record was made. */
+/** The time of the first record. */
 export const begin = Date.UTC(2020, 0, 1);
 export const minute = 60_000;
 
-/** One of a list, each in turn. */
+/** Takes items of a list in turn. */
 const pick = <T>(list: readonly T[], n: number): T => {
   const chosen = list[n % list.length];
   if (chosen === undefined) throw new Error('There is nothing to pick from.');
@@ -31,9 +31,9 @@ const pick = <T>(list: readonly T[], n: number): T => {
 };
 
 /**
- * A few people share a name; everybody has an address and a phone of their own. The lists have 13, 11 and 7 entries and
- * everything else goes by tens, so each name comes with each state, always at the same distance: how far a search has to
- * look does not depend on where it looks.
+ * Several people share a name; everybody has another email and phone. The lists have 13, 11 and 7 entries and
+ * everything else repeats by tens, so each name appears with each state at the same distance: the cost of a search does
+ * not depend on where it looks.
  */
 export function person(n: number) {
   const name = `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / firstNames.length))}${(n % 5_000).toString(36)}`;
@@ -44,7 +44,7 @@ export function person(n: number) {
   };
 }
 
-/** A contact message as the store keeps it; nine of ten are answered. */
+/** A contact message as it is stored; nine of ten are answered. */
 export function messageDocument(n: number) {
   const { name, email, phone } = person(n);
   return {
@@ -63,7 +63,7 @@ export function messageDocument(n: number) {
   };
 }
 
-/** A booking as the store keeps it, in all states. */
+/** A booking as it is stored, in all states. */
 export function bookingDocument(n: number) {
   const { name, email, phone } = person(n);
   const city = pick(cities, n);

@@ -3,7 +3,7 @@ import { entriesEach, entryDocument, sessionDocument } from './chat-data.ts';
 import { bookingDocument, messageDocument } from './data.ts';
 import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './site-data.ts';
 
-/** Documents of one insertion. Each is a commit of its own, so fewer of them write less. */
+/** Documents per insertion. Each insertion is a commit, so larger ones write less. */
 const batch = 10_000;
 
 type Wanted = { collection: string; from: number; to: number; document: (n: number) => object };
@@ -29,13 +29,15 @@ export async function fillTo(connection: mongoose.Connection, { from, to }: { fr
   if (from === 0) await connection.collection('pageViews').insertMany(pageTotalDocuments());
 }
 
-/** The end of the chat log, which also has the entries that were written for a measurement. */
+/** The end of the chat log, including entries written for a measurement. */
 export async function lastSeq(connection: mongoose.Connection): Promise<number> {
   const last = await connection.collection<{ seq: number }>('chatMessages').findOne({}, { sort: { seq: -1 } });
   return last?.seq ?? 0;
 }
 
-/** Adds documents `from` to `to`. Indexes are taken away meanwhile: to build them at once is several times as fast. */
+/**
+ * Adds documents `from` to `to`. Indexes are dropped meanwhile, because building them at once is several times as fast.
+ */
 async function fill(connection: mongoose.Connection, { collection: name, from, to, document }: Wanted): Promise<void> {
   if (from >= to) return;
   const collection = connection.collection(name);

@@ -7,13 +7,13 @@ import { contactStore } from '../../src/server/store/contact.ts';
 import type { Call } from './measure.ts';
 
 const directions = ['ascending', 'descending'];
-/** Full of records with the fewest, too. */
+/** A page that is full even with the fewest records. */
 const range = { from: '2020-01-02', to: '2020-01-04' };
 const searches = ['ann', 'person77', 'ann lee', '5611000', 'nobodyhasthisname'];
-/** As the screens ask for it; how many rows there are in all, they ask for afterwards. */
+/** As the screens request it; they request totals afterwards. */
 const page = { limit: 25, counted: false };
 
-/** The first page of everything that the lists of messages, bookings and conversations can be asked for. */
+/** The first page of every list of messages, bookings and conversations. */
 export function listCalls(connection: mongoose.Connection): Call[] {
   const { messages, booked } = lists(connection);
   const chat = chatStore(connection);
@@ -23,7 +23,7 @@ export function listCalls(connection: mongoose.Connection): Call[] {
     ...[{}, { done: true }, { done: false }].map((input) =>
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
-    // Of a tenth as many records, the first sizes have less than a page of any name.
+    // With a tenth as many records, the first sizes have less than a page of any name.
     ...searches.map((search): Call => {
       const find = () => chat.sessions({ search, limit: page.limit });
       return { ...call('conversations', { search }, find), takesAll: true };
@@ -31,7 +31,7 @@ export function listCalls(connection: mongoose.Connection): Call[] {
   ];
 }
 
-/** How many rows a list has, as a screen asks for it beside the first page. */
+/** The totals, as screens request them beside the first page. */
 export function totalCalls(connection: mongoose.Connection): Call[] {
   const { messages, booked } = lists(connection);
   const all = { limit: 1, counted: true };

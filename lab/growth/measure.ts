@@ -1,23 +1,23 @@
 import type mongoose from 'mongoose';
 import { median } from '../measuring/statistics.ts';
 
-/** One thing that somebody asks of the store. */
+/** One request to the store. */
 export type Call = {
   name: string;
   run: () => Promise<unknown>;
-  /** Gives or counts all records that there are or that match, and is judged by the time for each of them. */
+  /** Returns or counts all (matching) records, and is judged by the time per record. */
   takesAll?: true;
 };
 
-/** What a call took; milliseconds. */
+/** The time of a call; milliseconds. */
 export type Measured = { ms: number; indexes: string; records: number };
 
-/** Rounds that are run before any is measured. */
+/** Unmeasured rounds before the others. */
 const warmUp = 3;
 export const readRounds = 25;
 export const writeRounds = 60;
 
-/** The commands that a connection sends, in order. */
+/** The commands of a connection, in order. */
 export type Commands = { since: (run: () => Promise<unknown>) => Promise<Record<string, unknown>[]> };
 
 /** Listens to a connection that was made with `monitorCommands`. */
@@ -33,7 +33,7 @@ export function commandsOf(connection: mongoose.Connection): Commands {
   };
 }
 
-/** The quickest of some rounds: what else the machine does only ever makes a round slower. */
+/** The fastest round, because other load only makes a round slower. */
 export async function measureRead(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, readRounds);
   return { ms: Math.min(...times), records: call.takesAll ? recordsIn(await call.run()) : 1 };
@@ -46,8 +46,8 @@ function recordsIn(answer: unknown): number {
 }
 
 /**
- * The median of the quickest quarter of the rounds. A write waits for the disk, whose own time scatters: one quick round
- * is chance, and the slow ones are the disk's.
+ * The median of the fastest quarter of the rounds. Writes wait for the disk, whose time varies: one fast round is
+ * chance, and the slow ones are the disk's.
  */
 export async function measureWrite(call: Call): Promise<{ ms: number; records: number }> {
   const times = await timesOf(call, writeRounds);
@@ -65,13 +65,10 @@ async function timesOf({ run }: Call, rounds: number): Promise<number[]> {
   return times;
 }
 
-/** Commands that look for something, which `explain` takes as they are. */
+/** Queries, which `explain` accepts unchanged. */
 const queries = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify'];
 
-/**
- * The index of each query of a call, in order; `none` where one reads its whole collection. What only inserts looks for
- * nothing, and what is answered from memory asks nothing.
- */
+/** The index of each query of a call, in order; `none` for a full scan. Inserts and cached answers have no queries. */
 export async function indexesOf(connection: mongoose.Connection, commands: readonly Record<string, unknown>[]) {
   const names = new Set<string>();
   for (const { lsid: _lsid, $clusterTime: _time, $db: _db, txnNumber: _number, ...command } of commands) {

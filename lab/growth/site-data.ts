@@ -4,30 +4,30 @@ import { pageKey, publicPaths } from '../../src/domain/site.ts';
 import { searchTokens } from '../../src/server/store/search.ts';
 import { begin, minute } from './data.ts';
 
-/** The day on which analytics are asked for; page views go back from there. */
+/** The day of the analytics page; page views go back from there. */
 export const today = '2026-06-30';
 
-/** The pages that are counted: those that always exist, and the first posts. */
+/** The counted pages: those that always exist, and the first posts. */
 const pages = [...publicPaths.map(pageKey), ...Array.from({ length: 10 }, (_, n) => `blog/${slug(n)}`)];
 
-/** Views of one page on one day, as the store keeps them: all pages of a day, then those of the day before. */
+/** Views of one page on one day, as stored: all pages of a day, then those of the day before. */
 export const pageDayDocument = (n: number) => ({
   page: pages[n % pages.length],
   day: addDays(today, -Math.floor(n / pages.length)),
   views: 1 + (n % 97),
 });
 
-/** The views of each page since counting began. */
+/** The total views of each page. */
 export const pageTotalDocuments = () => pages.map((page, n) => ({ page, views: 10_000 + n }));
 
-/** So many posts a site has that has `size` bookings: one for a thousand, and fifty at least, for two full pages. */
+/** The number of posts for `size` bookings: one per thousand, and at least fifty, for two full pages. */
 export const postsFor = (size: number): number => Math.max(50, Math.round(size / 1_000));
 
 export function slug(n: number): string {
   return `how-to-clean-an-office-${n}`;
 }
 
-/** A post as the store keeps it; nine of ten are published. */
+/** A post as it is stored; nine of ten are published. */
 export function postDocument(n: number) {
   const title = `How to clean an office, part ${n}`;
   const createdAt = new Date(begin + n * minute * 60 * 24);

@@ -21,7 +21,7 @@ test.each([
   expect(markOf(times)).toBe(mark);
 });
 
-test('what gives all records is judged by the time for each', () => {
+test('calls that return all records are judged by the time per record', () => {
   expect(markOf([1, 10, 100], [50, 100, 5_000])).toBe('=');
   expect(markOf([1, 10, 100], [50, 100, 1_000])).toBe('!');
   expect(markOf([1, 1, 1.2], [50, 100, 1_000])).toBe('');

@@ -1,22 +1,22 @@
 import type { Table } from '../measuring/table.ts';
 import { type Measured, readRounds, writeRounds } from './measure.ts';
 
-/** How much longer a call may take with the most data. */
+/** The maximum ratio of times with the most data. */
 const allowed = 1.5;
-/** Differences below this are noise of the machine; milliseconds. */
+/** Smaller differences are noise; milliseconds. */
 const noise = 0.5;
 
-/** Whether a call takes no longer than is allowed when it took `before` with less data; milliseconds. */
+/** Whether a call that took `before` with less data is within the maximum; milliseconds. */
 export const isWithin = (ms: number, before: number): boolean => ms <= before * allowed || ms - before <= noise;
 
-/** '' is within what is allowed, '~' within that of the second size, '=' for each record, '!' beyond. */
+/** '' is within the maximum, '~' within it compared with the second size, '=' per record, '!' beyond. */
 export type Mark = '' | '~' | '=' | '!';
 
 export type Verdict = { name: string; times: number[]; ratio: number; mark: Mark; index: string };
 
 export type Group = { title: string; takesAll: ReadonlySet<string>; results: ReadonlyMap<string, Measured[]> };
 
-/** How each call of a group takes more data. */
+/** How the calls of a group react to more data. */
 export const verdictsOf = ({ results, takesAll }: Group): Verdict[] =>
   [...results].map(([name, measured]) => {
     const times = measured.map(({ ms }) => Math.round(ms * 1_000) / 1_000);

@@ -24,8 +24,8 @@ import { today } from './site-data.ts';
 const clock = () => new Date();
 
 /**
- * Everything that visitors and the office write, through the services where there are some. Each call answers once its
- * write is on the disk.
+ * Every write of visitors and of the office, through services if there are any. Each call returns once its write is on
+ * the disk.
  */
 export async function writeCalls(connection: mongoose.Connection): Promise<Call[]> {
   return [...(await formCalls(connection)), viewCall(connection), ...chatCalls(connection)];
@@ -96,15 +96,15 @@ function viewCall(connection: mongoose.Connection): Call {
 }
 
 /**
- * Takes out the forms that the calls have sent: they would all stand at one end of the lists of the next size. What was
- * written into the chat, some hundreds of entries, stays, for the log only ever grows.
+ * Removes the forms that the calls have sent, which would all be at one end of the next size's lists. The few hundred
+ * chat entries stay, because the log is append-only.
  */
 export async function removeForms(connection: mongoose.Connection): Promise<void> {
   for (const name of ['contactMessages', 'bookings'])
     await connection.collection(name).deleteMany({ email: form.email });
 }
 
-/** Nobody whom the measured searches find. */
+/** A customer whom the measured searches do not find. */
 const form = {
   name: 'Zoe Quick',
   email: 'zoe.quick@example.net',

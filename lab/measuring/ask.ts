@@ -6,11 +6,11 @@ export type Question = {
   /** Becomes the body, as JSON. */
   json?: unknown;
   body?: string | Uint8Array | undefined;
-  /** The address to come from, such as 127.0.0.2. */
+  /** The source IP address, such as 127.0.0.2. */
   from?: string;
-  /** Milliseconds after which the answer is given up; 15 seconds unless told. */
+  /** Timeout in milliseconds; 15 seconds by default. */
   patience?: number;
-  /** Connections to use; those that `ask` shares unless told. */
+  /** Connections to use; by default, a shared pool. */
   agent?: Agent;
 };
 
@@ -21,10 +21,9 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
 /**
  * Sends one request.
- *
  * @param url scheme, host and port
- * @param path goes out as written
- * @throws Error when the connection fails or ends before the answer does, or when the answer takes too long
+ * @param path sent as written
+ * @throws Error if the connection fails or ends early, or at the timeout
  */
 export function ask(url: string, path: string, question: Question = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, json, from, patience = 15_000, agent = sharedAgent } = question;
@@ -69,7 +68,7 @@ export function ask(url: string, path: string, question: Question = {}): Promise
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** The JSON of an answer. @throws Error when the answer is none that succeeded */
+/** The JSON of a successful answer. @throws Error for another one */
 export function jsonOf({ status, text }: Answer): unknown {
   if (status !== 200) throw new Error(`The server answered ${status}: ${text.slice(0, 200)}`);
   return JSON.parse(text);

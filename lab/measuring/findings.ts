@@ -1,12 +1,12 @@
 import type { Table } from './table.ts';
 
-/** One thing that was looked at. `ok` is undefined for what is told without being judged, or could not be run. */
+/** One result. `ok` is undefined if it is information only, or could not be run. */
 export type Finding = { what: string; found: string | number; expected: string; ok: boolean | undefined };
 
-/** One part of a command: what was looked at, what its reader has to know, and what this machine could not run of it. */
+/** One part of a command: results, notes, and what this machine could not run. */
 export type Part = { title: string; findings: Finding[]; notes?: string[]; notRun?: string[] };
 
-/** A count that has to be zero. @param example one of what was found, to be shown with the count */
+/** A count that must be zero. @param example an instance, shown with the count */
 export const none = (what: string, found: number, example?: string): Finding => ({
   what,
   found: example === undefined ? found : `${found}, such as ${example.slice(0, 200)}`,
@@ -14,10 +14,10 @@ export const none = (what: string, found: number, example?: string): Finding => 
   ok: found === 0,
 });
 
-/** A count that has to be above zero: without it, the other findings would say nothing. */
+/** A count that must be above zero; else the other results mean nothing. */
 export const some = (what: string, found: number): Finding => ({ what, found, expected: '> 0', ok: found > 0 });
 
-/** A figure that has a highest value. */
+/** A figure with a maximum. */
 export const atMost = (what: string, found: number, limit: number, unit = ''): Finding => ({
   what,
   found: withUnit(found, unit),
@@ -25,7 +25,7 @@ export const atMost = (what: string, found: number, limit: number, unit = ''): F
   ok: found <= limit,
 });
 
-/** A figure that has a lowest value. */
+/** A figure with a minimum. */
 export const atLeast = (what: string, found: number, limit: number, unit = ''): Finding => ({
   what,
   found: withUnit(found, unit),
@@ -33,7 +33,7 @@ export const atLeast = (what: string, found: number, limit: number, unit = ''): 
   ok: found >= limit,
 });
 
-/** Something that is so or not. */
+/** A boolean that must be true. */
 export const holds = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Finding => ({
   what,
   found,
@@ -41,10 +41,10 @@ export const holds = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Fin
   ok,
 });
 
-/** A figure that is told and not judged. */
+/** A figure for information. */
 export const told = (what: string, found: string | number): Finding => ({ what, found, expected: '', ok: undefined });
 
-/** A part that this machine cannot run: neither passed nor failed, and it says why. */
+/** A part that this machine cannot run, with the reason: neither passed nor failed. */
 export const notRun = (title: string, reason: string): Part => ({
   title,
   findings: [{ what: 'not run', found: reason, expected: '', ok: undefined }],
@@ -52,10 +52,10 @@ export const notRun = (title: string, reason: string): Part => ({
   notRun: [title],
 });
 
-/** Whether nothing failed; what could not be run has not. */
+/** Whether nothing failed; parts that could not be run count as passed. */
 export const partPassed = ({ findings }: Part): boolean => findings.every(({ ok }) => ok !== false);
 
-/** A part as people read it. */
+/** A part as text. */
 export const tableOf = ({ title, findings }: Part): Table => ({
   title,
   columns: ['what', 'found', 'must be', ''],

@@ -1,16 +1,16 @@
-/** What became of writes: those that were answered with success, and what is found afterwards. */
+/** Acknowledged writes compared with what is stored. */
 export type Settlement = {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, and not stored. */
   lost: string[];
-  /** There more than once. */
+  /** Stored more than once. */
   twice: string[];
-  /** There, though nobody sent it. */
+  /** Stored, but never sent. */
   strange: string[];
-  /** There without ever having been acknowledged: whoever sent it may send it again. */
+  /** Stored but not acknowledged: the sender may repeat it. */
   unconfirmed: string[];
 };
 
-/** Compares what was sent and acknowledged with what is stored, by the sender's own id of each write. */
+/** Compares sent and acknowledged writes with the stored ones, by the sender's id of each. */
 export function settle(parts: {
   sent: ReadonlySet<string>;
   acknowledged: ReadonlySet<string>;

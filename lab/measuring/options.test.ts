@@ -4,7 +4,7 @@ import { readOptions } from './options.ts';
 const read = (...args: string[]) =>
   readOptions(args, { parts: ['kill', 'disk'], sizes: { visitors: { usual: 500, least: 1, most: 5_000 } } });
 
-it('measures everything at its usual size unless told', () => {
+it('measures everything at its default size', () => {
   const { only, size, complete } = read();
   expect({ only, visitors: size('visitors'), complete }).toEqual({
     only: ['kill', 'disk'],

@@ -1,22 +1,21 @@
 import { parseArgs } from 'node:util';
 
-/** How much of something is measured: unless told, at least, and at most. */
+/** The size of a measurement: default, minimum and maximum. */
 export type Size = { usual: number; least: number; most: number };
 
-/** What a measuring command was told. */
+/** The options of a measuring command. */
 export type Options<Part extends string, Name extends string> = {
   /** The parts to run. */
   only: readonly Part[];
   size(name: Name): number;
-  /** Whether every part runs, and no size is below the usual one. */
+  /** Whether every part runs at its default size or more. */
   complete: boolean;
 };
 
 /**
- * Reads the arguments of a measuring command: `--only` with parts, divided by commas, and sizes as whole numbers.
- *
- * @throws Error for a part or an option that there is not, or a size out of bounds: what measures nothing would find
- * nothing wrong
+ * Reads the arguments of a measuring command: `--only` with parts, separated by commas, and sizes as integers.
+ * @throws Error for an unknown part or option, or a size out of bounds: a run that measures nothing would find no
+ *   problem
  */
 export function readOptions<Part extends string, Name extends string = never>(
   args: readonly string[],

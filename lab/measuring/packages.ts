@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The lab's own folder. */
+/** The lab's folder. */
 export const lab = path.resolve(import.meta.dirname, '..');
 
 /**
- * Installs the lab's packages when they are not there, or not those of its lockfile. They stand apart from the
- * project's, so that nobody who only wants the site has to install them.
- *
- * @throws Error when npm could not install them
+ * Installs the lab's packages if they are missing or do not match its lockfile. They are separate, so that users of the
+ * site do not have to install them.
+ * @throws Error if npm fails
  */
 export function provideLabPackages(): void {
   const stamp = path.join(lab, 'node_modules', '.prepared');
@@ -28,7 +27,7 @@ export function provideLabPackages(): void {
   writeFileSync(stamp, wanted);
 }
 
-/** The installed version of a package. @param folder the folder whose `node_modules` has it */
+/** The installed version of a package. @param folder the folder with its `node_modules` */
 export function versionOf(name: string, folder: string): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8'));
   const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;

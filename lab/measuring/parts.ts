@@ -3,9 +3,7 @@ import { writeReport } from './results.ts';
 import { printTable } from './table.ts';
 
 /**
- * Runs parts one after the other, prints and writes what they found, and ends the process: with 1 when anything is not
- * as it should be.
- *
+ * Runs parts one after the other, prints and writes the results, and exits: with 1 if a check failed.
  * @param command the npm script's name
  */
 export async function runParts<Name extends string>(

@@ -2,24 +2,23 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * Loaded with `node --import` into a server under test, in each of its threads, before anything else. On a message
- * from the parent process it tells what the process holds, moves the clock, or shows what requests left on the
- * prototype that every object has.
+ * Loaded with `node --import` into all threads of a server under test. On a message from the parent process it reports
+ * memory, moves the clock, or lists properties that requests have added to the prototype of all objects.
  */
 
-/** What the parent may ask; `shift` is how far ahead of the system's clock the process shall be, in milliseconds. */
+/** The parent's requests; `shift` is the offset to the system's clock in milliseconds. */
 export type ProbeQuestion = { kind: 'memory' } | { kind: 'prototype' } | { kind: 'clock'; shift: number };
-/** The question, and under which number the parent waits for the answer. */
+/** A request with the number under which the parent waits for the answer. */
 export type ProbeRequest = { id: number; question: ProbeQuestion };
 
 /**
- * Bytes: `held` is what JavaScript holds after a garbage collection, `resident` what the process occupies. `stalledMs`
- * is the longest time since the last question for which the main thread did nothing else than one thing.
+ * Bytes: `held` is the heap after a garbage collection, `resident` the process's memory. `stalledMs` is the longest
+ * time since the last request for which the main thread was blocked.
  */
 export type Memory = { held: number; resident: number; stalledMs: number };
 export type ProbeAnswer = { id: number; memory?: Memory; prototype?: string[] };
 
-/** How long the other threads get to do as they were told; milliseconds. */
+/** Timeout for the other threads; milliseconds. */
 const patience = 500;
 
 const systemDate = Date;

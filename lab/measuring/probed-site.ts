@@ -11,22 +11,22 @@ import type { Memory, ProbeAnswer, ProbeQuestion, ProbeRequest } from './probe.t
 import { end, endWithUs, freePort, isRunning, root } from './processes.ts';
 import { startArguments } from './site.ts';
 
-/** What lets the parent look into the process. */
+/** Options that load the probe. */
 const letsLookInto = ['--expose-gc', '--import', './lab/measuring/probe.ts'];
 
-/** Errors of a site's log that are kept to be shown. */
+/** Errors of a site's log that are stored to be shown. */
 const mostErrors = 20;
 
 export type ProbedSiteOptions = {
-  /** Variables over those that every site under test has. */
+  /** Variables on top of those that every site under test has. */
   environment?: Readonly<Record<string, string>>;
-  /** An existing folder for the data, which stays; otherwise one is made, and removed when the site stops. */
+  /** An existing data folder, which stays; by default a new one, removed when the site stops. */
   dataDir?: string;
-  /** A program and its arguments that starts Node in its place, such as `nsenter`. */
+  /** A program and its arguments that starts Node, such as `nsenter`. */
   through?: readonly string[];
 };
 
-/** The production server as a process of its own, on a free port of 127.0.0.1. */
+/** The production server in a process of its own, on a free port of 127.0.0.1. */
 export type ProbedSite = {
   url: string;
   adminPassword: string;
@@ -36,20 +36,20 @@ export type ProbedSite = {
   logIn(): Promise<string>;
   /** Whether the process that was started last still runs. */
   isRunning(): boolean;
-  /** The errors that the process logged in all of its lives: the first ones, and how many. */
+  /** The errors that the process logged since its first start: the first ones, and how many. */
   errors(): { first: string[]; count: number };
-  /** Ends the process as a power cut would. */
+  /** Kills the process. */
   kill(): Promise<void>;
-  /** Starts the process again, on the same port and data. @returns milliseconds until it was ready */
+  /** Restarts the process on the same port and data. @returns milliseconds until it was ready */
   startAgain(): Promise<number>;
   memory(): Promise<Memory>;
-  /** Names of the properties that every object in the process inherits. */
+  /** Properties that every object in the process inherits. */
   prototype(): Promise<string[]>;
-  /** Sets the clock of the process; it goes on from there. */
+  /** Sets the clock of the process, which continues from there. */
   setClock(to: Date): Promise<void>;
-  /** Ends the process in order. */
+  /** Stops the process in order. */
   stop(): Promise<void>;
-  /** Ends the process and removes the data, where the folder was made for it. */
+  /** Stops the process and removes its data, unless the folder was given. */
   remove(): Promise<void>;
 };
 
@@ -139,7 +139,7 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
     },
     prototype: async () => (await probe({ kind: 'prototype' })).prototype ?? [],
     async setClock(to) {
-      // Seen from here, since threads are told one after the other.
+      // Measured here, because threads are asked one after the other.
       await probe({ kind: 'clock', shift: to.getTime() - Date.now() });
     },
     stop: () => end(child, 'SIGTERM'),

@@ -12,22 +12,21 @@ export const root = path.resolve(import.meta.dirname, '..', '..');
 export type Running = {
   url: string;
   pid: number;
-  /** Processor time that the process has used, all threads together, in microseconds; NaN where the system has no /proc. */
+  /** CPU time of all threads in microseconds; NaN if the system has no /proc. */
   cpu(): number;
-  /** Ends it as a power cut would. */
+  /** Kills it. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Stops it in order. */
   stop(): Promise<void>;
 };
 
-/** Clock ticks of /proc a second. Source: proc_pid_stat(5); USER_HZ is 100 on every Linux that Node runs on */
+/** Clock ticks of /proc per second. Source: proc_pid_stat(5); USER_HZ is 100 on every Linux that Node runs on */
 const ticksPerSecond = 100;
 
 /**
- * Starts a script with this process's Node, and waits until it prints `Ready at <address>`. It is killed when this
- * process ends before it.
- *
- * @throws Error when it ends before it is ready
+ * Starts a script with this process's Node, and waits until it prints `Ready at <url>`. It is killed when this process
+ * ends.
+ * @throws Error if it ends before it is ready
  */
 export async function startNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -46,14 +45,14 @@ export async function startNode(args: readonly string[], environment: NodeJS.Pro
   };
 }
 
-/** Ends a child process with this one, however this one ends. */
+/** Kills a child process when this one ends. */
 export function endWithUs(child: ChildProcess): void {
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
 }
 
-/** The first line of a child's output that fits. @throws Error when its output ends before */
+/** The first line of a child's output that matches. @throws Error if its output ends before */
 export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
   if (stdout === null) throw new Error('The process has no output.');
   for await (const line of createInterface(stdout)) {
@@ -64,7 +63,7 @@ export async function lineOf({ stdout }: ChildProcess, pattern: RegExp): Promise
   throw new Error('The process ended without the line that was waited for.');
 }
 
-/** A port of 127.0.0.1 that nobody uses right now. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -76,7 +75,7 @@ export async function freePort(): Promise<number> {
 
 export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
-/** Ends a child process, unless it has ended, and waits until it is gone. */
+/** Stops a child process, unless it has ended, and waits for its end. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (!isRunning(child)) return;
   const gone = once(child, 'exit');
@@ -87,7 +86,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything; what follows are fields 3 and on.
+    // The name is in brackets and may contain anything; fields 3 and on follow.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond;
   } catch {

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { root } from './processes.ts';
 import type { Table } from './table.ts';
 
-/** Where every measuring command leaves what it found. Git ignores it, and a build leaves it alone. */
+/** The folder for results. Git ignores it, and builds leave it alone. */
 export const reportsFolder = path.join(root, 'dist', 'reports');
 
-/** What a change of would change the figures. */
+/** The files on which figures depend. */
 const measured = [
   'src',
   'public',
@@ -28,7 +28,7 @@ const table = z.object({
   rows: z.array(z.array(z.union([z.string(), z.number()]))),
 });
 
-/** What a figure rests on. Memory in GiB. */
+/** The machine of a measurement. Memory in GiB. */
 const machine = z.object({
   cpu: z.string(),
   cores: z.number(),
@@ -38,33 +38,33 @@ const machine = z.object({
 });
 export type Machine = z.output<typeof machine>;
 
-/** One run of a measuring command, as its file holds it. */
+/** The stored result of one run. */
 export const report = z.object({
   command: z.string(),
-  /** When it was written; ISO 8601, UTC. */
+  /** The time of writing; ISO 8601, UTC. */
   date: z.string(),
-  /** The commit that was measured, with `+` where the working tree differed from it; `unknown` outside of Git. */
+  /** The measured commit, with `+` if the working tree differed; `unknown` outside of Git. */
   commit: z.string(),
   machine,
-  /** Other programs that took part, by name. */
+  /** Versions of other programs that took part, by name. */
   versions: z.record(z.string(), z.string()),
   passed: z.boolean(),
-  /** Whether everything was measured, at no less than the usual sizes. Files from before this was told do not say so. */
+  /** Whether everything was measured at its default size or more. Older files do not have this. */
   complete: z.boolean().default(false),
   /** What the machine could not run. */
   notRun: z.array(z.string()).default([]),
   tables: z.array(table),
-  /** What a reader has to know to judge the figures, such as a part that did not run. */
+  /** What a reader has to know, such as a part that did not run. */
   notes: z.array(z.string()),
-  /** The figures as they were measured, for programs. */
+  /** The raw figures, for programs. */
   facts: z.unknown(),
 });
 export type Report = z.output<typeof report>;
 
 export type Findings = {
-  /** Whether everything was as it should be. */
+  /** Whether all checks passed. */
   passed: boolean;
-  /** Whether everything was measured, at no less than the usual sizes. */
+  /** Whether everything was measured at its default size or more. */
   complete: boolean;
   tables: readonly Table[];
   notes?: readonly string[];
@@ -75,8 +75,7 @@ export type Findings = {
 };
 
 /**
- * Writes what a command found to `dist/reports/<command>-<time>.json`, and says where.
- *
+ * Writes the results of a command to `dist/reports/<command>-<time>.json`, and prints the path.
  * @param command the npm script's name; a colon becomes a hyphen in the file's name
  * @returns the file's path
  */
@@ -93,7 +92,7 @@ export async function writeReport(command: string, findings: Findings): Promise<
   return file;
 }
 
-/** What the figures of this process rest on. */
+/** Commit and machine of this process. */
 function machineFacts(): { commit: string; machine: Machine } {
   const [cpu] = cpus();
   return {

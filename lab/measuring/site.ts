@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { nothingConfigured } from '../../src/server/config/config.ts';
 import { type Running, root, startNode } from './processes.ts';
 
-/** The production server, with a data folder of its own that goes with it. */
+/** The production server with a temporary data folder. */
 export type Site = Running & {
   adminPassword: string;
   /** The cookie of a new admin session. @throws LogInError */
   logIn(): Promise<string>;
 };
 
-/** A log-in that was answered with anything else than a session. */
+/** A log-in without a session as its answer. */
 export class LogInError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -25,9 +25,8 @@ export class LogInError extends Error {
 const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 
 /**
- * Starts the built site on a free port, by the command of `npm start`, with limits on calls too high to be met.
- *
- * @param settings variables on top of that
+ * Starts the built site on a free port, by the command of `npm start`, with rate limits too high to be reached.
+ * @param settings further variables
  */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'site-measured-'));
@@ -63,7 +62,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   };
 }
 
-/** What `npm start` gives to the Node that serves, once everything is prepared. */
+/** The Node options of `npm start`. */
 export async function startArguments(): Promise<string[]> {
   const { scripts } = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const [, serve = ''] = scripts.start.split(' && ');

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { median, medianRatio, quantile } from './statistics.ts';
 
-it('takes quantiles of any number of values, whatever their order', () => {
+it('returns quantiles of unsorted values', () => {
   const values = Array.from({ length: 100 }, (_value, index) => 100 - index);
   expect([0, 0.5, 0.99, 1].map((share) => quantile(values, share))).toEqual([1, 50, 99, 100]);
   expect(quantile([7], 0.99)).toBe(7);
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-it('finds the middle of odd and even numbers of values', () => {
+it('returns the median of odd and even numbers of values', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(median([])).toBeNaN();

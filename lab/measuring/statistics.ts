@@ -5,7 +5,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[rank - 1] ?? Number.NaN;
 }
 
-/** The middle value, or the mean of the middle two; NaN for none. */
+/** The median; NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -14,8 +14,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * How two things compare that were measured in turn: each round's ratio, and of those the median. What slows the
- * machine for some seconds slows both sides of a round, and so leaves its ratio alone.
+ * The median of the rounds' ratios. What slows the machine for some seconds slows both sides of a round, and leaves its
+ * ratio unchanged.
  */
 export function medianRatio(ours: readonly number[], references: readonly number[]): number {
   return median(ours.flatMap((own, round) => (references[round] === undefined ? [] : [own / references[round]])));

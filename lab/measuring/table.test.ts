@@ -10,7 +10,7 @@ const table = {
   ],
 };
 
-it('writes numbers as people read them', () => {
+it('formats numbers for people', () => {
   expect([0, 3, 1234, 123.4, 12.34, 1.234, Number.NaN].map(readable)).toEqual([
     '0',
     '3',
@@ -22,7 +22,7 @@ it('writes numbers as people read them', () => {
   ]);
 });
 
-it('puts texts at the left and figures at the right', () => {
+it('aligns texts left and numbers right', () => {
   expect(plainTable(table).split('\n')).toEqual([
     'Pages',
     'what   requests/s      p99',
@@ -32,7 +32,7 @@ it('puts texts at the left and figures at the right', () => {
   ]);
 });
 
-it('escapes what would end a cell of Markdown', () => {
+it('escapes characters that end a Markdown cell', () => {
   expect(markdownTable(table).split('\n')).toEqual([
     '| what | requests/s | p99 |',
     '| --- | ---: | ---: |',
@@ -41,6 +41,6 @@ it('escapes what would end a cell of Markdown', () => {
   ]);
 });
 
-it('takes a row that is too short', () => {
+it('accepts a row that is too short', () => {
   expect(plainTable({ title: 't', columns: ['a', 'b'], rows: [['x']] })).toContain('x');
 });

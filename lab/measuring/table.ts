@@ -1,4 +1,4 @@
-/** A table of what was measured. Cells are texts or numbers; the rows may be shorter than the head. */
+/** A table of results. Rows may be shorter than the header. */
 export type Table = {
   title: string;
   columns: readonly string[];
@@ -7,7 +7,7 @@ export type Table = {
 
 export type Cell = string | number;
 
-/** A number as people read it: whole from a hundred on, with one or two digits after the point below. */
+/** A number for people: whole from a hundred on, with one or two decimals below. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -17,7 +17,7 @@ export function readable(value: number): string {
 
 const textOf = (cell: Cell): string => (typeof cell === 'number' ? readable(cell) : cell);
 
-/** A table as lines of text: columns that hold a figure in the first row stand at the right. */
+/** A table as text; columns whose first cell is a number are aligned right. */
 export function plainTable({ title, columns, rows }: Table): string {
   const texts = rows.map((row) => columns.map((_column, index) => textOf(row[index] ?? '')));
   const widths = columns.map((column, index) =>
@@ -32,14 +32,14 @@ export function plainTable({ title, columns, rows }: Table): string {
   return [title, line(columns), widths.map((width) => '─'.repeat(width)).join('  '), ...texts.map(line)].join('\n');
 }
 
-/** The same table in GitHub's Markdown, without its title. */
+/** A table in GitHub's Markdown, without its title. */
 export function markdownTable({ columns, rows }: Table): string {
   const texts = rows.map((row) => columns.map((_column, index) => escaped(textOf(row[index] ?? ''))));
   const rule = columns.map((_column, index) => (isFigure(texts[0]?.[index] ?? '') ? '---:' : '---'));
   return [columns.map(escaped), rule, ...texts].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Prints a table with an empty line before it. */
+/** Prints a table after an empty line. */
 export function printTable(table: Table): void {
   console.log(`\n${plainTable(table)}`);
 }

@@ -5,28 +5,28 @@ import { type Answer, jsonOf } from './ask.ts';
 import { type Settlement, settle } from './ledger.ts';
 import type { ProbedSite } from './probed-site.ts';
 
-/** What each session begins with. */
+/** The messages that each session starts with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
 const kinds = ['booking', 'contact', 'chat'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Something that a visitor sends, under an id of the visitor's own that makes a repeat safe. */
+/** A visitor's write, with an id that makes a repeat safe. */
 export type Write = { kind: Kind; id: string; sessionId: string; text: string };
 
-/** Writes of visitors to one site, and which of them were acknowledged. */
+/** The writes of visitors to one site, and which were acknowledged. */
 export type Visitors = {
   sent: Map<string, Write>;
   acknowledged: Set<string>;
-  /** Makes up the next write; the kinds take turns. */
+  /** Makes the next write; the kinds take turns. */
   next(text?: string): Write;
-  /** Sends a write, maybe once more. @throws Error when no answer comes */
+  /** Sends a write, possibly again. @throws Error if no answer comes */
   send(write: Write, patience?: number): Promise<Answer>;
-  /** Sends whatever has not been acknowledged again, as a visitor's browser would. @returns refusals */
+  /** Repeats all writes that were not acknowledged, as browsers would. @returns rejected ones */
   sendAgain(): Promise<number>;
 };
 
-/** Conversations that the chat messages belong to. */
+/** Conversations of the chat messages. */
 const sessionCount = 50;
 
 export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
@@ -77,7 +77,7 @@ function requestOf({ kind, id, sessionId, text }: Write): { path: string; json: 
   }
 }
 
-/** What every booking here has alike; 180 dollars. */
+/** The common fields of all bookings here; 180 dollars. */
 export const booking = {
   name: 'Ann',
   email: 'visitor@example.com',
@@ -98,11 +98,11 @@ const named = z.array(z.object({ name: z.string() }));
 const messages = z.array(z.object({ message: z.string(), isUser: z.boolean() }));
 const summaries = z.array(z.object({ sessionId: z.string(), lastMessage: z.string() }));
 
-/** What of the visitors' writes the site has, asked through its API as the office sees it. */
+/** The visitors' writes that the site has, read through its API as the office. */
 export type Stock = {
   settlement: Settlement;
   stored: number;
-  /** Conversations that do not begin with each welcome message once, or whose summary tells another last message. */
+  /** Conversations without exactly one of each welcome message, or with another last message in their summary. */
   brokenConversations: number;
 };
 

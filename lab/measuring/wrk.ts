@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** What to send again and again. */
+/** The request. */
 export type Request = {
   method?: string;
   /** Header names with their values. */
@@ -13,7 +13,7 @@ export type Request = {
 
 export type Load = { seconds: number; connections: number };
 
-/** What one round of requests brought. Times in milliseconds. */
+/** The result of one round. Times in milliseconds. */
 export type Answers = { requests: number; perSecond: number; p50: number; p99: number };
 
 const output = z.object({
@@ -26,9 +26,8 @@ const output = z.object({
 });
 
 /**
- * Sends one request over and over, on every connection the next as soon as the last is answered.
- *
- * @throws Error when any answer is a refusal, or does not come
+ * Sends one request repeatedly, on every connection the next as soon as the last is answered.
+ * @throws Error if any answer is an error or missing
  */
 export async function hammer(url: string, request: Request, load: Load): Promise<Answers> {
   const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
@@ -47,7 +46,10 @@ export async function hammer(url: string, request: Request, load: Load): Promise
   return { requests, perSecond: (requests * 1_000_000) / microseconds, p50: p50 / 1_000, p99: p99 / 1_000 };
 }
 
-/** Makes sure that wrk is there: it sends several times what a server in Node answers. @throws Error how to get it */
+/**
+ * Checks wrk against a server in Node, to which it sends several times what that can answer. @throws Error with how to
+ * install it
+ */
 export function provideWrk(): void {
   if (isThere()) return;
   console.log('Installing wrk (apt-get) …');
@@ -61,7 +63,7 @@ export const wrkVersion = (): string => /wrk\s+(?:debian\/)?([\d.]+)/.exec(help(
 
 const isThere = (): boolean => help().includes('wrk');
 
-/** wrk answers this with its help and status 1. */
+/** wrk prints its help with status 1. */
 function help(): string {
   const { stdout, stderr } = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   return `${stdout ?? ''}${stderr ?? ''}`;

@@ -3,25 +3,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatEvent, ConversationMessage, VisitorChatEvent } from '../../src/domain/chat.ts';
 import { type LiveClient, liveClient } from '../../src/server/sockets/testing.ts';
 
-/** A message that the server acknowledged. */
+/** An acknowledged message. */
 export type Sent = { clientId: string; sessionId: string; seq: number };
 
-/** What one subscription brought: messages in the order in which they came, and when; milliseconds. */
+/** The messages of one subscription in order, and when they came; milliseconds. */
 export type Received = { message: ConversationMessage; at: number };
 
-/** A visitor or the office: one socket, one subscription, and messages that are sent until they are acknowledged. */
+/** A visitor or the office: one socket, one subscription, and messages that are repeated until acknowledged. */
 export type Party = {
   api: LiveClient['api'];
   received: Received[];
   close(): Promise<void>;
 };
 
-/** A call that has not been answered after this time is made again; milliseconds. */
+/** Timeout of a call in milliseconds; then it is repeated. */
 const callPatience = 10_000;
-/** How long a message is tried before the run is given up; milliseconds. */
+/** Milliseconds for which a message is tried before the run fails. */
 const sendPatience = 120_000;
 
-/** Comes back soon, not all at once, and less often the longer it takes; milliseconds. */
+/** Reconnect delays: short, random, and longer after each failure; milliseconds. */
 const retryDelay = (attempt: number): number => Math.min(2_000, 50 * 2 ** attempt) * (0.5 + Math.random());
 
 export async function joinAsVisitor(url: string, sessionId: string): Promise<Party> {
@@ -62,7 +62,7 @@ async function subscribe(client: LiveClient, open: (handlers: Handlers) => { uns
   };
 }
 
-/** Says something as a visitor or as the office, again and again under the same id until it is acknowledged. */
+/** Sends a message under one id until it is acknowledged. */
 export async function sayUntilAcknowledged(
   { api }: Party,
   { sessionId, isUser }: { sessionId: string; isUser: boolean },

@@ -15,7 +15,7 @@ const message = (seq: number, clientId = `c${seq}`) => ({
 });
 const received = (...seqs: number[]): Received[] => seqs.map((seq) => ({ message: message(seq), at: 0 }));
 
-it('finds what is lost, doubled and out of order', () => {
+it('finds what is lost, repeated and out of order', () => {
   const expected = new Set(['m1', 'm2', 'm3']);
   expect(faultsOf(received(1, 2, 3), expected)).toEqual({ lost: 0, doubled: 0, disordered: 0 });
   expect(faultsOf(received(1, 3), expected)).toEqual({ lost: 1, doubled: 0, disordered: 0 });

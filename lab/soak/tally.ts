@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '../../src/domain/chat.ts';
 import type { Received } from './party.ts';
 
-/** What is wrong with what one reader got, against what is stored: all of it, in this order. */
+/** Differences between what one reader got and what is stored, in this order. */
 export type Faults = { lost: number; doubled: number; disordered: number };
 
 export const noFaults: Faults = { lost: 0, doubled: 0, disordered: 0 };
@@ -27,7 +27,7 @@ export function faultsOf(received: readonly Received[], expected: ReadonlySet<st
   return { lost: [...expected].filter((id) => !seen.has(id)).length, doubled, disordered };
 }
 
-/** How often a message is stored more than once under the id that its sender gave it. */
+/** The number of messages stored more than once under their sender's id. */
 export function storedTwice(stored: readonly ConversationMessage[]): number {
   return stored.length - new Set(stored.map((message) => `${message.sessionId} ${message.clientId}`)).size;
 }

@@ -1,2 +1,2 @@
-/** A key and a certificate for localhost that signs itself, both in PEM. Whoever is told to trust it does. */
+/** A key and a self-signed certificate for localhost, both in PEM. */
 export function makeCertificate(): Promise<{ key: string; cert: string }>;

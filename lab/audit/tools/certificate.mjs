@@ -1,4 +1,4 @@
-// Plain JavaScript, for this package is not the project's; certificate.d.mts says what it gives.
+// Plain JavaScript, because the package belongs to the lab; types are in certificate.d.mts.
 import { generate } from 'selfsigned';
 
 /** @type {import('./certificate.d.mts').makeCertificate} */

@@ -1,14 +1,13 @@
 export type FormFactor = 'mobile' | 'desktop';
 
-/** Scores from 0 to 100 by category, and the audits that cost some of it. */
+/** Scores from 0 to 100 by category, and the audits that lowered them. */
 export type Judgement = {
   scores: Record<string, number>;
   failures: { category: string; id: string; title: string }[];
 };
 
 /**
- * Runs Lighthouse in a browser that is already there, with what it is logged in to.
- *
+ * Runs Lighthouse in a running browser, with its sessions.
  * @param options.port of the browser's remote debugging
  */
 export function judgePage(url: string, options: { port: number; formFactor: FormFactor }): Promise<Judgement>;

@@ -1,4 +1,4 @@
-// Plain JavaScript, for these packages are not the project's; lighthouse.d.mts says what it gives.
+// Plain JavaScript, because the packages belong to the lab; types are in lighthouse.d.mts.
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 /** @type {import('./lighthouse.d.mts').judgePage} */
@@ -22,7 +22,7 @@ export async function judgePage(url, { port, formFactor }) {
   return { scores, failures };
 }
 
-/** The first thing that an audit complains of, in its own words. */
+/** The first problem that an audit reports. */
 function exampleOf({ details }) {
   const [item] = details?.items ?? [];
   const words = item?.description ?? item?.message ?? item?.node?.snippet;

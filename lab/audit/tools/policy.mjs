@@ -1,4 +1,4 @@
-// Plain JavaScript, for these packages are not the project's; policy.d.mts says what it gives.
+// Plain JavaScript, because the packages belong to the lab; types are in policy.d.mts.
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
