@@ -48,6 +48,7 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
  * @param options.clock what time it is; standing unless told. `systemClock` follows the machine
  * @param options.diskPages room for the store, in pages of its file; the disk's unless told
  * @param options.renderer makes the pages; empty ones unless told
+ * @param options.assetsFolders folders of files that pages load; none unless told
  * @param options.callTimeout how long a call waits for a silent store, in milliseconds; long unless told, for a busy
  *   machine is silent too. Tests that take the store away shorten it
  */
@@ -56,6 +57,7 @@ export async function startTestServer(
     environment?: Environment;
     clock?: TestClock;
     renderer?: PageRenderer;
+    assetsFolders?: readonly string[];
     diskPages?: number;
     callTimeout?: number;
   } = {},
@@ -79,7 +81,7 @@ export async function startTestServer(
     store,
     clock: () => clock.now,
     renderer: options.renderer ?? emptyPages,
-    assetsFolders: undefined,
+    assetsFolders: options.assetsFolders,
     background: false,
     prepare: undefined,
   });

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
+import { findBuild } from '#server/pages/builds.ts';
+import { builtRenderer } from '#server/pages/built-renderer.ts';
+import { standingClock, startTestServer, type TestServer, testPassword } from '#server/testing.ts';
+import { openWorkspace } from './admin-desk.ts';
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+const manager = 'ann.lee@palm.example';
+const desk = 'desk@clean.example';
+
+let smtp: TestSmtp;
+let server: TestServer;
+test.beforeAll(async () => {
+  smtp = await startTestSmtp();
+  const { folder, clientFolders } = await findBuild(dist);
+  server = await startTestServer({
+    environment: { SMTP_URL: smtp.url, ALERT_EMAIL: desk },
+    clock: standingClock(new Date()),
+    renderer: await builtRenderer(folder),
+    assetsFolders: clientFolders,
+  });
+});
+test.afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+
+/** Sends what is due, and finds the mail to somebody whose subject says this. */
+async function mailTo(address: string, subject: RegExp) {
+  while (await server.app.mail.sender?.sendNext());
+  const recipientOf = ({ to }: (typeof smtp.mails)[number]) => (Array.isArray(to) ? to[0]?.text : to?.text) ?? '';
+  const found = smtp.mails.findLast((mail) => recipientOf(mail).includes(address) && subject.test(mail.subject ?? ''));
+  expect(
+    found,
+    `${subject} in ${smtp.mails.map((mail) => `${recipientOf(mail)}: ${mail.subject}`).join('\n')}`,
+  ).toBeDefined();
+  return {
+    text: found?.text ?? '',
+    path: /https?:\/\/[^\s/]+(\/(?:admin|proposal)\S*)/.exec(found?.text ?? '')?.[1] ?? '',
+  };
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('a manager asks for a quote, and signs what the office offers', async ({ page: visitor, browser }) => {
+  const office = await (await browser.newContext()).newPage();
+  const workspace = (at: string) => openWorkspace(office, { url: server.url, adminPassword: testPassword }, at);
+  const taxes = [
+    {
+      ...{ from: '2020-01-01', services: ['office-cleaning'], rounding: 'total' },
+      rates: [
+        { label: 'Florida sales tax', basisPoints: 600 },
+        { label: 'Surtax', basisPoints: 100, county: 'Palm Beach County' },
+      ],
+    },
+  ];
+  await workspace('/admin');
+  await office.request.put(`${server.url}/api/admin/settings/taxes`, { data: { rev: 0, value: taxes } });
+
+  await test.step('the request, with a photograph and a wished time', async () => {
+    await visitor.goto(`${server.url}/quote?service=office-cleaning`);
+    await field(visitor, 'Kind of building').selectOption('medical');
+    await field(visitor, 'ZIP code').fill('33458');
+    await field(visitor, 'Square feet').fill('10,000');
+    await field(visitor, 'Visits a week').fill('5');
+    await expect(visitor.getByLabel('Office Cleaning')).toBeChecked();
+    const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6' } }).jpeg();
+    await visitor.getByLabel(/^Photographs/).setInputFiles({
+      ...{ name: 'lobby.jpg', mimeType: 'image/jpeg', buffer: await picture.toBuffer() },
+    });
+    await visitor.getByLabel('Walkthrough: when may we look at the building?').selectOption({ index: 1 });
+    await visitor.getByLabel('We need a certificate of insurance.').check();
+    await field(visitor, 'Name').fill('Ann Lee');
+    await field(visitor, 'Company').fill('Кабинет Palm');
+    await field(visitor, 'Email').fill(manager);
+    await field(visitor, 'Phone').fill('561-555-0100');
+    await visitor.getByRole('button', { name: 'Ask for a Quote' }).click();
+    await expect(visitor.getByRole('status').filter({ hasText: 'We have your request and answer by' })).toBeVisible();
+    expect((await mailTo(manager, /^Request received/)).text).toContain('We answer by');
+    expect((await mailTo(manager, /^Walkthrough/)).text).toContain('We come on');
+  });
+
+  const { path: requestPath } = await mailTo(desk, /^Quote request of Кабинет Palm/);
+  await test.step('the office reads it, and writes and sends the proposal', async () => {
+    await workspace(requestPath);
+    await expect(office.getByRole('heading', { level: 1, name: 'Кабинет Palm' })).toBeVisible();
+    await expect(office.getByRole('region', { name: 'Photographs' }).getByRole('img')).toHaveCount(1);
+    await office.getByLabel('Owner').fill('Luz');
+    await office.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(office.getByText('The request was changed.').first()).toBeVisible();
+    await office.getByRole('button', { name: 'Put this price into the proposal' }).click();
+    const editor = office.getByRole('form', { name: 'New version of the proposal' });
+    await editor.getByLabel('Scope').fill('Offices: every visit\nRestrooms: every visit');
+    await editor.getByLabel('Terms').fill('Payable within 30 days.');
+    await expect(editor.getByText('$2,574.45')).toBeVisible();
+    await office.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true });
+    await editor.getByRole('button', { name: 'Save draft' }).click();
+    const version = office.getByRole('group', { name: 'Version 1' });
+    await version.getByRole('button', { name: 'Edit' }).click();
+    const draft = office.getByRole('form', { name: 'Draft of version 1' });
+    await draft.getByLabel('Terms').fill('Payable within 15 days.');
+    await draft.getByRole('button', { name: 'Save draft' }).click();
+    await expect(draft).toHaveCount(0);
+    await version.getByRole('button', { name: 'Send' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(version.getByText('Sent', { exact: true }).first()).toBeVisible();
+  });
+
+  // What the office causes leaves after two minutes, so that two changes make one mail.
+  server.clock.advance(121_000);
+  const { path: proposalPath, text } = await mailTo(manager, /^Your proposal from/);
+  expect(text).toContain('$2,574.45');
+  const pdf = createHash('sha256');
+  await test.step('the manager reads the terms, asks, and signs', async () => {
+    await visitor.goto(server.url + proposalPath);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Proposal for Кабинет Palm' })).toBeVisible();
+    await expect(visitor.getByText('Payable within 15 days.')).toBeVisible();
+    await visitor.screenshot({ path: test.info().outputPath('proposal.png'), fullPage: true });
+    const link = visitor.getByRole('link', { name: 'Read it as a PDF' });
+    const file = await visitor.request.get(server.url + (await link.getAttribute('href')));
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    pdf.update(await file.body());
+    await visitor.getByRole('button', { name: 'Ask for a change' }).click();
+    await field(visitor, 'What should be different?').fill('Can you come at six?');
+    await visitor.getByRole('button', { name: 'Send to the office' }).click();
+    await expect(visitor.getByText('Our office has your message')).toBeVisible();
+    expect((await mailTo(desk, /^A question about the proposal/)).text).toContain('Can you come at six?');
+    await visitor.getByRole('button', { name: 'Approve this proposal' }).click();
+    await field(visitor, 'Your name').fill('Ann Lee');
+    await field(visitor, 'Your title').fill('Practice Manager');
+    await visitor.getByLabel(/^I may sign for Кабинет Palm/).check();
+    await visitor.getByRole('form').getByRole('button', { name: 'Approve this proposal' }).click();
+    await expect(visitor.getByText('The proposal is approved, and your copy')).toBeVisible();
+    expect((await mailTo(manager, /^Approved: your proposal/)).path).toBe(proposalPath);
+    expect((await mailTo(desk, /^Approved: Кабинет Palm/)).text).toContain('Ann Lee, Practice Manager');
+  });
+
+  await test.step('the office prepares the start', async () => {
+    await office.reload();
+    await expect(office.getByText('Won', { exact: true }).first()).toBeVisible();
+    await expect(office.getByText('Ann Lee, Practice Manager')).toBeVisible();
+    const preparing = office.getByRole('region', { name: 'Prepare the start' });
+    await expect(preparing.getByText('The customer asked for a certificate')).toBeVisible();
+    await preparing.getByLabel('First day').fill('2030-01-07');
+    await preparing.getByLabel('Certificate sent on').fill('2030-01-02');
+    await preparing.getByLabel('Access').fill('Key with the guard.');
+    await preparing.getByRole('button', { name: 'Save preparation' }).click();
+    await expect(preparing.getByText('Everything is ready')).toBeVisible();
+    await office.screenshot({ path: test.info().outputPath('request.png'), fullPage: true });
+    const id = new URL(office.url()).searchParams.get('quote');
+    const { proposals } = await (await office.request.get(`${server.url}/api/admin/quotes/${id}`)).json();
+    expect(proposals[0].approval.pdfHash).toBe(pdf.digest('hex'));
+  });
+});
