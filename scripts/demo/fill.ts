@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto';
 import { teamName } from '#domain/company.ts';
+import { bookingReference } from '#domain/manage.ts';
+import type { Proposal } from '#domain/proposal.ts';
+import { proposalSums } from '#domain/proposal-rules.ts';
+import { isOpenQuote, walkthroughSeat } from '#domain/quote-rules.ts';
 import { isSectionName } from '#domain/settings.ts';
+import { customerKeys } from '#server/events/customer-keys.ts';
+import { contactOf } from '#server/services/proposal.ts';
+import { proposalPdf } from '#server/services/proposal-pdf.ts';
 import type { Store } from '#server/store/connect.ts';
 import { demoBookings } from '#starter/demo/bookings.ts';
+import { type DemoProposal, type DemoQuote, demoQuotes } from '#starter/demo/quotes.ts';
 import { demoSettings } from '#starter/demo/settings.ts';
 import { demoViews } from '#starter/demo/views.ts';
 import { type DemoChat, demoChats, demoMessages } from '#starter/demo/words.ts';
 import { starterPosts } from '#starter/posts.ts';
 
-/** Puts the demo into a new store: settings, bookings, messages, chats, posts and views as they would stand at `now`. */
+/** Puts the demo into a new store: settings, bookings, quotes, messages, chats, posts and views as they would stand at `now`. */
 export async function fillDemo(store: Store, now: Date): Promise<void> {
   for (const [section, value] of Object.entries(demoSettings)) {
     if (isSectionName(section)) await store.settings.insert(section, { rev: 1, value, savedAt: now, savedBy: 'Dana' });
   }
   for (const booking of demoBookings(now)) await store.bookings.insert(booking);
+  for (const quote of demoQuotes(now)) await fillQuote(store, quote);
   for (const message of demoMessages(now)) await store.contacts.insert(message);
   store.chat.setChatPhone(demoSettings.company.chatPhone);
   for (const chat of demoChats()) await fillChat(store, chat, now);
@@ -29,6 +38,45 @@ export async function fillDemo(store: Store, now: Date): Promise<void> {
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
+
+/** Stores a request as it stands, without the mails that would have left while it came to that. */
+async function fillQuote({ quotes, events }: Store, { proposals, ...fields }: DemoQuote): Promise<void> {
+  const event = {
+    ...{ at: fields.createdAt, who: { role: 'visitor' as const, name: fields.name }, what: 'quote.created' },
+    customers: customerKeys(fields),
+  };
+  const { state, email, walkthrough } = fields;
+  const created = await quotes.insert(
+    {
+      ...fields,
+      ...{ proposals: [], submissions: [], joinKey: isOpenQuote({ state }) ? email.toLowerCase() : null },
+      walkthroughSeat: walkthrough === undefined ? null : walkthroughSeat(walkthrough),
+    },
+    event,
+  );
+  if (created === undefined) return;
+  const { id } = created;
+  await events.insert({ ...event, about: { type: 'quote', id }, rev: 0 });
+  const numbered = await Promise.all(proposals.map((proposal) => numberedProposal(id, proposal, fields)));
+  if (numbered.length > 0) await quotes.change(id, () => ({ set: { proposals: numbered }, event }));
+  await quotes.pending.settled({ id, rev: numbered.length > 0 ? 1 : 0 });
+}
+
+/** The proposal with its number, and with the hash of its document where it was approved. */
+async function numberedProposal(
+  quoteId: string,
+  proposal: DemoProposal,
+  { company, name }: Pick<DemoQuote, 'company' | 'name'>,
+): Promise<Proposal> {
+  const { company: own } = demoSettings;
+  const parties = { company: own.name, contact: contactOf(own), customer: company ?? name };
+  const id = uuidOf(`${quoteId} ${proposal.version}`).replaceAll('-', '').slice(0, 24);
+  const numbered = { ...proposal, ...parties, id, rev: 1, number: bookingReference(quoteId) };
+  if (numbered.approval === undefined) return numbered;
+  const document = await proposalPdf({ ...numbered, ...proposalSums(numbered) }, numbered);
+  const pdfHash = createHash('sha256').update(document).digest('hex');
+  return { ...numbered, approval: { ...numbered.approval, pdfHash } };
 }
 
 async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, now: Date): Promise<void> {

@@ -324,7 +324,7 @@ export function proposalService(parts: {
 }
 
 /** '561-555-0100 · office@example.com · 12 Palm Way, Jupiter, FL 33458'. */
-const contactOf = ({ phone, email, street, city, state, zipCode }: CompanyProfile): string =>
+export const contactOf = ({ phone, email, street, city, state, zipCode }: CompanyProfile): string =>
   [phone, email, [street, city, `${state} ${zipCode}`].filter((part) => part !== undefined).join(', ')].join(' · ');
 
 const withStep = (one: Proposal, step: Partial<Proposal>): Proposal =>

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { booking } from '#domain/booking.ts';
 import { serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { addDays } from '#domain/calendar.ts';
+import { quote, quoteStates } from '#domain/quote.ts';
 import { settingSections } from '#domain/settings.ts';
 import { demoBookings } from './bookings.ts';
+import { demoQuotes } from './quotes.ts';
 import { demoSettings } from './settings.ts';
 import { demoChats, demoMessages } from './words.ts';
 
@@ -28,6 +30,16 @@ describe('the demo', () => {
     const days = bookings.map(({ serviceDate }) => serviceDate).sort();
     expect((days[0] ?? '') >= addDays('2027-06-16', -28)).toBe(true);
     expect((days.at(-1) ?? '') <= addDays('2027-06-16', 28)).toBe(true);
+  });
+
+  it('has requests for buildings in every state, with proposals that add up', () => {
+    const quotes = demoQuotes(now);
+    expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(quoteStates));
+    for (const one of quotes) {
+      const proposals = one.proposals.map((proposal) => ({ ...proposal, id: 'y', rev: 1, number: 'N' }));
+      expect(quote.safeParse({ ...one, proposals, id: 'x', rev: 0 }).error, one.company).toBeUndefined();
+      expect(new Date(one.createdAt) < now).toBe(true);
+    }
   });
 
   it('has settings that the office could save, and confirms no made-up review', () => {

@@ -1,7 +1,8 @@
 import type { Settings } from '#domain/settings.ts';
+import { floridaServices } from '#domain/taxes-rules.ts';
 
 /** What the office of the demo has set. The company, its people and their words are made up. */
-export const demoSettings: Pick<Settings, 'company' | 'booking' | 'proof' | 'reviews'> = {
+export const demoSettings: Pick<Settings, 'company' | 'booking' | 'proof' | 'taxes' | 'reviews'> = {
   company: {
     name: 'Harborlight Building Care',
     tagline: 'Commercial cleaning and property maintenance in Palm Beach County',
@@ -38,6 +39,17 @@ export const demoSettings: Pick<Settings, 'company' | 'booking' | 'proof' | 'rev
     backgroundChecked: true,
     certificateOnRequest: true,
   },
+  taxes: [
+    {
+      from: '2026-01-01',
+      rates: [
+        { label: 'Florida sales tax', basisPoints: 600 },
+        { label: 'Surtax, Palm Beach County', basisPoints: 100, county: 'Palm Beach County' },
+      ],
+      services: [...floridaServices],
+      rounding: 'total',
+    },
+  ],
   // Nobody confirms them: they are made up.
   reviews: {
     show: true,

@@ -51,6 +51,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
       onSubmit={save}
       aria-label={editing === undefined ? 'New version of the proposal' : `Draft of version ${editing.version}`}
     >
+      <ServiceChoices />
       <Stack spacing={2}>
         <TextField
           label="Scope"
@@ -76,7 +77,6 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
         <Box>
           <Button onClick={() => set({ lines: [...offer.lines, emptyLine()] })}>Add a line</Button>
         </Box>
-        <ServiceChoices />
         <OfferTaxes quote={quote} offer={offer} issueOf={issueOf} onChange={onChange} />
         <ProposalSums priced={pricedOf(offer)} />
         <TextField
@@ -88,12 +88,14 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
           error={issueOf('terms') !== undefined}
           helperText={issueOf('terms')}
         />
-        <DayField
-          label="Valid until"
-          value={offer.validUntil}
-          error={issueOf('validUntil')}
-          onChange={(validUntil) => validUntil !== undefined && set({ validUntil })}
-        />
+        <Box sx={{ display: 'flex' }}>
+          <DayField
+            label="Valid until"
+            value={offer.validUntil}
+            error={issueOf('validUntil')}
+            onChange={(validUntil) => validUntil !== undefined && set({ validUntil })}
+          />
+        </Box>
         <Unprintable
           texts={[quote.company ?? quote.name, offer.scope, ...offer.lines.map(({ label }) => label), offer.terms]}
         />

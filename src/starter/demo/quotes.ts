@@ -1,0 +1,140 @@
+import { addDays, businessClock, businessMoment, type Day } from '#domain/calendar.ts';
+import { initialHours } from '#domain/hours.ts';
+import type { Proposal, ProposalLine } from '#domain/proposal.ts';
+import type { Quote } from '#domain/quote.ts';
+import { walkthroughAlternatives } from '#domain/quote-rules.ts';
+import type { TaxRate } from '#domain/taxes.ts';
+import { chanceFrom } from './chance.ts';
+import { personBy } from './people.ts';
+
+/** A proposal before its request gives it a number. */
+export type DemoProposal = Omit<Proposal, 'id' | 'rev' | 'number'>;
+export type DemoQuote = Omit<Quote, 'id' | 'rev' | 'odd' | 'proposals'> & { proposals: DemoProposal[] };
+
+const taxRates: TaxRate[] = [
+  { label: 'Florida sales tax', basisPoints: 600 },
+  { label: 'Surtax, Palm Beach County', basisPoints: 100 },
+];
+const terms = [
+  'Payable within 30 days of the invoice.',
+  'Either side may end the agreement with 30 days of notice in writing.',
+  'Prices hold for twelve months. Supplies and machines are included; paper and soap are billed as used.',
+].join('\n');
+const scope = [
+  'Offices and reception, every visit: bins, desks and sills, floors vacuumed and mopped',
+  'Restrooms, every visit: cleaned and disinfected, paper and soap refilled',
+  'Kitchen, every visit: sink, counters, outside of the refrigerator',
+  'High dusting and glass of the entrance, once a month',
+];
+
+const line = (label: string, dollars: number, fields: Partial<ProposalLine> = {}): ProposalLine => ({
+  ...{ service: 'Office Cleaning', label, period: 'month', quantity: 1, unitCents: dollars * 100 },
+  ...{ optional: false, taxable: true },
+  ...fields,
+});
+
+/** What sets a request of the demo apart; days count from today. */
+type Case = Pick<Quote, 'state' | 'company' | 'buildingType' | 'services'> &
+  Partial<Quote> & { came: number; next?: number; offer?: Partial<DemoProposal> & { monthly: number; sent: number } };
+
+const cases: readonly Case[] = [
+  {
+    ...{ came: 0, next: 1, state: 'new', company: 'Palm Dental', buildingType: 'medical', squareFeet: 6_200 },
+    ...{ services: ['office-cleaning', 'tile-grout-cleaning'], visitsPerWeek: 5, restrooms: 4, needsCertificate: true },
+    message: 'Two floors, and a lab that needs care. Our present cleaner does not answer the phone.',
+  },
+  {
+    ...{
+      came: -1,
+      next: 0,
+      state: 'new',
+      company: 'Northlake Storage',
+      buildingType: 'industrial',
+      squareFeet: 24_000,
+    },
+    ...{ services: ['commercial-janitorial'], visitsPerWeek: 2 },
+  },
+  {
+    ...{ came: -4, next: -1, state: 'contacted', company: 'Gardens Montessori', buildingType: 'school' },
+    ...{ services: ['five-day-building-cleaning'], visitsPerWeek: 5, squareFeet: 9_800, owner: 'Dana' },
+    message: 'Cleaning after six in the evening only, please.',
+  },
+  {
+    ...{ came: -3, next: 2, state: 'contacted', company: 'First Street Chapel', buildingType: 'worship' },
+    ...{ services: ['office-cleaning'], visitsPerWeek: 1, squareFeet: 4_500, owner: 'Luz' },
+  },
+  {
+    ...{ came: -6, next: 1, state: 'walkthrough', company: 'Royal Palm Realty', buildingType: 'office' },
+    ...{ services: ['office-cleaning'], visitsPerWeek: 3, squareFeet: 7_400, floors: 2, owner: 'Luz' },
+  },
+  {
+    ...{ came: -9, next: 3, state: 'proposed', company: 'Inlet Law Group', buildingType: 'office', owner: 'Dana' },
+    ...{ services: ['office-cleaning'], visitsPerWeek: 5, squareFeet: 10_000, floors: 2, restrooms: 6 },
+    offer: { monthly: 2_406, sent: -3, state: 'sent' },
+  },
+  {
+    ...{ came: -16, next: -2, state: 'proposed', company: 'Sea Grape Condominium', buildingType: 'community' },
+    ...{ services: ['commercial-janitorial'], visitsPerWeek: 6, squareFeet: 18_000, owner: 'Luz' },
+    offer: { monthly: 3_180, sent: -8, state: 'sent' },
+  },
+  {
+    ...{ came: -21, next: 1, state: 'won', company: 'Wellington Pediatrics', buildingType: 'medical', owner: 'Dana' },
+    ...{ services: ['office-cleaning'], visitsPerWeek: 5, squareFeet: 5_600, needsCertificate: true },
+    offer: { monthly: 1_690, sent: -9, state: 'approved' },
+  },
+  {
+    ...{ came: -30, next: 14, state: 'dormant', company: 'Belvedere Print Works', buildingType: 'industrial' },
+    ...{ services: ['commercial-janitorial'], visitsPerWeek: 2, squareFeet: 12_000, owner: 'Luz' },
+  },
+  {
+    ...{ came: -34, state: 'lost', company: 'Clematis Gallery', buildingType: 'retail', owner: 'Dana' },
+    ...{ services: ['tile-grout-cleaning'], squareFeet: 2_100, lostReason: 'They wanted somebody on Sundays.' },
+    offer: { monthly: 540, sent: -25, state: 'declined' },
+  },
+];
+
+/** Requests in every state, with what is next and what was offered. */
+export function demoQuotes(now: Date): DemoQuote[] {
+  const chance = chanceFrom(33);
+  const today = businessClock(now).day;
+  const calendar = { hours: initialHours, closures: [], taken: new Set<string>() };
+  const [free] = walkthroughAlternatives(addDays(today, 1), calendar, now);
+  return cases.map(({ came, next, offer, ...fields }) => {
+    const { city: _city, ...person } = personBy(chance);
+    // What came today came before now.
+    const at = came === 0 ? new Date(now.getTime() - 40 * 60_000) : businessMoment(addDays(today, came), '10:20');
+    const createdAt = at.toISOString();
+    const proposals = offer === undefined ? [] : [proposalOf(offer, { today, name: person.name })];
+    return {
+      ...person,
+      ...{ createdAt, latestAt: createdAt, when: 'evening', spam: false },
+      ...fields,
+      ...(next === undefined ? {} : { nextAt: addDays(today, next) }),
+      ...(fields.state === 'walkthrough' && free !== undefined ? { walkthrough: free } : {}),
+      notes: fields.owner === undefined ? [] : [{ at: createdAt, text: 'Called back, wants a price in writing.' }],
+      proposals,
+    };
+  });
+}
+
+function proposalOf(
+  { monthly, sent, ...fields }: NonNullable<Case['offer']>,
+  { today, name }: { today: Day; name: string },
+): DemoProposal {
+  const at = (day: number, time: string): string => businessMoment(addDays(today, day), time).toISOString();
+  const windows = line('Windows inside and outside', 300, {
+    service: 'Window Cleaning',
+    period: 'once',
+    optional: true,
+  });
+  const approval = { name, title: 'Practice Manager', chosen: [1], address: '192.0.2.10', pdfHash: '' };
+  return {
+    ...{ version: 1, state: 'sent', createdAt: at(sent, '14:05'), sentAt: at(sent, '14:30'), questions: [] },
+    ...{ scope, lines: [line('Regular cleaning', monthly), windows], taxRates, terms },
+    validUntil: addDays(today, sent + 30),
+    ...(sent < -2 ? { seenAt: at(sent + 1, '09:12') } : {}),
+    ...(fields.state === 'approved' ? { approval: { ...approval, at: at(-1, '11:40') } } : {}),
+    ...(fields.state === 'declined' ? { declinedAt: at(sent + 3, '16:20') } : {}),
+    ...fields,
+  };
+}
