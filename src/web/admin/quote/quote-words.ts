@@ -12,7 +12,7 @@ export const quoteStateWords: Readonly<Record<QuoteState, StateWords>> = {
   contacted: { label: 'Contacted', nextStep: 'Arrange the walkthrough', look: 'going' },
   walkthrough: { label: 'Walkthrough', nextStep: 'Walk through and write the proposal', look: 'going' },
   proposed: { label: 'Proposed', nextStep: 'Follow up on the proposal', look: 'going' },
-  won: { label: 'Won', nextStep: 'Prepare the start: day, access, certificate of insurance', look: 'done' },
+  won: { label: 'Won', nextStep: 'Prepare the start', look: 'done' },
   lost: { label: 'Lost', nextStep: 'Nothing more', look: 'quiet' },
   dormant: { label: 'Dormant', nextStep: 'Ask again', look: 'quiet' },
 };
