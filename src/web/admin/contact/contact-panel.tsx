@@ -1,5 +1,5 @@
 import { mdiCheck, mdiEmailOutline, mdiUndo } from '@mdi/js';
-import { Button, Link, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import type { ContactMessage } from '#domain/contact.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { absentRecord } from '../record/absent-record.tsx';
@@ -7,14 +7,12 @@ import { ActionButton } from '../record/action-button.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { DeleteButton } from '../record/delete-button.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
-import { formatMoment } from '../record/format.ts';
 import { OddValues } from '../record/odd-values.tsx';
-import { PhoneLinks } from '../record/phone-links.tsx';
 import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { Icon } from '../shell/icon.tsx';
 import type { Absence } from '../table/use-selection.ts';
-import { MessageChip } from './contact-chip.tsx';
+import { contactFacts } from './contact-facts.tsx';
 import { replyTo } from './reply-text.ts';
 import type { MessageActions } from './use-contact-actions.ts';
 
@@ -43,20 +41,16 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
       <Stack spacing={2.5}>
         <OddValues odd={message.odd} />
         <Facts>
-          <Fact term="Status">
-            <MessageChip message={message} />
-          </Fact>
-          <Fact term="Received">{formatMoment(message.createdAt)}</Fact>
-          <Fact term="Email">
-            <Link href={mail}>{message.email}</Link>
-          </Fact>
-          {message.phone !== undefined && (
-            <Fact term="Phone">
-              <PhoneLinks phone={message.phone} mayText={message.sms_consent} />
-            </Fact>
-          )}
-          <Fact term="Subject">{message.subject}</Fact>
-          <Fact term="Text messages">{consentWords(message)}</Fact>
+          {contactFacts.map(({ term, show }) => {
+            const shown = show(message, mail);
+            return (
+              shown !== undefined && (
+                <Fact key={term} term={term}>
+                  {shown}
+                </Fact>
+              )
+            );
+          })}
         </Facts>
         <div>
           <Typography variant="h3" gutterBottom>
@@ -71,12 +65,6 @@ export function MessagePanel({ message, absence, isOpen, actions, onClose }: Mes
     </RecordPanel>
   );
 }
-
-/** Without a number there is nothing to send texts to. */
-const consentWords = ({ sms_consent, phone }: ContactMessage): string => {
-  if (!sms_consent) return 'Not agreed';
-  return phone === undefined ? 'Agreed, but gave no number' : 'Agreed';
-};
 
 function PanelActions({ message, mail, actions }: { message: ContactMessage; mail: string; actions: MessageActions }) {
   const remove = (

@@ -1,0 +1,40 @@
+import { Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { ContactMessage } from '#domain/contact.ts';
+import { formatMoment } from '../record/format.ts';
+import { PhoneLinks } from '../record/phone-links.tsx';
+import { MessageChip } from './contact-chip.tsx';
+
+type ContactFact = {
+  term: string;
+  /** @param mail the link of a reply by e-mail. Nothing is shown where it gives `undefined`. */
+  show: (message: ContactMessage, mail: string) => ReactNode;
+};
+
+/** What the panel says of each field; null where its head or text does, or another field's fact says both. */
+const factOf: Readonly<Record<keyof ContactMessage, ContactFact | null>> = {
+  id: null,
+  odd: null,
+  rev: null,
+  responded: { term: 'Status', show: (message) => <MessageChip message={message} /> },
+  spam: null,
+  createdAt: { term: 'Received', show: ({ createdAt }) => formatMoment(createdAt) },
+  name: null,
+  email: { term: 'Email', show: ({ email }, mail) => <Link href={mail}>{email}</Link> },
+  phone: {
+    term: 'Phone',
+    show: ({ phone, sms_consent }) => phone && <PhoneLinks phone={phone} mayText={sms_consent} />,
+  },
+  subject: { term: 'Subject', show: ({ subject }) => subject },
+  message: null,
+  sms_consent: { term: 'Text messages', show: consentWords },
+};
+
+/** The facts of a message, first to last. */
+export const contactFacts: readonly ContactFact[] = Object.values(factOf).filter((fact) => fact !== null);
+
+/** Without a number there is nothing to send texts to. */
+function consentWords({ sms_consent, phone }: ContactMessage): string {
+  if (!sms_consent) return 'Not agreed';
+  return phone === undefined ? 'Agreed, but gave no number' : 'Agreed';
+}
