@@ -1,4 +1,6 @@
+import mongoose from 'mongoose';
 import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import { type Slot, seatOf } from '../../src/domain/places.ts';
 import { weekdayOf, weekdays } from '../../src/domain/weekday.ts';
 import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
@@ -15,8 +17,8 @@ const contestants = 60;
 /** Bookings ahead while availability is measured. */
 const inHorizon = 10_000;
 
-/** Callers that fill the calendar at once. */
-const fillers = 32;
+/** Bookings that are stored together. */
+const batch = 1_000;
 
 const daysAhead = (): string[] => {
   const today = businessDay(new Date());
@@ -42,7 +44,7 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
   return status;
 }
 
-/** Saves places, and books until `inHorizon` bookings are ahead. @throws Error if one is rejected */
+/** Saves places, and stores bookings until `inHorizon` are ahead. @throws Error when the places are refused */
 async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
   const value = {
@@ -60,15 +62,30 @@ async function fillCalendar(site: Site): Promise<void> {
   const slots = daysAhead()
     .filter((day) => !isContested(day))
     .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
-  let next = 0;
-  const fill = async (): Promise<void> => {
-    while (next < inHorizon) {
-      const slot = slots[next++ % slots.length];
-      const status = slot === undefined ? 200 : await book(site, slot);
-      if (status !== 200) throw new Error(`Booking ${next} was answered with ${status}.`);
-    }
-  };
-  await Promise.all(Array.from({ length: fillers }, fill));
+  const [first] = slots;
+  if (first === undefined) throw new Error('There is no day to book.');
+  await book(site, first);
+  await storeCopies(site, slots);
+}
+
+/** Stores bookings in bulk, each like the one that the site has taken, in a place and of a customer of its own. */
+async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
+  const connection = await mongoose.createConnection(site.storeUri).asPromise();
+  try {
+    const bookings = connection.collection('bookings');
+    const { _id, submissionId, contentHash, pendingEvents, ...model } = (await bookings.findOne({})) ?? {};
+    const copyOf = (n: number) => {
+      const slot = slots[n % slots.length];
+      if (slot === undefined) return [];
+      const email = `copy${n}@example.com`;
+      const seats = [seatOf(slot, Math.floor(n / slots.length))];
+      return [{ ...model, ...slot, slot: windows.indexOf(slot.serviceTime), seats, email, emailKey: email }];
+    };
+    const copies = Array.from({ length: inHorizon - 1 }, (_, index) => index + 1).flatMap(copyOf);
+    for (let from = 0; from < copies.length; from += batch) await bookings.insertMany(copies.slice(from, from + batch));
+  } finally {
+    await connection.close();
+  }
 }
 
 /** Two months of availability with 10,000 bookings ahead, against the list of posts of the same site. */

@@ -10,12 +10,13 @@ import { gatherCrowd, type Talk } from './chat-relay.ts';
 import { type Duel, duel, ratio, typical } from './duel.ts';
 import { connections, duelOf, startReference } from './http.ts';
 import { type HttpCase, httpCases } from './http-cases.ts';
+import { mailFlood, rate } from './mail.ts';
 import { pagesInBustle } from './mixed.ts';
 import type { BenchStore } from './stores.ts';
 import { duelTable, type Target } from './targets.ts';
 
-/** The parts that can be measured alone. */
-export const benchParts = ['pages', 'bookings', 'relay', 'fan-out', 'bustle'] as const;
+/** What can be measured alone. */
+export const benchParts = ['pages', 'bookings', 'mail', 'relay', 'fan-out', 'bustle'] as const;
 type BenchPart = (typeof benchParts)[number];
 
 const bustle = { sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
@@ -43,6 +44,7 @@ export async function contest(store: BenchStore, size: Size): Promise<Contest> {
     if (wanted('pages'))
       await http(site, { store, size, cases: cases.filter((one) => store.first || one.writes), result });
     if (wanted('bookings')) await bookings({ store, size, result });
+    if (wanted('mail') && store.first) await mails({ store, size, result });
     if (wanted('relay') || wanted('fan-out')) await chat(site, { store, size, wanted, result });
     const [home] = cases;
     if (wanted('bustle') && home !== undefined) await inBustle(site, { store, size, home, result });
@@ -113,6 +115,29 @@ async function bookings({ store, size, result }: Parts): Promise<void> {
   } finally {
     await site.stop();
   }
+}
+
+async function mails({ size, result }: Parts): Promise<void> {
+  say('10,000 messages due at once');
+  const { sent, perSecond, inOrder, grownMiB, pages } = await mailFlood(size);
+  result.tables.push({
+    title: '10,000 messages due at once',
+    columns: ['', 'left', 'a second', 'longest due first', 'memory grew by MiB'],
+    rows: [[`at most ${rate} a second leave`, sent, perSecond, inOrder ? 'yes' : 'NO', grownMiB]],
+  });
+  result.tables.push(
+    duelTable('Home page meanwhile, against a site without mail', 'requests/s', new Map([['home page', pages]])),
+  );
+  result.duels.mail = pages;
+  result.targets.push(
+    { what: 'messages a second while 10,000 are due', measured: perSecond, atMost: rate },
+    { what: 'messages that left in their order (1: all)', measured: inOrder ? 1 : 0, atLeast: 1 },
+    {
+      what: "a page's p99 while 10,000 messages are due, of its p99 alone",
+      measured: ratio(pages, 'p99'),
+      atMost: 1.2,
+    },
+  );
 }
 
 const viewsOf = async (site: Running): Promise<number> => {

@@ -9,6 +9,8 @@ import { type Running, root, startNode } from './processes.ts';
 /** The production server with a temporary data folder. */
 export type Site = Running & {
   adminPassword: string;
+  /** The store's address, for what is stored in bulk: the embedded one's unless `settings` name another. */
+  storeUri: string;
   /** The cookie of a new admin session. @throws LogInError */
   logIn(): Promise<string>;
 };
@@ -45,6 +47,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   return {
     ...running,
     adminPassword,
+    storeUri: settings.MONGODB_URI ?? `mongodb://${encodeURIComponent(path.join(dataDir, 'mongo.sock'))}/site`,
     async logIn() {
       const response = await fetch(`${running.url}/api/admin/login`, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import type { MailSender } from './sender.ts';
 
-/** At most five a second: providers slow down or block whoever sends more. Milliseconds between two. */
+/** At most five a second: providers slow down or block whoever sends more. Milliseconds from one to the next. */
 const interval = 200;
 /** How often the outbox is looked at when nothing is due; milliseconds. */
 const idle = 1_000;
@@ -12,6 +12,10 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let stopped = false;
+  /** When the next may leave. */
+  let free = 0;
+
+  const untilFree = (): number => Math.max(0, free - performance.now());
 
   function schedule(delay: number): void {
     clearTimeout(timer);
@@ -20,6 +24,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
 
   function step(): void {
     if (working !== undefined) return;
+    const begun = performance.now();
     working = sender
       .sendNext()
       .catch((error: unknown) => {
@@ -28,7 +33,8 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
       })
       .then((sent) => {
         working = undefined;
-        schedule(sent ? interval : idle);
+        if (sent) free = begun + interval;
+        schedule(sent ? untilFree() : idle);
       });
   }
   schedule(0);
@@ -36,7 +42,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   return {
     /** Something may be due at once. */
     wake(): void {
-      if (working === undefined) schedule(0);
+      if (working === undefined) schedule(untilFree());
     },
 
     /** Ends after the message that is being sent. */

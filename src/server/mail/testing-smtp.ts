@@ -10,6 +10,8 @@ export type TestSmtp = {
   mails: ParsedMail[];
   /** Codes that are answered next, one for each time; nothing left: it takes everything. */
   answers: Answers;
+  /** Awaited once the server has a mail, before it says so. */
+  beforeAnswer: (() => Promise<unknown>) | undefined;
   close(): Promise<void>;
 };
 
@@ -31,9 +33,10 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     onRcptTo: (_address, _session, callback) => callback(refusal(answers.rcpt.shift())),
     onData(stream, session, callback) {
       simpleParser(stream)
-        .then((mail) => {
+        .then(async (mail) => {
           const error = refusal(answers.data.shift());
           if (error === undefined) mails.push(mail);
+          await smtp.beforeAnswer?.();
           if (answers.cutAfterData > 0) {
             answers.cutAfterData -= 1;
             cut(session.id);
@@ -51,10 +54,12 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: listening } = server.server.address() as AddressInfo;
-  return {
+  const smtp: TestSmtp = {
     url: `smtp://site:secret@127.0.0.1:${listening}`,
     mails,
     answers,
+    beforeAnswer: undefined,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return smtp;
 }

@@ -1,0 +1,123 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A command on the wire, before the store has it or before its answer is passed on. */
+export type TapPoint = { command: string; collection: string; when: 'asked' | 'done' };
+
+/** Stands between a site and its store, and stops the line at a certain command. */
+export type StoreTap = {
+  /** For MONGODB_URI. */
+  uri: string;
+  /**
+   * Calls `reached` at the `nth` command of that kind from now on, and lets nothing more through on its connection. Other
+   * commands between are counted too: `after` names one that has to be done before.
+   */
+  stopAt(point: TapPoint & { nth?: number; after?: Omit<TapPoint, 'when'> }, reached: () => void): void;
+  /** Lets everything through again. */
+  open(): void;
+  close(): Promise<void>;
+};
+
+type Trap = { point: Parameters<StoreTap['stopAt']>[0]; reached: () => void; seen: number; isArmed: boolean };
+
+const messageCode = 2013;
+
+/** Passes on everything between a free port and `target`; commands are read as the wire protocol has them (OP_MSG). */
+export async function startStoreTap(target: URL): Promise<StoreTap> {
+  const sockets = new Set<Socket>();
+  let trap: Trap | undefined;
+
+  /** @returns whether the line stops here */
+  function isStop(command: Command, when: TapPoint['when']): boolean {
+    if (trap === undefined) return false;
+    const { point } = trap;
+    if (!trap.isArmed) {
+      if (when === 'done' && point.after !== undefined && isSame(command, point.after)) trap.isArmed = true;
+      return false;
+    }
+    // What was asked before the trap was armed does not count.
+    if (when === 'asked' && isSame(command, point)) command.counts = true;
+    if (when !== point.when || !command.counts || !isSame(command, point)) return false;
+    trap.seen += 1;
+    if (trap.seen !== (point.nth ?? 1)) return false;
+    trap.reached();
+    return true;
+  }
+
+  const server = createServer((client) => {
+    const store = connect(Number(target.port), target.hostname);
+    const asked = new Map<number, Command>();
+    let isStopped = false;
+    for (const socket of [client, store]) {
+      sockets.add(socket);
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          client.destroy();
+          store.destroy();
+        });
+    }
+    eachMessage(client, (message) => {
+      if (isStopped) return;
+      const command = commandIn(message);
+      if (command !== undefined) asked.set(message.readInt32LE(4), command);
+      isStopped = command !== undefined && isStop(command, 'asked');
+      if (!isStopped) store.write(message);
+    });
+    eachMessage(store, (message) => {
+      if (isStopped) return;
+      const command = asked.get(message.readInt32LE(8));
+      asked.delete(message.readInt32LE(8));
+      isStopped = command !== undefined && isStop(command, 'done');
+      if (!isStopped) client.write(message);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const uri = new URL(target);
+  uri.port = String((server.address() as AddressInfo).port);
+  return {
+    uri: uri.href,
+    stopAt(point, reached) {
+      trap = { point, reached, seen: 0, isArmed: point.after === undefined };
+    },
+    open() {
+      trap = undefined;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+type Command = { command: string; collection: string; counts: boolean };
+
+const isSame = (one: Omit<TapPoint, 'when'>, other: Omit<TapPoint, 'when'>): boolean =>
+  one.command === other.command && one.collection === other.collection;
+
+/** Messages begin with their length. */
+function eachMessage(socket: Socket, take: (message: Buffer) => void): void {
+  let rest = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      take(rest.subarray(0, length));
+      rest = rest.subarray(length);
+    }
+  });
+}
+
+/** A command's document begins with its name, whose value is the collection's. */
+function commandIn(message: Buffer): Command | undefined {
+  const [flags, section, element] = [16, 20, 25];
+  if (message.readInt32LE(12) !== messageCode || message.length < element + 2) return undefined;
+  if (message[section] !== 0 || message[element] !== 2 || message.readInt32LE(flags) < 0) return undefined;
+  const nameEnd = message.indexOf(0, element + 1);
+  const length = message.readInt32LE(nameEnd + 1);
+  return {
+    command: message.toString('utf8', element + 1, nameEnd),
+    collection: message.toString('utf8', nameEnd + 5, nameEnd + 4 + length),
+    counts: false,
+  };
+}
