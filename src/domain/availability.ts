@@ -105,20 +105,22 @@ export function availabilityOf(
   };
 }
 
-const mostAlternatives = 3;
+export const mostAlternatives = 3;
 
-/** The first open windows on or after the requested day, at most three. */
+/** The first open windows from the day of a wished one on, at most three, until the day `to` where that is given. */
 export function alternativesTo(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,
-  at: { taken: TakenPlaces; now: Date },
+  { to, ...at }: { taken: TakenPlaces; now: Date; to?: Day },
 ): Slot[] {
   const found: Slot[] = [];
   for (let ahead = 0; ahead <= calendar.booking.horizonDays && found.length < mostAlternatives; ahead += 1) {
     const serviceDate = addDays(job.serviceDate, ahead);
+    if (to !== undefined && serviceDate > to) break;
     for (const serviceTime of serviceTimes) {
       const wish = { ...job, serviceDate, serviceTime };
-      if (stateOfWindow(wish, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
+      const isOther = serviceDate !== job.serviceDate || serviceTime !== job.serviceTime;
+      if (isOther && stateOfWindow(wish, calendar, at) === 'open') found.push({ serviceDate, serviceTime });
     }
   }
   return found.slice(0, mostAlternatives);

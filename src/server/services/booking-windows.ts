@@ -4,6 +4,7 @@ import {
   alternativesTo,
   availabilityOf,
   type BookingCalendar,
+  mostAlternatives,
   windowIssue,
 } from '#domain/availability.ts';
 import { addDays, businessDay, type Day } from '#domain/calendar.ts';
@@ -29,24 +30,30 @@ export type Claim = { seats?: string[]; overCapacity?: true };
 
 export type BookingWindows = ReturnType<typeof bookingWindows>;
 
+/** What was read of the calendar at one moment, and what was made of that; one reading serves all callers. */
+type Reading = {
+  calendar: BookingCalendar;
+  readAt: number;
+  taken: Promise<TakenPlaces> | undefined;
+  answers: Map<string, Availability>;
+  /** What is open next, by the window that was lost. */
+  alternatives: Map<string, Promise<Slot[]>>;
+};
+
+/** Days in which other windows are looked for at once. */
+const nearDays = 14;
+
 /** Which windows can be booked, and the claims on them. */
 export function bookingWindows(parts: { bookings: BookingStore; settings: SettingsReader; clock: () => Date }) {
   const { bookings, settings, clock } = parts;
-  let cached: { calendar: BookingCalendar; readAt: number; taken: Promise<TakenPlaces> } | undefined;
-  let answers = new Map<string, Availability>();
+  let cached: Reading | undefined;
 
   const calendar = (): BookingCalendar => ({ booking: settings.get('booking'), closures: settings.get('closures') });
 
   const read = async (from: Day, to: Day): Promise<TakenPlaces> => takenPlaces(await bookings.seats({ from, to }));
 
-  /** The places that are taken on the days that can be booked. */
-  function readAhead({ booking }: BookingCalendar): Promise<TakenPlaces> {
-    const today = businessDay(clock());
-    return read(today, addDays(today, booking.horizonDays));
-  }
-
-  /** The places and settings of a moment that is at most `cachedFor` ago; one reading serves all callers. */
-  function recent() {
+  /** What was read at most `cachedFor` ago, or nothing yet. */
+  function recent(): Reading {
     const now = clock().getTime();
     const present = calendar();
     const isFresh =
@@ -56,20 +63,41 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
       cached.calendar.booking === present.booking &&
       cached.calendar.closures === present.closures;
     if (cached === undefined || !isFresh) {
-      const taken = present.booking.places === null ? Promise.resolve(new Map()) : readAhead(present);
-      const entry = { calendar: present, readAt: now, taken };
-      cached = entry;
-      answers = new Map();
-      taken.catch(() => {
-        if (cached === entry) cached = undefined;
-      });
+      const empty = { taken: undefined, answers: new Map(), alternatives: new Map() };
+      cached = { calendar: present, readAt: now, ...empty };
     }
-    return { entry: cached, answers };
+    return cached;
   }
 
+  /** The places that are taken on the days that can be booked. */
+  function takenAhead(reading: Reading): Promise<TakenPlaces> {
+    const { places, horizonDays } = reading.calendar.booking;
+    const today = businessDay(clock());
+    reading.taken ??= places === null ? Promise.resolve(new Map()) : read(today, addDays(today, horizonDays));
+    reading.taken.catch(() => {
+      if (cached === reading) cached = undefined;
+    });
+    return reading.taken;
+  }
+
+  /** What is open next. Near days are read first: mostly they are enough. */
+  async function findAlternatives(wish: Wish, present: BookingCalendar): Promise<Slot[]> {
+    const end = addDays(businessDay(clock()), present.booking.horizonDays);
+    const near = addDays(wish.serviceDate, nearDays);
+    const found = async (to: Day) =>
+      alternativesTo(wish, present, { taken: await read(wish.serviceDate, to), now: clock(), to });
+    const soon = near < end ? await found(near) : [];
+    return soon.length === mostAlternatives ? soon : found(end);
+  }
+
+  /** Many who lose one window at once are told from the same reading. */
   async function slotTaken(wish: Wish): Promise<AppError> {
-    const present = calendar();
-    const alternatives = alternativesTo(wish, present, { taken: await readAhead(present), now: clock() });
+    const { alternatives: known, calendar: present } = recent();
+    const key = `${wish.serviceDate} ${wish.serviceTime} ${wish.hours}`;
+    const finding = known.get(key) ?? findAlternatives(wish, present);
+    known.set(key, finding);
+    finding.catch(() => known.delete(key));
+    const alternatives = await finding;
     return new AppError('slot_taken', 'That time was just given to somebody else. Please choose another one.', {
       details: { alternatives },
     });
@@ -79,12 +107,13 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
     /** Which windows are open to somebody who looks; never how many places are left. */
     async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Availability> {
       const question: AvailabilityQuestion = { from: from ?? businessDay(clock()), days };
-      const { entry, answers } = recent();
-      const taken = await entry.taken;
+      const reading = recent();
+      const { answers } = reading;
+      const taken = await takenAhead(reading);
       const key = `${question.from} ${days}`;
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const answer = availabilityOf(question, entry.calendar, { taken, now: clock() });
+      const answer = availabilityOf(question, reading.calendar, { taken, now: clock() });
       if (answers.size < mostAnswers) answers.set(key, answer);
       return answer;
     },
