@@ -36,7 +36,15 @@ export async function pages(
   const reportError = (error: unknown): void => app.log.error({ err: error }, 'a page could not be made');
   const site = siteTexts({ shared, renderer, reportError });
   shared.onContentChange(() => site.clear());
-  shared.services.settings.onChange(() => site.reload());
+  const { settings } = shared.services;
+  const shownFacts = (): string => JSON.stringify([settings.siteFacts(), settings.shownReviews()]);
+  let facts = shownFacts();
+  settings.onChange(async () => {
+    const before = facts;
+    facts = shownFacts();
+    // Most of what the office sets, such as who is alerted, stands on no page.
+    if (facts !== before) await site.reload();
+  });
   const origins = knownOrigins(forms.limits);
   const fresh: typeof site.fresh = (origin, path) => {
     const text = site.fresh(origin, path);
