@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
 import { booking } from './booking.ts';
 import { type ServiceTime, serviceTimes } from './booking-rules.ts';
-import type { Day } from './calendar.ts';
+import { addDays, type Day } from './calendar.ts';
 import { idField, limits, requiredText } from './fields.ts';
 
 /** The most people of one crew. */
@@ -55,6 +55,11 @@ export const job = z.extend(booking, { crewId: z.optional(idField) });
 export type Job = z.output<typeof job>;
 
 export const dayInput = z.object({ day: dayField });
+
+/** The days from `from` to `to`, both included. */
+export const jobsInput = z
+  .object({ from: dayField, to: dayField })
+  .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, 6), 'Please ask for one to seven days.'));
 
 /** The jobs of one day by window, in the order of booking. */
 export const dayPlan = z.object({

@@ -23,8 +23,8 @@ import { noSuchBooking } from './booking.ts';
 
 export type CrewService = ReturnType<typeof crewService>;
 
-/** More bookings than a day can have. */
-const mostOfDay = 1_000;
+/** More bookings than a week can have. */
+const mostJobs = 2_000;
 
 /** Who cleans where. */
 export function crewService(parts: {
@@ -57,7 +57,23 @@ export function crewService(parts: {
     }
   }
 
+  /** The jobs of some days with their crews; index `agenda` of bookings, `place` of assignments. */
+  async function jobs(days: { from: Day; to: Day }): Promise<Job[]> {
+    const page = { ...days, skip: 0, limit: mostJobs, counted: false, spam: false } as const;
+    const [{ rows }, assigned] = await Promise.all([
+      bookings.list({ ...page, sort: 'serviceDate', direction: 'ascending' }),
+      crews.ofDays(days),
+    ]);
+    const crewOfBooking = new Map(assigned.map((one) => [one.bookingId, one]));
+    return rows.filter(isVisit).map((booking): Job => {
+      const found = crewOfBooking.get(booking.id);
+      return found !== undefined && isCurrent(found, booking) ? { ...booking, crewId: found.crewId } : booking;
+    });
+  }
+
   return {
+    jobs,
+
     /** @throws AppError `not_found` */
     async update({ id, ...set }: CrewUpdate): Promise<Crew> {
       const changed = await crews.update(id, definedFields(set));
@@ -95,20 +111,7 @@ export function crewService(parts: {
       return crewId === null ? booking : { ...booking, crewId };
     },
 
-    /** The jobs of a day; index `agenda` of bookings, `place` of assignments. */
-    async day(day: Day): Promise<DayPlan> {
-      const page = { from: day, to: day, skip: 0, limit: mostOfDay, counted: false, spam: false } as const;
-      const [{ rows }, assigned] = await Promise.all([
-        bookings.list({ ...page, sort: 'serviceDate', direction: 'ascending' }),
-        crews.ofDay(day),
-      ]);
-      const crewOfBooking = new Map(assigned.map((one) => [one.bookingId, one]));
-      const jobs = rows.filter(isVisit).map((booking): Job => {
-        const found = crewOfBooking.get(booking.id);
-        return found !== undefined && isCurrent(found, booking) ? { ...booking, crewId: found.crewId } : booking;
-      });
-      return dayPlanOf(day, jobs);
-    },
+    day: async (day: Day): Promise<DayPlan> => dayPlanOf(day, await jobs({ from: day, to: day })),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import type { Crew, CrewAssignment, CrewPlace, NewCrew } from '#domain/crew.ts';
 import { limits } from '#domain/fields.ts';
-import { isDuplicateKey, objectId } from './records.ts';
+import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
 /** `slot` is what only one booking can have; one that overrides it has none. */
@@ -65,8 +65,9 @@ export function crewStore(connection: Connection) {
       return (await assignments.findOne({ bookingId }, fields).lean()) ?? undefined;
     },
 
-    /** Every crew's jobs on a day; index `place`. */
-    ofDay: (day: Day): Promise<CrewAssignment[]> => assignments.find({ day }, fields).lean(),
+    /** Every crew's jobs on the days from `from` to `to`, both included; index `place`. */
+    ofDays: ({ from, to }: { from: Day; to: Day }): Promise<CrewAssignment[]> =>
+      assignments.find({ day: ownOperators({ $gte: from, $lte: to }) }, fields).lean(),
 
     /** A crew's jobs in one window; index `place`. */
     at: ({ crewId, day, window }: CrewPlace): Promise<CrewAssignment[]> =>

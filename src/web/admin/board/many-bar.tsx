@@ -22,8 +22,8 @@ export function ManyBar({ jobs, lanes, selected, onSelect, onChange, onAssign }:
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
     try {
+      // What was selected stays so: a day is closed by completing its jobs, and then marking them as paid.
       await work();
-      select([]);
     } finally {
       setIsBusy(false);
     }

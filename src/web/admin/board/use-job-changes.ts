@@ -37,6 +37,7 @@ export function useJobChanges() {
   const refresh = () => {
     for (const queryKey of [
       api.admin.crews.day.pathKey(),
+      api.admin.crews.jobs.pathKey(),
       api.admin.bookings.list.pathKey(),
       api.admin.bookings.get.pathKey(),
       api.admin.counts.queryKey(),

@@ -73,7 +73,7 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
         ...(feeCents === undefined ? {} : { feeCents }),
       };
       onEnded(await client.admin.bookings[ending].mutate(parts));
-      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.day.pathKey(), api.admin.counts.queryKey()])
+      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
         void queryClient.invalidateQueries({ queryKey });
       onClose();
     } catch (error) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
-import { formatMoment } from '../record/format.ts';
+import { formatCents } from '../record/format.ts';
 import { OddValues } from '../record/odd-values.tsx';
 import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
@@ -12,6 +12,8 @@ import { BookingActionButtons } from './booking-action-buttons.tsx';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { BookingEnd } from './booking-end.tsx';
 import { factParts, factsOf } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { EditBooking } from './edit-booking.tsx';
 import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingPanelProps = {
@@ -20,13 +22,13 @@ type BookingPanelProps = {
   absence: Absence;
   isOpen: boolean;
   actions: BookingActions;
-  /** Gets the booking as it is after it ended. */
-  onEnded: (booking: Booking) => void;
+  /** Gets the booking as it is after a change that a dialog stored. */
+  onStored: (booking: Booking) => void;
   onClose: () => void;
 };
 
 /** A booking with everything known about it, and what can be done about it. */
-export function BookingPanel({ booking, absence, isOpen, actions, onEnded, onClose }: BookingPanelProps) {
+export function BookingPanel({ booking, absence, isOpen, actions, onStored, onClose }: BookingPanelProps) {
   if (booking === undefined) return absentRecord({ noun: 'booking', absence, isOpen, onClose });
   return (
     <RecordPanel
@@ -46,9 +48,12 @@ export function BookingPanel({ booking, absence, isOpen, actions, onEnded, onClo
             <PaymentChip booking={booking} />
           </Fact>
           {booking.endReason !== undefined && <Fact term="Reason">{booking.endReason}</Fact>}
-          {booking.feeCents !== undefined && <Fact term="Fee">{`$${(booking.feeCents / 100).toFixed(2)}`}</Fact>}
+          {booking.feeCents !== undefined && <Fact term="Fee">{formatCents(booking.feeCents)}</Fact>}
         </Facts>
-        <BookingEnd key={booking.id} booking={booking} onEnded={onEnded} />
+        <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1 }}>
+          <EditBooking key={`edit ${booking.id}`} booking={booking} onSaved={onStored} />
+          <BookingEnd key={booking.id} booking={booking} onEnded={onStored} />
+        </Box>
         {factParts.map((part) => (
           <Part key={part} title={part}>
             {factsOf(part).map(({ term, show }) => (
@@ -59,9 +64,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onEnded, onClo
           </Part>
         ))}
         {isOpen && <RecordMessages about={{ type: 'booking', id: booking.id }} />}
-        <Typography variant="body2" color="textSecondary">
-          Requested {formatMoment(booking.createdAt)}
-        </Typography>
+        {isOpen && <BookingHistory key={booking.id} booking={booking} />}
       </Stack>
     </RecordPanel>
   );

@@ -45,7 +45,7 @@ function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
           // The list's filters stay in the address, for whoever comes back to it.
           if (chosen === 'day' || chosen === 'week') setParameters((now) => withParts(now, { view: chosen }));
           if (chosen === 'list')
-            setParameters((now) => withParts(now, { view: undefined, week: undefined, day: undefined }));
+            setParameters((now) => withParts(now, { view: undefined, week: undefined, day: undefined, by: undefined }));
         }}
         aria-label="View"
       >

@@ -1,6 +1,6 @@
 import { mdiPlus } from '@mdi/js';
 import { Box, Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { NewBookingDialog } from './new-booking-dialog.tsx';
 
@@ -9,12 +9,15 @@ const typingPlaces = 'input, textarea, select, [contenteditable]';
 /** Takes a booking on the phone, by the button or by the key N. */
 export function NewBookingButton() {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
+      // The dialog gives the focus back to whoever had it.
+      button.current?.focus();
       setIsOpen(true);
     };
     window.addEventListener('keydown', onKey);
@@ -23,6 +26,7 @@ export function NewBookingButton() {
   return (
     <>
       <Button
+        ref={button}
         variant="contained"
         aria-label="New booking"
         title="New booking (N)"

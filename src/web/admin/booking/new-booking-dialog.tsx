@@ -1,6 +1,5 @@
 import {
   Alert,
-  Box,
   Button,
   Checkbox,
   Dialog,
@@ -8,22 +7,11 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
-  TextField,
   Typography,
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  addOnNames,
-  addOns,
-  bathroomChoices,
-  bedroomRange,
-  hoursRange,
-  serviceTimes,
-  serviceTypeNames,
-  serviceTypes,
-  totalPrice,
-} from '#domain/booking-rules.ts';
+import { totalPrice } from '#domain/booking-rules.ts';
 import type { CustomerSummary } from '#domain/customer.ts';
 import type { Issue } from '#domain/errors.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
@@ -32,19 +20,13 @@ import { useSite } from '#web/lib/company.tsx';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { formatPrice, formatWindow } from '../record/format.ts';
-import { ChoiceField } from '../table/choice-field.tsx';
-import { DayField } from '../table/day-field.tsx';
+import { formatPrice } from '../record/format.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { BookingFields } from './booking-fields.tsx';
 import { CustomerMatches } from './customer-matches.tsx';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
+import { useFirstIssue } from './use-first-issue.ts';
 
-const numbers = ({ min, max }: { min: number; max: number }) =>
-  Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
-const places = [
-  ['address', 'Street address'],
-  ['city', 'City'],
-  ['zipCode', 'ZIP code'],
-] as const;
 const boxes = [
   ['confirmed', 'Confirmed'],
   ['notify', 'Send the customer an email'],
@@ -59,12 +41,15 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const today = useToday();
   const { prices } = useSite();
-  const [typed, setTyped] = useState(() => emptyBooking(today));
+  const [initial] = useState(() => emptyBooking(today));
+  const [typed, setTyped] = useState(initial);
   const [search, setSearch] = useState('');
   const [submissionId] = useState(() => newSubmissionId());
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [problem, setProblem] = useState<{ message: string; isFull: boolean }>();
   const [isSending, setIsSending] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [form, focusFirstIssue] = useFirstIssue();
   const price = totalPrice({ ...typed, hours: Number(typed.hours) }, prices);
   const change = (part: Partial<NewBooking>) => {
     setTyped((now) => ({ ...now, ...part }));
@@ -72,22 +57,18 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
   };
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
-  const text = (name: 'name' | 'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'squareFootage', label: string) => (
-    <TextField
-      label={label}
-      value={typed[name]}
-      error={issueOf(name) !== undefined}
-      helperText={issueOf(name)}
-      autoComplete="off"
-      onChange={({ target: { value } }) => {
-        change({ [name]: value });
-        if (name === 'name' || name === 'phone') setSearch(value);
-      }}
-    />
-  );
+
+  /** Escape takes back one thing at a time, and nothing that was typed goes without a question. */
+  const leave = () => {
+    if (search !== '') setSearch('');
+    else if (JSON.stringify(typed) === JSON.stringify(initial)) onClose();
+    else setIsLeaving(true);
+  };
 
   const fillFrom = async ({ id, name, phones, emails }: CustomerSummary) => {
     setSearch('');
+    // The list that had the focus is gone; the address is filled in, so what comes next is what is wanted.
+    form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
     change({ name, phone: phones[0] ?? typed.phone, email: emails[0] ?? typed.email });
     try {
       const { timeline } = await client.admin.customers.get.query({ id });
@@ -102,9 +83,14 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
     }
   };
 
+  const refuse = (found: readonly Issue[]) => {
+    setIssues(found);
+    if (found.length > 0) focusFirstIssue();
+  };
+
   const send = async () => {
     const checked = checkNewBooking(typed, { totalPrice: price, submissionId });
-    setIssues(checked.ok ? [] : checked.issues);
+    refuse(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;
     setIsSending(true);
     try {
@@ -112,7 +98,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
         ...checked.request,
         ...(problem?.isFull === true ? { overCapacity: true } : {}),
       });
-      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.day.pathKey(), api.admin.counts.queryKey()])
+      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
         void queryClient.invalidateQueries({ queryKey });
       toast({ title: 'Booked', description: `${checked.request.name}, ${formatPrice(price)}` });
       onClose();
@@ -123,7 +109,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
           ? { message: failure.message, isFull: failure.code === 'slot_taken' }
           : { message: 'The booking could not be sent. Please check your connection and try again.', isFull: false },
       );
-      if (failure.kind === 'refused') setIssues(failure.issues);
+      if (failure.kind === 'refused') refuse(failure.issues);
       setIsSending(false);
     }
   };
@@ -131,11 +117,12 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      onClose={(_event, reason) => reason !== 'backdropClick' && leave()}
       aria-labelledby="new-booking-title"
       fullWidth
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -144,104 +131,46 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
       >
         <DialogTitle id="new-booking-title">New booking</DialogTitle>
         <DialogContent>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 1.5,
-              pt: 1,
-              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-              '& .MuiTextField-root': { maxWidth: 'none' },
+          <BookingFields
+            typed={typed}
+            issueOf={issueOf}
+            onChange={(part) => {
+              change(part);
+              if (part.name !== undefined || part.phone !== undefined) setSearch(part.name ?? part.phone ?? '');
             }}
+            matches={search !== '' && <CustomerMatches typed={search} onChoose={(found) => void fillFrom(found)} />}
           >
-            {text('name', 'Name')}
-            {text('phone', 'Phone')}
-            <Box sx={{ gridColumn: '1 / -1', display: search === '' ? 'none' : 'block' }}>
-              <CustomerMatches typed={search} onChoose={(customer) => void fillFrom(customer)} />
-            </Box>
-            {text('email', 'Email (optional)')}
-            {places.map(([name, label]) => (
-              <Box key={name} sx={{ display: 'grid' }}>
-                {text(name, label)}
-              </Box>
+            {boxes.map(([name, label]) => (
+              <FormControlLabel
+                key={name}
+                label={label}
+                control={<Checkbox size="small" checked={typed[name]} />}
+                onChange={(_event, checked) => change({ [name]: checked })}
+              />
             ))}
-            <ChoiceField
-              label="Bedrooms"
-              value={typed.bedrooms}
-              choices={numbers(bedroomRange)}
-              onChange={(bedrooms) => change({ bedrooms })}
-            />
-            <ChoiceField
-              label="Bathrooms"
-              value={typed.bathrooms}
-              choices={bathroomChoices.map((choice) => [choice, choice] as const)}
-              onChange={(bathrooms) => change({ bathrooms })}
-            />
-            <ChoiceField
-              label="Service"
-              value={typed.serviceType}
-              choices={serviceTypes.map((type) => [type, serviceTypeNames[type]] as const)}
-              onChange={(serviceType) => change({ serviceType })}
-            />
-            <ChoiceField
-              label="Hours"
-              value={typed.hours}
-              choices={numbers(hoursRange)}
-              onChange={(hours) => change({ hours })}
-            />
-            <DayField
-              label="Day"
-              value={typed.serviceDate}
-              error={issueOf('serviceDate')}
-              onChange={(serviceDate) => change({ serviceDate })}
-            />
-            <ChoiceField
-              label="Time"
-              value={typed.serviceTime}
-              choices={serviceTimes.map((time) => [time, formatWindow(time)] as const)}
-              onChange={(serviceTime) => change({ serviceTime })}
-            />
-            {text('squareFootage', 'Square footage (optional)')}
-            <TextField
-              label="Instructions (optional)"
-              multiline
-              value={typed.specialInstructions}
-              error={issueOf('specialInstructions') !== undefined}
-              helperText={issueOf('specialInstructions')}
-              onChange={({ target: { value } }) => change({ specialInstructions: value })}
-            />
-            <Box sx={{ gridColumn: '1 / -1' }}>
-              {addOns.map((addOn) => (
-                <FormControlLabel
-                  key={addOn}
-                  label={addOnNames[addOn]}
-                  control={<Checkbox size="small" checked={typed.additionalServices[addOn]} />}
-                  onChange={(_event, checked) =>
-                    change({ additionalServices: { ...typed.additionalServices, [addOn]: checked } })
-                  }
-                />
-              ))}
-              {boxes.map(([name, label]) => (
-                <FormControlLabel
-                  key={name}
-                  label={label}
-                  control={<Checkbox size="small" checked={typed[name]} />}
-                  onChange={(_event, checked) => change({ [name]: checked })}
-                />
-              ))}
-            </Box>
-          </Box>
+          </BookingFields>
           {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
             {formatPrice(price)}
           </Typography>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={leave}>Close</Button>
           <Button type="submit" variant="contained" disabled={isSending}>
             {problem?.isFull === true ? 'Book anyway' : 'Book'}
           </Button>
         </DialogActions>
       </form>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="Leave this booking?"
+        confirm="Leave it"
+        cancel="Keep writing"
+        onConfirm={onClose}
+        onCancel={() => setIsLeaving(false)}
+      >
+        What you have typed will be gone.
+      </ConfirmDialog>
     </Dialog>
   );
 }

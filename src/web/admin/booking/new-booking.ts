@@ -1,29 +1,10 @@
 import { type OfficeBookingRequest, officeBookingRequest } from '#domain/booking.ts';
-import type { bathroomChoices, ServiceTime, ServiceType } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
+import type { TypedBooking } from './typed-booking.ts';
 
 /** A booking as it is typed while somebody is on the phone. */
-export type NewBooking = {
-  name: string;
-  phone: string;
-  email: string;
-  address: string;
-  city: string;
-  zipCode: string;
-  bedrooms: string;
-  bathrooms: (typeof bathroomChoices)[number];
-  squareFootage: string;
-  serviceType: ServiceType;
-  serviceDate: Day | undefined;
-  serviceTime: ServiceTime;
-  hours: string;
-  additionalServices: { stoveCleaning: boolean; refrigeratorCleaning: boolean };
-  specialInstructions: string;
-  sms_consent: boolean;
-  confirmed: boolean;
-  notify: boolean;
-};
+export type NewBooking = TypedBooking & { sms_consent: boolean; confirmed: boolean; notify: boolean };
 
 export const emptyBooking = (serviceDate: Day): NewBooking => ({
   name: '',

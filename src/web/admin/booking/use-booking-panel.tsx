@@ -28,7 +28,7 @@ export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
       absence={absence}
       isOpen={isOpen}
       actions={actions}
-      onEnded={(ended) => follow(ended.id, ended)}
+      onStored={(stored) => follow(stored.id, stored)}
       onClose={close}
     />
   );

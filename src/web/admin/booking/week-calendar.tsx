@@ -1,11 +1,12 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
-import { Alert, Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Button, IconButton, Stack, ToggleButton, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addDays, type Day, startOfWeek } from '#domain/calendar.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import { WeekLanes } from '../board/week-lanes.tsx';
 import { countOf } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
@@ -29,7 +30,14 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const goTo = (week: Day) =>
     setParameters((now) => withParts(now, { week: weekPart(week, today) }), { replace: true });
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const isByCrew = parameters.get('by') === 'crew';
+  const { data: crews = [] } = useQuery({ ...api.admin.crews.all.queryOptions(), enabled: isByCrew, staleTime: 0 });
+  const byCrew = useQuery({
+    ...api.admin.crews.jobs.queryOptions({ from: monday, to: addDays(monday, 6) }),
+    ...liveList,
+    enabled: isByCrew,
+  });
+  const byWindow = useQuery({
     ...api.admin.bookings.list.queryOptions({
       from: monday,
       to: addDays(monday, 6),
@@ -38,7 +46,11 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
       limit: mostShown,
     }),
     ...liveList,
+    enabled: !isByCrew,
   });
+  const { isError, isPlaceholderData, refetch } = isByCrew ? byCrew : byWindow;
+  const jobs = byCrew.data ?? [];
+  const data = isByCrew ? byCrew.data && { rows: byCrew.data, total: byCrew.data.length } : byWindow.data;
   const isShown = data !== undefined && !isPlaceholderData;
   const bookings = isShown ? data.rows : [];
   const { list, open, panel } = useBookingPanel(bookings);
@@ -65,6 +77,16 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
             goTo(startOfWeek(today));
           }}
         />
+        <ToggleButton
+          value="crew"
+          size="small"
+          color="primary"
+          selected={isByCrew}
+          onChange={() => setParameters((now) => withParts(now, { by: isByCrew ? undefined : 'crew' }))}
+          sx={{ px: 1.5, displayPrint: 'none' }}
+        >
+          By crew
+        </ToggleButton>
         <Typography role="status" variant="body2" color="textSecondary">
           {isShown ? shownInWords(data.total) : isError ? '' : 'Loading bookings...'}
         </Typography>
@@ -75,7 +97,19 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
         </Alert>
       )}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-        {(isShown || !isError) && <Week days={days} today={today} bookings={bookings} onOpen={open} />}
+        {(isShown || !isError) &&
+          (isByCrew ? (
+            <WeekLanes
+              days={days}
+              today={today}
+              jobs={isShown ? jobs : []}
+              crews={crews}
+              isNarrow={isNarrow && !isPrinting}
+              onOpen={open}
+            />
+          ) : (
+            <Week days={days} today={today} bookings={bookings} onOpen={open} />
+          ))}
       </Box>
       {panel}
     </Stack>

@@ -12,8 +12,15 @@ const edges: Readonly<Record<BookingStatusLabel, string>> = {
   'No-show': 'error.main',
 };
 
+type WeekEntryProps = {
+  booking: Booking;
+  /** Where nothing else says in which window it is. */
+  namesWindow?: boolean;
+  onOpen: (booking: Booking) => void;
+};
+
 /** A booking in the calendar; the edge's colour repeats its state. */
-export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (booking: Booking) => void }) {
+export function WeekEntry({ booking, namesWindow = false, onOpen }: WeekEntryProps) {
   const status = bookingStatus(booking);
   return (
     <ButtonBase
@@ -42,6 +49,7 @@ export function WeekEntry({ booking, onOpen }: { booking: Booking; onOpen: (book
         {booking.name}
       </Typography>
       <Typography component="span" variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+        {namesWindow ? `${booking.serviceTime} · ` : ''}
         {booking.hours} h · {booking.city}
       </Typography>
       <Typography component="span" variant="caption" sx={{ display: 'block', color: edges[status], fontWeight: 600 }}>

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 
 type ChoiceFieldProps<Choice extends string> = {
   label: string;
+  name?: string;
   value: Choice;
   /** The choices in their order, with what each is called. */
   choices: readonly (readonly [Choice, string])[];
@@ -9,11 +10,18 @@ type ChoiceFieldProps<Choice extends string> = {
 };
 
 /** One of a few, in a field. */
-export function ChoiceField<Choice extends string>({ label, value, choices, onChange }: ChoiceFieldProps<Choice>) {
+export function ChoiceField<Choice extends string>({
+  label,
+  name,
+  value,
+  choices,
+  onChange,
+}: ChoiceFieldProps<Choice>) {
   return (
     <TextField
       select
       label={label}
+      name={name}
       value={value}
       onChange={(event) => {
         const chosen = choices.find(([choice]) => choice === event.target.value);
@@ -22,9 +30,9 @@ export function ChoiceField<Choice extends string>({ label, value, choices, onCh
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 8rem', maxWidth: { sm: '11rem' } }}
     >
-      {choices.map(([choice, name]) => (
+      {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
-          {name}
+          {words}
         </option>
       ))}
     </TextField>

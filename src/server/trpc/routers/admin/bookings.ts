@@ -11,9 +11,12 @@ import {
   bookingUpdate,
   officeBookingRequest,
 } from '#domain/booking.ts';
-import { office } from '#domain/event.ts';
+import { office, siteEvent } from '#domain/event.ts';
 import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
+
+/** Events of one booking that are shown; the latest. */
+const mostEvents = 200;
 
 export const adminBookingsRouter = router({
   list: adminProcedure
@@ -39,6 +42,12 @@ export const adminBookingsRouter = router({
       if (found === undefined) throw noSuchBooking();
       return found;
     }),
+
+  /** What happened to a booking, newest first. */
+  history: adminProcedure
+    .input(idInput)
+    .output(z.array(siteEvent))
+    .query(({ ctx, input }) => ctx.store.events.about({ type: 'booking', id: input.id }, mostEvents)),
 
   update: adminProcedure
     .input(bookingUpdate)

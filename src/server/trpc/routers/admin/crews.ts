@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crew, crewChoice, crewUpdate, dayInput, dayPlan, job, newCrew } from '#domain/crew.ts';
+import { crew, crewChoice, crewUpdate, dayInput, dayPlan, job, jobsInput, newCrew } from '#domain/crew.ts';
 import { office } from '#domain/event.ts';
 import { adminProcedure, router } from '../../init.ts';
 
@@ -20,6 +20,11 @@ export const adminCrewsRouter = router({
     .input(dayInput)
     .output(dayPlan)
     .query(({ ctx, input }) => ctx.services.crews.day(input.day)),
+
+  jobs: adminProcedure
+    .input(jobsInput)
+    .output(z.array(job))
+    .query(({ ctx, input }) => ctx.services.crews.jobs(input)),
 
   choose: adminProcedure
     .input(crewChoice)

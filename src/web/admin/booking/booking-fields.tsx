@@ -1,0 +1,144 @@
+import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  addOnNames,
+  addOns,
+  bathroomChoices,
+  bedroomRange,
+  hoursRange,
+  serviceTimes,
+  serviceTypeNames,
+  serviceTypes,
+} from '#domain/booking-rules.ts';
+import { formatWindow } from '../record/format.ts';
+import { ChoiceField } from '../table/choice-field.tsx';
+import { DayField } from '../table/day-field.tsx';
+import type { TypedBooking } from './typed-booking.ts';
+
+const numbers = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, index) => [String(min + index), String(min + index)] as const);
+const places = [
+  ['address', 'Street address'],
+  ['city', 'City'],
+  ['zipCode', 'ZIP code'],
+] as const;
+
+type BookingFieldsProps = {
+  typed: TypedBooking;
+  issueOf: (field: string) => string | undefined;
+  onChange: (part: Partial<TypedBooking>) => void;
+  /** What stands below name and phone. */
+  matches?: ReactNode;
+  /** Boxes beside those of the add-ons. */
+  children?: ReactNode;
+};
+
+/** Every field of a booking, as the office types it. */
+export function BookingFields({ typed, issueOf, onChange, matches, children }: BookingFieldsProps) {
+  const text = (
+    name: 'name' | 'phone' | 'email' | 'address' | 'city' | 'zipCode' | 'squareFootage',
+    label: string,
+    autoFocus = false,
+  ) => (
+    <TextField
+      label={label}
+      value={typed[name]}
+      error={issueOf(name) !== undefined}
+      helperText={issueOf(name)}
+      autoComplete="off"
+      autoFocus={autoFocus}
+      onChange={({ target: { value } }) => onChange({ [name]: value })}
+    />
+  );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        pt: 1,
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        '& .MuiTextField-root': { maxWidth: 'none' },
+      }}
+    >
+      {text('name', 'Name', true)}
+      {text('phone', 'Phone')}
+      {matches !== undefined && <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>{matches}</Box>}
+      {text('email', 'Email (optional)')}
+      {places.map(([name, label]) => (
+        <Box key={name} sx={{ display: 'grid' }}>
+          {text(name, label)}
+        </Box>
+      ))}
+      <ChoiceField
+        label="Bedrooms"
+        value={typed.bedrooms}
+        choices={numbers(bedroomRange)}
+        onChange={(bedrooms) => onChange({ bedrooms })}
+      />
+      <ChoiceField
+        label="Bathrooms"
+        value={typed.bathrooms}
+        choices={bathroomChoices.map((choice) => [choice, choice] as const)}
+        onChange={(bathrooms) => onChange({ bathrooms })}
+      />
+      <ChoiceField
+        label="Service"
+        name="serviceType"
+        value={typed.serviceType}
+        choices={serviceTypes.map((type) => [type, serviceTypeNames[type]] as const)}
+        onChange={(serviceType) => onChange({ serviceType })}
+      />
+      <ChoiceField
+        label="Hours"
+        value={typed.hours}
+        choices={numbers(hoursRange)}
+        onChange={(hours) => onChange({ hours })}
+      />
+      <WhenFields typed={typed} issueOf={issueOf} onChange={onChange} />
+      {text('squareFootage', 'Square footage (optional)')}
+      <TextField
+        label="Instructions (optional)"
+        multiline
+        value={typed.specialInstructions}
+        error={issueOf('specialInstructions') !== undefined}
+        helperText={issueOf('specialInstructions')}
+        onChange={({ target: { value } }) => onChange({ specialInstructions: value })}
+      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        {addOns.map((addOn) => (
+          <FormControlLabel
+            key={addOn}
+            label={addOnNames[addOn]}
+            control={<Checkbox size="small" checked={typed.additionalServices[addOn]} />}
+            onChange={(_event, checked) =>
+              onChange({ additionalServices: { ...typed.additionalServices, [addOn]: checked } })
+            }
+          />
+        ))}
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+type WhenFieldsProps = Pick<BookingFieldsProps, 'typed' | 'issueOf' | 'onChange'>;
+
+/** The fields by which a visit is moved. */
+export function WhenFields({ typed, issueOf, onChange }: WhenFieldsProps) {
+  return (
+    <>
+      <DayField
+        label="Day"
+        value={typed.serviceDate}
+        error={issueOf('serviceDate')}
+        onChange={(serviceDate) => onChange({ serviceDate })}
+      />
+      <ChoiceField
+        label="Time"
+        value={typed.serviceTime}
+        choices={serviceTimes.map((time) => [time, formatWindow(time)] as const)}
+        onChange={(serviceTime) => onChange({ serviceTime })}
+      />
+    </>
+  );
+}

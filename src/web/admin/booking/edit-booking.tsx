@@ -1,0 +1,167 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Typography,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { totalPrice } from '#domain/booking-rules.ts';
+import type { Issue } from '#domain/errors.ts';
+import { useApi, useApiClient } from '#web/lib/api/api.ts';
+import { callFailure } from '#web/lib/api/call-failure.ts';
+import { formatPrice } from '../record/format.ts';
+import { BookingFields, WhenFields } from './booking-fields.tsx';
+import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
+import { useFirstIssue } from './use-first-issue.ts';
+
+type EditBookingProps = {
+  booking: Booking;
+  /** Gets the booking as it is afterwards. */
+  onSaved: (booking: Booking) => void;
+};
+
+/** How the office changes what was booked: all of it, or only when it is. */
+export function EditBooking({ booking, onSaved }: EditBookingProps) {
+  const [asked, setAsked] = useState<'edit' | 'move'>();
+  if (booking.spam) return null;
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsked('edit')}>
+        Edit
+      </Button>
+      <Button size="small" variant="outlined" onClick={() => setAsked('move')}>
+        Move
+      </Button>
+      {asked !== undefined && (
+        <EditDialog booking={booking} part={asked} onSaved={onSaved} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+type Problem = { message: string; isFull: boolean };
+
+type EditDialogProps = EditBookingProps & { part: 'edit' | 'move'; onClose: () => void };
+
+function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
+  const api = useApi();
+  const client = useApiClient();
+  const queryClient = useQueryClient();
+  // What is edited stays as it was opened, whatever a colleague changes meanwhile: the server compares.
+  const [opened] = useState(booking);
+  const [before] = useState(() => typedBooking(booking));
+  const [typed, setTyped] = useState<TypedBooking>(before);
+  const [rev, setRev] = useState(booking.rev);
+  const [notify, setNotify] = useState(true);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [form, focusFirstIssue] = useFirstIssue();
+  const price = totalPrice({ ...typed, hours: Number(typed.hours) }, opened.prices);
+  const change = (fields: Partial<TypedBooking>) => {
+    setTyped((now) => ({ ...now, ...fields }));
+    setIssues((now) => now.filter(({ path }) => !(path in fields)));
+    setProblem(undefined);
+  };
+  const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const refuse = (found: readonly Issue[]) => {
+    setIssues(found);
+    if (found.length > 0) focusFirstIssue();
+  };
+  const save = async () => {
+    const checked = checkEdit({ id: opened.id, rev }, before, typed);
+    if (checked === undefined) return onClose();
+    refuse(checked.ok ? [] : checked.issues);
+    if (!checked.ok) return;
+    setIsSaving(true);
+    try {
+      const insists = problem?.isFull === true ? { overCapacity: true } : {};
+      onSaved(await client.admin.bookings.update.mutate({ ...checked.request, ...insists, notify }));
+      for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
+        void queryClient.invalidateQueries({ queryKey });
+      onClose();
+    } catch (error) {
+      const failure = callFailure(error);
+      const isRefused = failure.kind === 'refused';
+      // Once that was said, another press is about the booking as it is now.
+      if (isRefused && failure.details.rev !== undefined) setRev(failure.details.rev);
+      refuse(isRefused ? failure.issues : []);
+      setProblem({
+        message: isRefused
+          ? failure.message
+          : 'The change could not be saved. Please check your connection and try again.',
+        isFull: isRefused && failure.code === 'slot_taken',
+      });
+      setIsSaving(false);
+    }
+  };
+  const verb = part === 'edit' ? 'Save' : 'Move';
+  return (
+    <Dialog
+      open
+      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      aria-labelledby="edit-title"
+      maxWidth={part === 'edit' ? 'sm' : 'xs'}
+      fullWidth
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) void save();
+        }}
+      >
+        <DialogTitle id="edit-title" sx={{ overflowWrap: 'anywhere' }}>
+          {part === 'edit' ? `Edit the booking of ${opened.name}` : `Move the booking of ${opened.name}`}
+        </DialogTitle>
+        <DialogContent>
+          {part === 'edit' ? (
+            <BookingFields typed={typed} issueOf={issueOf} onChange={change}>
+              <Notify checked={notify} onChange={setNotify} />
+            </BookingFields>
+          ) : (
+            <Alone>
+              <WhenFields typed={typed} issueOf={issueOf} onChange={change} />
+              <Notify checked={notify} onChange={setNotify} />
+            </Alone>
+          )}
+          {problem !== undefined && <Alert severity={problem.isFull ? 'warning' : 'error'}>{problem.message}</Alert>}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          {part === 'edit' && (
+            <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
+              {formatPrice(price)}
+            </Typography>
+          )}
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="contained" disabled={isSaving}>
+            {problem?.isFull === true ? `${verb} anyway` : verb}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Notify({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <FormControlLabel
+      label="Send the customer an email"
+      control={<Checkbox size="small" checked={checked} />}
+      onChange={(_event, next) => onChange(next)}
+    />
+  );
+}
+
+function Alone({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'grid', gap: 2, pt: 1, '& .MuiTextField-root': { maxWidth: 'none' } }}>{children}</Box>;
+}

@@ -1,0 +1,67 @@
+import type { Booking } from '#domain/booking.ts';
+import { addOnNames, addOns, serviceTimes, serviceTypeNames, serviceTypes } from '#domain/booking-rules.ts';
+import type { SiteEvent } from '#domain/event.ts';
+import { formatCents, formatDay, formatPrice, formatWindow } from '../record/format.ts';
+
+const whoWords = { office: 'Office', visitor: 'Customer', system: 'By itself' } as const;
+
+/** Who did it: the person where that is known. */
+export const actorWords = ({ role, name }: SiteEvent['who']): string =>
+  name === undefined || name === '' ? whoWords[role] : `${name}${role === 'office' ? ' (office)' : ''}`;
+
+/** What happened, such as 'Crew assigned'. */
+export function eventWords({ what }: Pick<SiteEvent, 'what'>): string {
+  const happened = what.slice(what.indexOf('.') + 1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return happened === 'created' ? 'Booked' : happened.charAt(0).toUpperCase() + happened.slice(1);
+}
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null || value === '' ? 'none' : String(value);
+const numberWords = (value: unknown, words: (amount: number) => string): string =>
+  typeof value === 'number' ? words(value) : textOf(value);
+
+type Words = readonly [label: string, show: (value: unknown) => string];
+
+/** What is said of each field that changes; what the event's name says already is left out. */
+const fields: Readonly<Partial<Record<keyof Booking, Words>>> = {
+  name: ['Name', textOf],
+  email: ['Email', textOf],
+  phone: ['Phone', textOf],
+  address: ['Address', textOf],
+  city: ['City', textOf],
+  zipCode: ['ZIP code', textOf],
+  bedrooms: ['Bedrooms', textOf],
+  bathrooms: ['Bathrooms', textOf],
+  squareFootage: ['Square footage', textOf],
+  serviceType: ['Service', (value) => serviceTypeNames[serviceTypes.find((type) => type === value) ?? 'regular']],
+  serviceDate: ['Day', (value) => formatDay(textOf(value))],
+  serviceTime: ['Time', (value) => formatWindow(serviceTimes.find((time) => time === value) ?? 'morning')],
+  hours: ['Hours', textOf],
+  additionalServices: ['Add-ons', addOnWords],
+  specialInstructions: ['Instructions', textOf],
+  totalPrice: ['Price', (value) => numberWords(value, formatPrice)],
+  feeCents: ['Fee', (value) => numberWords(value, formatCents)],
+  endReason: ['Reason', textOf],
+};
+
+function addOnWords(value: unknown): string {
+  const chosen = new Map<string, unknown>(Object.entries(Object(value)));
+  return addOns.flatMap((addOn) => (chosen.get(addOn) === true ? [addOnNames[addOn]] : [])).join(', ') || 'none';
+}
+
+/** What changed, a sentence a field: 'Hours: 3 → 4'. A new booking says nothing: its facts stand above. */
+export function changeWords(
+  { what, before = {}, after = {} }: Pick<SiteEvent, 'what' | 'before' | 'after'>,
+  crewName: (id: string) => string,
+): string[] {
+  if (what.endsWith('.created')) return [];
+  const changes = Object.entries(fields).flatMap(([name, [label, show]]) => {
+    if (!(name in before) && !(name in after)) return [];
+    return name in before
+      ? [`${label}: ${show(before[name])} → ${show(after[name])}`]
+      : [`${label}: ${show(after[name])}`];
+  });
+  const crew = (id: unknown): string => (typeof id === 'string' ? crewName(id) : 'none');
+  const isCrew = 'crewId' in before || 'crewId' in after;
+  return isCrew ? [...changes, `Crew: ${crew(before.crewId)} → ${crew(after.crewId)}`] : changes;
+}

@@ -1,0 +1,68 @@
+import { type Booking, type BookingUpdate, bookingUpdate } from '#domain/booking.ts';
+import type { bathroomChoices, ServiceTime, ServiceType } from '#domain/booking-rules.ts';
+import type { Day } from '#domain/calendar.ts';
+import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
+
+/** A booking's own fields as they are typed. */
+export type TypedBooking = {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  city: string;
+  zipCode: string;
+  bedrooms: string;
+  bathrooms: (typeof bathroomChoices)[number];
+  squareFootage: string;
+  serviceType: ServiceType;
+  serviceDate: Day | undefined;
+  serviceTime: ServiceTime;
+  hours: string;
+  additionalServices: { stoveCleaning: boolean; refrigeratorCleaning: boolean };
+  specialInstructions: string;
+};
+
+export const typedBooking = (booking: Booking): TypedBooking => ({
+  name: booking.name,
+  phone: booking.phone,
+  email: booking.email,
+  address: booking.address,
+  city: booking.city,
+  zipCode: booking.zipCode,
+  bedrooms: String(booking.bedrooms),
+  bathrooms: booking.bathrooms,
+  squareFootage: booking.squareFootage ?? '',
+  serviceType: booking.serviceType,
+  serviceDate: booking.serviceDate,
+  serviceTime: booking.serviceTime,
+  hours: String(booking.hours),
+  additionalServices: { ...booking.additionalServices },
+  specialInstructions: booking.specialInstructions ?? '',
+});
+
+/** The fields as a request has them. */
+const sent = ({ bedrooms, hours, ...others }: TypedBooking) => ({
+  ...others,
+  bedrooms: Number(bedrooms),
+  hours: Number(hours),
+});
+
+/**
+ * The change from one booking to another, by the rules that the server has as well: only what differs is sent, so that
+ * a colleague's change of another field stays.
+ *
+ * @returns undefined where nothing differs
+ */
+export function checkEdit(
+  { id, rev }: Pick<Booking, 'id' | 'rev'>,
+  before: TypedBooking,
+  after: TypedBooking,
+): Checked<BookingUpdate> | undefined {
+  if (after.serviceDate === undefined)
+    return { ok: false, issues: [{ path: 'serviceDate', message: 'Date is required.' }] };
+  const [was, is] = [Object.entries(sent(before)), Object.entries(sent(after))];
+  const text = new Map(was.map(([name, value]) => [name, JSON.stringify(value)]));
+  const changed = is.filter(([name, value]) => text.get(name) !== JSON.stringify(value));
+  if (changed.length === 0) return undefined;
+  return checkAgainst(bookingUpdate, { id, rev, ...Object.fromEntries(changed) });
+}
