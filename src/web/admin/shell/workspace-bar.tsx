@@ -113,7 +113,8 @@ const description = (waiting: OpenCounts | undefined) => waiting && waitingInWor
 function WaitingBadge({ waiting, children }: NavigationProps & { children: ReactNode }) {
   return (
     <Badge
-      badgeContent={waitingTotal(waiting)}
+      // Not 0, which would stand in the button unseen.
+      badgeContent={waiting === undefined ? undefined : waitingTotal(waiting)}
       aria-hidden="true"
       // At the right it would cover the first letter of the label.
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
@@ -183,7 +184,8 @@ function NarrowNavigation({ waiting }: NavigationProps) {
     <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
       <IconButton
         color="inherit"
-        aria-label="Menu"
+        // Holds the number that is seen in it: who says what they see by voice reaches it.
+        aria-label={waiting === undefined ? 'Menu' : `Menu, ${waitingTotal(waiting)} waiting`}
         aria-description={description(waiting)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
