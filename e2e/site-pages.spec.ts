@@ -90,6 +90,7 @@ test.describe('home', () => {
       const hero = main(page).locator('header').first();
       const height = (await hero.boundingBox())?.height ?? 0;
       if (!isMobile) expect(height).toBeCloseTo(400, 0);
+      if (!isMobile) expect((await hero.getByRole('img').boundingBox())?.height).toBeCloseTo(height, 0);
       expect(height).toBeGreaterThanOrEqual(400);
       await page.getByRole('link', { name: 'View Our Services' }).click();
       await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
