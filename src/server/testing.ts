@@ -51,6 +51,7 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
  * @param options.assetsFolders folders of files that pages load; none unless told
  * @param options.callTimeout how long a call waits for a silent store, in milliseconds; long unless told, for a busy
  *   machine is silent too. Tests that take the store away shorten it
+ * @param options.beside a server whose data folder, store and clock it shares, as a second process would
  */
 export async function startTestServer(
   options: {
@@ -60,9 +61,11 @@ export async function startTestServer(
     assetsFolders?: readonly string[];
     diskPages?: number;
     callTimeout?: number;
+    beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
+  const { beside } = options;
+  const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-test-')));
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -72,8 +75,8 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const clock = options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
-  const embedded = await startEmbeddedMongo({ dataDir, maxPages: options.diskPages });
+  const clock = beside?.clock ?? options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
+  const embedded = beside?.embedded ?? (await startEmbeddedMongo({ dataDir, maxPages: options.diskPages }));
   const store = await openStore(embedded.uri, { callTimeout: options.callTimeout ?? 60_000 });
   const app = await buildApp({
     config,
@@ -99,6 +102,7 @@ export async function startTestServer(
     async close() {
       await app.close();
       await store.close();
+      if (beside !== undefined) return;
       await embedded.close();
       await rm(dataDir, { recursive: true, force: true });
     },

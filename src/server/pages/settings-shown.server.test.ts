@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
 import { sourceRenderer } from './testing.ts';
 
 let server: TestServer;
+let neighbor: TestServer;
 let office: string;
 beforeAll(async () => {
-  server = await startTestServer({ renderer: sourceRenderer() });
+  const renderer = sourceRenderer();
+  server = await startTestServer({ renderer });
+  neighbor = await startTestServer({ renderer, beside: server });
   office = await server.logIn();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await neighbor.close();
+  await server.close();
+});
 
 async function save(section: string, change: object): Promise<void> {
   const { json } = await server.send('GET', '/api/admin/settings', { as: office });
@@ -51,6 +57,21 @@ it('shows a save on pages that were kept before, by the time that it is answered
   expect(visibleText(homes)).toContain('Extra: inside the stove and oven, $41');
   expect(feed).toContain('Harbor Cleaners');
   expect((await server.send('GET', '/api/openapi.json')).text).toContain('Harbor Cleaners: API');
+});
+
+it('shows a save of one process in another: on its pages, in its API and as the price that it takes', async () => {
+  const there = async (path: string): Promise<string> => (await neighbor.send('GET', path)).text;
+  expect(await there('/')).toContain('Harbor Cleaners');
+  await there('/book');
+  await save('company', { name: 'Lagoon Cleaners' });
+  await save('prices', { regularHour: 77 });
+  await expect.poll(() => there('/')).toContain('| Lagoon Cleaners</title>');
+  await expect.poll(() => there('/book')).toContain('$77 per hour');
+  expect(await there('/api/site')).toContain('"regularHour":77');
+  expect((await neighbor.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 154 } })).status).toBe(
+    200,
+  );
+  expect((await server.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 130 } })).status).toBe(400);
 });
 
 it('begins chats with the number of now, and still knows the welcome messages of before', async () => {
