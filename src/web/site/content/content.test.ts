@@ -34,7 +34,13 @@ test('no text holds a phone number, an e-mail address or a web address', () => {
 test('placeholders are known ones, and stand only in texts that are filled in', () => {
   const filled = [
     home.serviceArea.intro,
-    ...services.flatMap(({ notices, scope, process, schedule, faqs }) => [
+    home.description,
+    home.hero.subline,
+    ...home.about.paragraphs,
+    ...serviceCards.map(({ summary }) => summary),
+    ...services.flatMap(({ description, badges, notices, scope, process, schedule, faqs }) => [
+      description,
+      ...badges,
       ...[...notices, ...process.steps, ...schedule.options].map(({ text }) => text),
       ...scope.items,
       ...faqs.map(({ answer }) => answer),

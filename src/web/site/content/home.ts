@@ -31,11 +31,11 @@ export type HomeContent = {
 export const home: HomeContent = {
   title: 'Commercial Cleaning in Palm Beach and Broward',
   description:
-    'Commercial cleaning and property maintenance from West Palm Beach: offices, lobbies, tile and grout, pools and 24/7 water extraction. Ask for a quote.',
+    'Commercial cleaning and property maintenance from {city}: offices, lobbies, tile and grout, pools and 24/7 water extraction. Ask for a quote.',
   hero: {
     headline: 'Your building, ready for business every morning',
     subline:
-      'Commercial cleaning and property maintenance from West Palm Beach, for offices, plazas and associations across Palm Beach and Broward Counties.',
+      'Commercial cleaning and property maintenance from {city}, for offices, plazas and associations across Palm Beach and Broward Counties.',
     servicesLabel: 'View Our Services',
     quoteLabel: 'Get a Quote',
     picture: 'lobby',
@@ -56,7 +56,7 @@ export const home: HomeContent = {
   about: {
     heading: 'About Us',
     paragraphs: [
-      'We are a commercial cleaning and property-maintenance company in West Palm Beach. For over 10 years we have looked after the places where South Florida works: offices, lobbies, clinics, shops, clubhouses and the buildings that hold them.',
+      'We are a commercial cleaning and property-maintenance company in {city}. For over 10 years we have looked after the places where South Florida works: offices, lobbies, clinics, shops, clubhouses and the buildings that hold them.',
       'Florida is hard on buildings. Sand comes in on shoes, humidity feeds mildew, and salt settles on glass near the coast. A cleaning plan made for a dry climate misses all three. Ours starts with a walk through your property and ends with a list that names each area, each task and each day.',
       'That list is the heart of how we work. You approve it, we follow it, and either of us can hold it up to the building and check. When something changes, a new tenant or a busier season, the list changes with it.',
       'Commercial buildings come first here. We clean a limited number of homes too, for clients who have been with us a long time and people they refer.',

@@ -50,7 +50,7 @@ export const serviceCards: readonly ServiceCard[] = [
   },
   {
     slug: 'pool-cleaning',
-    summary: 'Skimming, brushing, vacuuming and water tests for pools within 15 miles of our West Palm Beach base.',
+    summary: 'Skimming, brushing, vacuuming and water tests for pools within 15 miles of our {city} base.',
     picture: 'pool',
     pictureAlt:
       'Swimming pool with clear blue water and a net of sunlight in it, empty loungers under parasols, and palms',

@@ -1,5 +1,7 @@
+import { useSite } from '#web/lib/company.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { fillIn } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import styles from './about-section.module.css';
 
@@ -7,13 +9,14 @@ import styles from './about-section.module.css';
 const icons: readonly IconName[] = ['document', 'sun', 'shield', 'speech'];
 
 export function AboutSection() {
+  const site = useSite();
   const { heading, paragraphs, points } = home.about;
   return (
     <Section id="about" labelledBy="about-heading" className={styles.about}>
       <div>
         <SectionHeading id="about-heading">{heading}</SectionHeading>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{fillIn(paragraph, site)}</p>
         ))}
       </div>
       <ul className={styles.points}>

@@ -1,9 +1,11 @@
+import { useSite } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { PictureHero } from '#web/ui/picture-hero.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
 import { BookedPlace } from '../booked/booked-place.tsx';
+import { fillIn } from '../content/fill.ts';
 import { home } from '../content/home.ts';
 import { serviceCards } from '../content/service-cards.ts';
 import { ProofStrip } from '../proof/proof-list.tsx';
@@ -17,17 +19,18 @@ import { WorkSection } from './work-section.tsx';
 
 export const homePage: PageModule = {
   render: () => <HomePage />,
-  head: () => ({ title: home.title, description: home.description }),
+  head: ({ site }) => ({ title: home.title, description: fillIn(home.description, site) }),
 };
 
 function HomePage() {
+  const site = useSite();
   const { hero, services } = home;
   return (
     <>
       <BookedPlace />
       <PictureHero picture={hero.picture} alt={hero.alt}>
         <h1>{hero.headline}</h1>
-        <p>{hero.subline}</p>
+        <p>{fillIn(hero.subline, site)}</p>
         <ButtonRow>
           <ButtonLink href="/#services">{hero.servicesLabel}</ButtonLink>
           <ButtonLink href="/quote" variant="onDark">

@@ -8,6 +8,7 @@ import { CallToAction } from '#web/ui/call-to-action.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PictureHero } from '#web/ui/picture-hero.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
+import { fillIn } from '../content/fill.ts';
 import type { ServiceAction, ServiceContent } from '../content/service.ts';
 import { serviceCard } from '../content/service-cards.ts';
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
@@ -27,7 +28,7 @@ import { ServiceSummary } from './service-summary.tsx';
 /** The page of one service. */
 export const servicePage = (content: ServiceContent): PageModule => ({
   render: () => <ServicePage content={content} />,
-  head: () => ({ title: content.title, description: content.description }),
+  head: ({ site }) => ({ title: content.title, description: fillIn(content.description, site) }),
 });
 
 function ServicePage({ content }: { content: ServiceContent }) {

@@ -16,7 +16,7 @@ export function ServiceSummary({ badges, notices }: { badges: readonly string[];
           {badges.map((badge) => (
             <li key={badge}>
               <Icon name="shield" />
-              {badge}
+              {fillIn(badge, site)}
             </li>
           ))}
         </ul>

@@ -7,19 +7,19 @@ import { businessId, coordinatesOf } from './business.ts';
 /** A service that the company offers, by its page's content. */
 export const offeredService = (
   { slug, name, description, milesServed }: ServiceContent,
-  { company, origin }: { company: CompanyProfile; origin: string },
+  { site, origin }: { site: SiteFacts; origin: string },
 ): object => ({
   '@context': 'https://schema.org',
   '@type': 'Service',
   name,
   serviceType: name,
-  description,
+  description: fillIn(description, site),
   url: `${origin}/services/${slug}`,
-  provider: { '@type': 'LocalBusiness', '@id': businessId(origin), name: company.name, url: `${origin}/` },
+  provider: { '@type': 'LocalBusiness', '@id': businessId(origin), name: site.company.name, url: `${origin}/` },
   areaServed:
     milesServed === undefined
       ? serviceArea.map(({ county }) => ({ '@type': 'AdministrativeArea', name: `${county}, FL` }))
-      : circle(milesServed, company),
+      : circle(milesServed, site.company),
 });
 
 const metresPerMile = 1609.344;

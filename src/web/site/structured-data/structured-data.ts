@@ -26,7 +26,7 @@ export function structuredData({ path, origin, context, head }: DescribedPage): 
   const service = slug === undefined ? undefined : findService(slug);
   if (service !== undefined) {
     return [
-      offeredService(service, { company, origin }),
+      offeredService(service, { site: context.site, origin }),
       ...faqPage(service, context.site),
       trail([services], service.name),
     ];

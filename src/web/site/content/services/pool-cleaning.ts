@@ -6,12 +6,12 @@ export const poolCleaning: ServiceContent = {
   milesServed: 15,
   title: 'Pool Cleaning near West Palm Beach',
   description:
-    'Pool cleaning for clubhouses, communities and homes within 15 miles of our West Palm Beach base: skimming, brushing, vacuuming and water tests.',
+    'Pool cleaning for clubhouses, communities and homes within 15 miles of our {city} base: skimming, brushing, vacuuming and water tests.',
   headline: 'Pool cleaning around West Palm Beach',
   lede: 'Skimming, brushing, vacuuming and a water test on a fixed weekday, for clubhouses, communities and homes.',
   primaryAction: { label: 'Request Pool Service', kind: 'quote' },
   secondaryAction: { label: 'Check Your Address by Phone', kind: 'call' },
-  badges: ['Within 15 miles of West Palm Beach', 'Year-round visits'],
+  badges: ['Within 15 miles of {city}', 'Year-round visits'],
   notices: [
     {
       title: 'Within a 15-mile radius',
@@ -83,7 +83,7 @@ export const poolCleaning: ServiceContent = {
     {
       question: 'How do I know whether I am within 15 miles?',
       answer:
-        'The radius is measured from our West Palm Beach base. Much of central Palm Beach County falls inside it; call with your address for a clear yes or no.',
+        'The radius is measured from our {city} base. Much of central Palm Beach County falls inside it; call with your address for a clear yes or no.',
     },
     {
       question: 'Do you look after community pools?',
