@@ -110,6 +110,7 @@ const words: Readonly<Record<string, string>> = {
   chat: 'Chat',
   booking: 'Booking',
   quote: 'Quote',
+  proposal: 'Proposal',
 };
 
 /** The text of an event: 'Booking crew assigned'. */

@@ -291,6 +291,25 @@ describe('proposals', () => {
     expect(proposals[0]?.approval).toMatchObject({ name: 'Ann Lee', title: 'Manager', chosen: [1], pdfHash });
     const kinds = (await rows(id)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'proposal.approved' || kind === 'office.proposal')).toHaveLength(2);
+    // What was approved cannot change, but a new version can be sent.
+    const approved = proposals[0];
+    const asked = { rev: approved?.rev, validUntil: '2027-07-31' };
+    const changes = await Promise.all(
+      ['withdraw', 'extend', 'send'].map((verb) => office('POST', `proposals/${approved?.id}/${verb}`, asked)),
+    );
+    expect(changes.map(({ status }) => status)).toEqual([409, 409, 409]);
+    await sendProposal(id);
+    expect((await read(id)).proposals.map((one) => one.state)).toEqual(['approved', 'sent']);
+    const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+    const history = await server.send('GET', `/trpc/quotes.history?input=${input}`, { as: admin });
+    const texts = [...history.text.matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text);
+    expect(texts.slice(0, 2)).toEqual(['Version 2 of the proposal was sent', 'Version 2 of the proposal was drafted']);
+    expect(texts.slice(2).toSorted()).toEqual([
+      'The request came',
+      'Version 1 of the proposal was approved',
+      'Version 1 of the proposal was drafted',
+      'Version 1 of the proposal was sent',
+    ]);
   });
 
   test('of an earlier version cannot be approved', async () => {

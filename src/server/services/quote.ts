@@ -14,6 +14,7 @@ import {
   type Walkthrough,
   type WholeQuote,
 } from '#domain/quote.ts';
+import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
 import {
   answerBy,
   isOpenQuote,
@@ -34,6 +35,7 @@ import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { SecretLinks } from '#server/mail/secret-link.ts';
+import type { EventStore } from '#server/store/event.ts';
 import type { NewQuote, QuoteChange, QuoteStore } from '#server/store/quote.ts';
 import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
 import type { Submission } from '#server/store/records.ts';
@@ -46,6 +48,8 @@ import { submissions } from './submissions.ts';
 const photosFor = 60 * 60 * 1_000;
 /** Photographs that may wait while one is encoded. */
 const mostWaiting = 6;
+/** The entries that a request's history shows. */
+const mostHistory = 200;
 
 type Asked = Omit<QuoteRequest, 'submissionId' | 'leaveEmpty' | 'openForMs'>;
 
@@ -56,12 +60,13 @@ export function quoteService(parts: {
   quotes: QuoteStore;
   photos: QuotePhotoStore;
   events: EventRecorder;
+  log: Pick<EventStore, 'about'>;
   settings: SettingsReader;
   limits: RateLimits;
   links: SecretLinks;
   clock: () => Date;
 }) {
-  const { quotes, photos, events, settings, limits, links, clock } = parts;
+  const { quotes, photos, events, log, settings, limits, links, clock } = parts;
   const encodeInTurn = inTurn(mostWaiting, 'Several pictures are being prepared. Please try again in a moment.');
   const sent = submissions({
     purpose: 'quote',
@@ -263,6 +268,15 @@ export function quoteService(parts: {
       const found = await quotes.find(id);
       if (found === undefined) throw noSuchQuote();
       return whole(found);
+    },
+
+    /** What happened to a request, newest first. */
+    async history(id: string): Promise<QuoteHistory> {
+      const found = await log.about({ type: 'quote', id }, mostHistory);
+      return found.map((event) => ({
+        ...{ id: event.id, at: event.at, who: event.who.role, text: historyText(event) },
+        ...(event.who.name === undefined ? {} : { name: event.who.name }),
+      }));
     },
 
     /**

@@ -161,6 +161,7 @@ export function createServices(parts: {
       quotes: store.quotes,
       photos: store.quotePhotos,
       events,
+      log: store.events,
       settings,
       limits,
       links: mail.links,

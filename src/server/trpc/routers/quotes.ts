@@ -13,6 +13,7 @@ import {
   proposalView,
 } from '#domain/proposal.ts';
 import { quoteListInput, quoteReceipt, quoteRequest, quoteSummary, quoteUpdate, wholeQuote } from '#domain/quote.ts';
+import { quoteHistory } from '#domain/quote-history.ts';
 import { walkthroughQuestion, walkthroughWindows } from '#domain/walkthrough-question.ts';
 import { adminProcedure, publicProcedure, router } from '../init.ts';
 
@@ -38,6 +39,11 @@ export const quotesRouter = router({
     .input(idInput)
     .output(wholeQuote)
     .query(({ ctx, input }) => ctx.services.quotes.get(input.id)),
+
+  history: adminProcedure
+    .input(idInput)
+    .output(quoteHistory)
+    .query(({ ctx, input }) => ctx.services.quotes.history(input.id)),
 
   update: adminProcedure
     .input(quoteUpdate)

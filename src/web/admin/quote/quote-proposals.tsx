@@ -15,6 +15,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalSums } from './proposal-sums.tsx';
 import type { TypedParts } from './quote-typed.ts';
+import { Unprintable } from './unprintable.tsx';
 import { useQuoteStep } from './use-quote-change.ts';
 import { useTaxFacts } from './use-tax-facts.ts';
 
@@ -96,6 +97,14 @@ function Version({ quote, proposal, onEdit }: VersionProps) {
           </Fact>
         ))}
       </Facts>
+      {state === 'draft' && (
+        <Unprintable
+          texts={[
+            ...[quote.company ?? quote.name, proposal.terms, ...proposal.scope],
+            ...proposal.lines.flatMap(({ service, label }) => [service, label]),
+          ]}
+        />
+      )}
       <Steps quote={quote} proposal={proposal} onEdit={onEdit} />
     </Box>
   );

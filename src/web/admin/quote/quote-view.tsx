@@ -15,6 +15,7 @@ import { PageLink } from '../shell/page-link.tsx';
 import { PriceHelper } from './price-helper.tsx';
 import { QuoteExemption } from './quote-exemption.tsx';
 import { QuoteFacts } from './quote-facts.tsx';
+import { QuoteHistory } from './quote-history.tsx';
 import { QuoteNextStep } from './quote-next-step.tsx';
 import { QuoteNotes } from './quote-notes.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
@@ -111,6 +112,9 @@ function Request({ quote, ...typedParts }: { quote: WholeQuote } & TypedParts) {
           </Part>
           <Part heading="Notes">
             <QuoteNotes quote={quote} {...typedParts} />
+          </Part>
+          <Part heading="What happened">
+            <QuoteHistory id={id} />
           </Part>
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>

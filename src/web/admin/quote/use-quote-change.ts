@@ -47,6 +47,7 @@ export function useQuoteStep(quote: WholeQuote) {
         if (changed === undefined) await queryClient.invalidateQueries({ queryKey });
         else queryClient.setQueryData(queryKey, changed);
         void queryClient.invalidateQueries({ queryKey: api.quotes.list.pathKey() });
+        void queryClient.invalidateQueries({ queryKey: api.quotes.history.pathKey() });
         void queryClient.invalidateQueries({ queryKey: api.admin.outbox.pathKey() });
         toast({ title: 'Success!', description: done });
         return true;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { timelineSummary } from './customer.ts';
+import { eventRoles, type SiteEvent } from './event.ts';
+import { isoTimeField } from './fields.ts';
+
+/** What happened to a request, in the order of a log: newest first. */
+export const quoteHistory = z.array(
+  z.object({
+    id: z.string(),
+    at: isoTimeField,
+    who: z.enum(eventRoles),
+    /** The person, where known. */
+    name: z.optional(z.string()),
+    text: z.string(),
+  }),
+);
+export type QuoteHistory = z.output<typeof quoteHistory>;
+
+const happened: Readonly<Record<string, string>> = {
+  'quote.created': 'The request came',
+  'quote.joined': 'The customer asked again',
+  'quote.opened': 'The request was opened',
+  'quote.changed': 'Changed',
+  'quote.followedByAnother': 'A newer request of the same address began',
+  'proposal.drafted': 'was drafted',
+  'proposal.edited': 'was changed',
+  'proposal.sent': 'was sent',
+  'proposal.seen': 'was looked at',
+  'proposal.asked': 'was asked about',
+  'proposal.approved': 'was approved',
+  'proposal.declined': 'was declined',
+  'proposal.withdrawn': 'was withdrawn',
+  'proposal.extended': 'is valid for longer',
+};
+
+const fieldNames: Readonly<Record<string, string>> = {
+  nextAt: 'next step',
+  owner: 'owner',
+  lostReason: 'reason',
+  walkthrough: 'walkthrough',
+  exemption: 'certificate of exemption',
+  preparation: 'preparation',
+  note: 'note',
+};
+
+/** 'Version 2 of the proposal was sent', 'Contacted: owner Luz, next step 2027-06-18'. */
+export function historyText({ what, before = {}, after = {} }: SiteEvent): string {
+  const text = happened[what] ?? timelineSummary(what);
+  if (what.startsWith('proposal.')) return `Version ${String(after.version ?? '')} of the proposal ${text}`;
+  const names = Object.keys({ ...before, ...after }).filter((name) => fieldNames[name] !== undefined);
+  const fields = names.map((name) => {
+    const value = after[name];
+    if (name === 'note' || typeof value === 'object') return fieldNames[name];
+    return value === undefined ? `no ${fieldNames[name]}` : `${fieldNames[name]} ${String(value)}`;
+  });
+  const isOffice = what !== 'quote.created' && what !== 'quote.joined';
+  return isOffice && fields.length > 0 ? `${text}: ${fields.join(', ')}` : text;
+}
