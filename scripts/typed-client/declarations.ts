@@ -9,12 +9,19 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 /** The declarations that callers are given: their place below `src`, and their name in the package. */
 const shipped: ReadonlyMap<string, string> = new Map([
   ['client/client', 'index'],
+  ['client/app-router', 'app-router'],
   ['client/calls', 'calls'],
   ['client/socket-class', 'socket-class'],
   ['web/lib/api/api-error', 'api-error'],
   ['domain/errors', 'errors'],
   ['domain/booking-rules', 'booking-rules'],
 ]);
+
+/** For ES modules and for CommonJS: how declarations end, and the scripts that they speak of. */
+const moduleKinds = [
+  ['d.ts', 'js'],
+  ['d.cts', 'cjs'],
+] as const;
 
 /**
  * Writes the declarations of the typed client, which name nothing but each other.
@@ -32,7 +39,8 @@ export async function writeDeclarations(folder: string): Promise<void> {
     );
     for (const [place, name] of shipped) {
       const text = await readFile(path.join(emitted, `${place}.d.ts`), 'utf8');
-      await writeFile(path.join(folder, `${name}.d.ts`), withPackageNames(text, place));
+      for (const [declaration, script] of moduleKinds)
+        await writeFile(path.join(folder, `${name}.${declaration}`), withPackageNames(text, { place, script }));
     }
   } finally {
     await rm(emitted, { recursive: true, force: true });
@@ -40,11 +48,11 @@ export async function writeDeclarations(folder: string): Promise<void> {
 }
 
 /** The text of a declaration file, with what it imports called as it is in the package. */
-function withPackageNames(text: string, place: string): string {
+function withPackageNames(text: string, { place, script }: { place: string; script: string }): string {
   return text.replaceAll(/(?<=\bfrom |\bimport\()(['"])([^'"]+)\1/g, (_whole, quote: string, name: string) => {
     const target = shipped.get(placeOf(name, place));
     if (target === undefined) throw new Error(`${place}.d.ts names ${name}, which the typed client does not ship.`);
-    return `${quote}./${target}.js${quote}`;
+    return `${quote}./${target}.${script}${quote}`;
   });
 }
 

@@ -10,6 +10,14 @@ import { buildTypedClient } from './package.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
+const commonJsProgram = `
+  import { createApiClient, isApiError } from '#client';
+  createApiClient(process.argv[2] ?? '').admin.counts.query().catch((error: unknown) => {
+    if (!isApiError(error)) throw error;
+    console.log(error.data.reason);
+  });
+`;
+
 let server: TestServer;
 /** A project of somebody else's, outside the repository, with the package installed and nothing else. */
 let project: string;
@@ -35,6 +43,8 @@ async function writePrograms(): Promise<void> {
   const programs = {
     'calls.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'calls.ts'), 'utf8'),
     'node.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'node.ts'), 'utf8'),
+    'trpc.ts': await readFile(path.join(import.meta.dirname, 'consumer', 'trpc.ts'), 'utf8'),
+    'common.cts': commonJsProgram,
     'example.ts': await readFile(path.join(root, 'src', 'examples', 'typed-client.ts'), 'utf8'),
     'readme.ts': /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '',
     'package.json': JSON.stringify({ type: 'module' }),
@@ -68,8 +78,8 @@ async function compile(files: readonly string[], platform: object): Promise<stri
 
 describe('the package of the typed client', () => {
   test('is a script, declarations and a few texts, and depends on nothing', async () => {
-    const files = (await readdir(client)).filter((name) => !name.endsWith('.d.ts'));
-    expect(files.sort()).toEqual(['LICENSES.md', 'README.md', 'index.js', 'package.json']);
+    const files = (await readdir(client)).filter((name) => !/\.d\.c?ts$/.test(name));
+    expect(files.sort()).toEqual(['LICENSES.md', 'README.md', 'index.cjs', 'index.js', 'package.json']);
     const manifest = JSON.parse(await readFile(path.join(client, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ name: 'commercial-cleaning-client', type: 'module', engines: { node: '>=20' } });
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
@@ -95,5 +105,23 @@ describe('the package of the typed client', () => {
       event: 'ready',
       unread: 0,
     });
+  });
+
+  test('gives AppRouter to a tRPC client, and itself to a CommonJS program', async () => {
+    for (const name of ['@trpc', 'superjson', 'copy-anything', '@types/node', 'undici-types'])
+      await cp(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), { recursive: true });
+    const node = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
+    // The declarations of tRPC itself do not pass where all are checked.
+    expect(await compile(['trpc.ts'], { ...node, skipLibCheck: true })).toBe('');
+    expect(await compile(['common.cts'], { ...node, verbatimModuleSyntax: false })).toBe('');
+    const start = async (program: string): Promise<string> => {
+      const file = path.join(project, 'out', program);
+      return (await run(process.execPath, [file, server.url], { timeout: 20_000 })).stdout.trim();
+    };
+    expect(JSON.parse(await start('trpc.js'))).toEqual({
+      company: server.config.company.name,
+      reason: 'unauthenticated',
+    });
+    expect(await start('common.cjs')).toBe('unauthenticated');
   });
 });

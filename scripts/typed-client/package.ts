@@ -17,13 +17,19 @@ const manifest = {
   license: root.license,
   type: root.type,
   sideEffects: false,
-  exports: { '.': { types: './index.d.ts', default: './index.js' } },
-  files: ['*.js', '*.d.ts', 'LICENSES.md'],
+  main: './index.cjs',
+  exports: {
+    '.': {
+      import: { types: './index.d.ts', default: './index.js' },
+      require: { types: './index.d.cts', default: './index.cjs' },
+    },
+  },
+  files: ['*.js', '*.cjs', '*.d.ts', '*.d.cts', 'LICENSES.md'],
   engines: root.engines,
 };
 
 /**
- * Makes the package of the typed client: one script with everything in it, the declarations that callers need, and a
+ * Makes the package of the typed client: one script with everything in it (as an ES module and as CommonJS), the declarations that callers need, and a
  * tarball of both. It depends on nothing: tRPC would bring the compiler along into every program, and declarations that
  * do not pass where all are checked.
  *
@@ -49,7 +55,11 @@ async function bundle(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      lib: { entry: path.join(source, 'client.ts'), formats: ['es'], fileName: () => 'index.js' },
+      lib: {
+        entry: path.join(source, 'client.ts'),
+        formats: ['es', 'cjs'],
+        fileName: (format) => (format === 'es' ? 'index.js' : 'index.cjs'),
+      },
       outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { type AppRouter, createApiClient as exportedByTheSite } from 'commercial-cleaning-site';
 import superjson from 'superjson';
@@ -5,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { WebSocket } from 'ws';
 import { type ApiClient, createApiClient, isApiError } from '#client';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { portOf } from '#server/testing-port.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,6 +52,19 @@ test('the site exports the client, and the type of its router for clients of ano
     links: [httpLink({ url: `${server.url}/trpc`, transformer: superjson })],
   });
   expect((await own.public.company.query()).name).toBe(server.config.company.name);
+});
+
+test("says that a proxy's page is no answer of the site", async () => {
+  const proxy = createServer((_request, response) => {
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const error = await errorOf(createApiClient(`http://127.0.0.1:${portOf(proxy)}`).public.company.query());
+  proxy.close();
+  expect(error).toMatchObject({
+    message: 'The site did not answer: 502 Bad Gateway came from something before it. Please try again in a moment.',
+  });
+  expect(isApiError(error)).toBe(false);
 });
 
 test("the platform's own WebSocket can be given", async () => {

@@ -3,22 +3,19 @@ import superjson from 'superjson';
 import type { ErrorCode, Issue } from '#domain/errors.ts';
 import type { AppRouter as Router } from '#server/trpc/router.ts';
 import { type ApiError, isApiError } from '#web/lib/api/api-error.ts';
+import type { RouterOf } from './app-router.ts';
 import type { Calls, InputsOf, OutputsOf } from './calls.ts';
+import { onlyJson } from './only-json.ts';
 import type { SocketClass } from './socket-class.ts';
 import { socketLink } from './socket-link.ts';
-
-/**
- * For programs beside this one that build on tRPC themselves. The package of `npm run build:client` has no sources to take
- * it from.
- *
- * @internal
- */
-export type AppRouter = Router;
 
 export { type ApiError, type ErrorCode, type Issue, isApiError, type SocketClass };
 
 /** Every procedure of the server, typed: `api.blog.list.query()`, `api.chat.onMessage.subscribe(…)`. */
 export type ApiClient = ReturnType<typeof connect>;
+
+/** The type for a tRPC client of one's own: `createTRPCClient<AppRouter>`. */
+export type AppRouter = RouterOf<ApiClient>;
 
 /** What each procedure takes, such as `ApiInputs['booking']['create']`. */
 export type ApiInputs = InputsOf<ApiClient>;
@@ -62,6 +59,7 @@ function connect(url: string, { headers, WebSocket }: ApiClientOptions) {
           url: `${base}/trpc`,
           maxItems: mostCalls,
           transformer: superjson,
+          fetch: async (input, init) => onlyJson(await fetch(input, { ...init, signal: init?.signal ?? null })),
           ...(headers === undefined ? {} : { headers }),
         }),
       }),

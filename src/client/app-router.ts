@@ -1,0 +1,57 @@
+import type { RefusalData } from '#domain/errors.ts';
+import type { Mutation, Query, Subscription } from './calls.ts';
+
+/**
+ * The type of a tRPC router with these calls, for programs that use a tRPC client of their own: it has what
+ * `createTRPCClient` and `inferRouterInputs` look at, and names nothing of tRPC, so that whoever does without needs not
+ * install it. tRPC 11.
+ */
+export type RouterOf<Calls> = RecordOf<Calls> & {
+  _def: {
+    _config: {
+      $types: { ctx: object; meta: object; errorShape: ErrorShape; transformer: true };
+      transformer: { input: Transformer; output: Transformer };
+      errorFormatter: (options: unknown) => never;
+      allowOutsideOfServer: boolean;
+      isServer: boolean;
+      isDev: boolean;
+    };
+    router: true;
+    procedures: RecordOf<Calls>;
+    record: RecordOf<Calls>;
+    lazy: Record<string, never>;
+  };
+  createCaller: (...options: unknown[]) => never;
+};
+
+/** What an error carries: `error.data` of a `TRPCClientError`. */
+type ErrorShape = {
+  message: string;
+  code: number;
+  data: RefusalData & { code: string; httpStatus: number; path?: string };
+};
+
+type Transformer = { serialize(value: unknown): unknown; deserialize(value: unknown): unknown };
+
+type RecordOf<Part> = {
+  [Name in keyof Part]: Part[Name] extends Query<infer Input, infer Output>
+    ? Procedure<'query', Input, Output>
+    : Part[Name] extends Mutation<infer Input, infer Output>
+      ? Procedure<'mutation', Input, Output>
+      : Part[Name] extends Subscription<infer Input, infer Event>
+        ? Procedure<'subscription', Input, AsyncIterable<Event>>
+        : RecordOf<Part[Name]>;
+};
+
+type Procedure<Type, Input, Output> = {
+  _def: {
+    $types: { input: Input; output: Output; errorShape: unknown };
+    procedure: true;
+    type: Type;
+    meta: unknown;
+    experimental_caller: boolean;
+    inputs: never[];
+  };
+  meta: unknown;
+  (options: unknown): Promise<Output>;
+};
