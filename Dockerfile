@@ -15,9 +15,13 @@ RUN npm run build && chmod -R a+rX dist
 FROM node:${NODE_VERSION}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
+# TypeScript comes along as what tRPC's declarations are checked with; nothing here compiles.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 
 FROM node:${NODE_VERSION}-slim
+# The one that package.json names.
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="commercial-cleaning-site" org.opencontainers.image.version="${VERSION}"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data && chmod 700 /data

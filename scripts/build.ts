@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { nothingConfigured } from '#server/config/config.ts';
-import { endWithUs, root } from '../lab/measuring/processes.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * Builds the site into `dist/builds/<name>`, as `npm run build` does after it has found a name for what the build is
@@ -88,7 +89,8 @@ async function rehearseStart(): Promise<void> {
     killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, ...nothingConfigured, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });
-  endWithUs(child);
+  const endWithUs = (): boolean => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const exited = once(child, 'exit');
   let status: number | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -98,6 +100,7 @@ async function rehearseStart(): Promise<void> {
     child.kill();
   }
   const [code] = await exited;
+  process.off('exit', endWithUs);
   await rm(dataDir, { recursive: true, force: true });
   if (status === undefined || code !== 0) {
     throw new Error('The built server does not start, or does not stop; its message stands above.');

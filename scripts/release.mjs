@@ -1,0 +1,141 @@
+// Prepares the next release beside the one that runs: `node scripts/release.mjs [commit or branch]`, run in a clone that
+// lies beside a folder `releases` and the link `current`, which the service follows. Nothing changes for the running site
+// until `current` points elsewhere and the service is restarted. `--back` points it to the release before.
+// Plain JavaScript without dependencies, for whatever Node (20 or newer) the machine has.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const home = path.resolve(repository, '..');
+const releases = path.join(home, 'releases');
+/** Releases that stay, the current one and the one before among them. */
+const kept = 4;
+
+const wanted = process.argv[2] ?? 'origin/HEAD';
+if (wanted === '--back') goBack();
+else release();
+
+function release() {
+  run('git', ['fetch', '--quiet', '--tags', 'origin'], repository);
+  const commit = output('git', ['rev-parse', '--short=12', `${wanted}^{commit}`]);
+  const folder = path.join(releases, commit);
+  const current = target('current');
+  mkdirSync(releases, { recursive: true });
+  if (!existsSync(folder))
+    run('git', ['worktree', 'add', '--quiet', '--force', '--detach', folder, commit], repository);
+  if (current !== undefined && current !== folder) takeOver(current, folder);
+  run(process.execPath, [path.join('scripts', 'prepare.mjs'), 'start'], folder);
+  if (current !== folder) {
+    if (current !== undefined) point('previous', current);
+    point('current', folder);
+  }
+  deleteOld();
+  say(`Prepared ${commit}. Restart the service to serve it; node scripts/release.mjs --back and a restart go back.`);
+}
+
+function goBack() {
+  const [current, previous] = [target('current'), target('previous')];
+  if (current === undefined || previous === undefined) end('There is no release before this one.');
+  point('current', previous);
+  point('previous', current);
+  say(`current is ${path.basename(previous)} again. Restart the service to serve it.`);
+}
+
+/** What the release before has too need not be made again: packages of the same lockfile, and builds for open pages. */
+function takeOver(from, to) {
+  const samePackages = ['package.json', 'package-lock.json'].every(
+    (name) => readFileSync(path.join(from, name), 'utf8') === readFileSync(path.join(to, name), 'utf8'),
+  );
+  if (samePackages && !existsSync(path.join(to, 'node_modules'))) linkTree(from, to, 'node_modules');
+  const builds = path.join(from, 'dist', 'builds');
+  for (const name of existsSync(builds) ? readdirSync(builds) : []) {
+    const build = path.join('dist', 'builds', name);
+    if (!name.includes('.') && !existsSync(path.join(to, build))) linkTree(from, to, build);
+  }
+}
+
+/** A copy that shares its files with the original, where the file system can. */
+function linkTree(from, to, name) {
+  const [source, copy] = [path.join(from, name), path.join(to, name)];
+  const unfinished = `${copy}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(path.dirname(copy), { recursive: true });
+  const link = (folder, into) => {
+    mkdirSync(into);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const [original, other] = [path.join(folder, entry.name), path.join(into, entry.name)];
+      if (entry.isDirectory()) link(original, other);
+      else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(original), other);
+      else linkSync(original, other);
+    }
+  };
+  try {
+    link(source, unfinished);
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true });
+    cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true });
+  }
+  renameSync(unfinished, copy);
+}
+
+function deleteOld() {
+  const inUse = [target('current'), target('previous')];
+  const byAge = readdirSync(releases)
+    .map((name) => path.join(releases, name))
+    .filter((folder) => !inUse.includes(folder))
+    .sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs);
+  for (const folder of byAge.slice(kept - inUse.length)) {
+    spawnSync('git', ['worktree', 'remove', '--force', folder], { cwd: repository, stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function target(link) {
+  try {
+    return path.resolve(home, readlinkSync(path.join(home, link)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one step: there is always a `current`. */
+function point(link, folder) {
+  const unfinished = path.join(home, `${link}.new`);
+  rmSync(unfinished, { force: true });
+  symlinkSync(path.relative(home, folder), unfinished);
+  renameSync(unfinished, path.join(home, link));
+}
+
+function run(command, args, cwd) {
+  if (spawnSync(command, args, { cwd, stdio: 'inherit' }).status === 0) return;
+  end(`Nothing has changed for the running site: ${command} ${args.join(' ')} failed in ${cwd}.`);
+}
+
+function output(command, args) {
+  const { status, stdout } = spawnSync(command, args, { cwd: repository, encoding: 'utf8' });
+  if (status !== 0) end(`There is no ${wanted} in ${repository}.`);
+  return stdout.trim();
+}
+
+function end(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+/** What `prepare.mjs` leaves, and how it fails, in the place of npm and Vite. */
+const prepare = `
+  import fs from 'node:fs';
+  const version = fs.readFileSync('version', 'utf8');
+  if (version === 'broken') process.exit(1);
+  fs.mkdirSync('node_modules', { recursive: true });
+  fs.appendFileSync('node_modules/installed', '');
+  fs.mkdirSync('dist/builds/' + version, { recursive: true });
+  fs.writeFileSync('dist/builds/' + version + '/script.js', version);
+`;
+
+let home: string;
+let origin: string;
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'to release-'));
+  origin = path.join(home, 'origin');
+  await mkdir(path.join(origin, 'scripts'), { recursive: true });
+  await cp(path.join(import.meta.dirname, 'release.mjs'), path.join(origin, 'scripts', 'release.mjs'));
+  const files = { 'scripts/prepare.mjs': prepare, 'package.json': '{}', 'package-lock.json': '{}' };
+  for (const [name, text] of Object.entries({ ...files, '.gitignore': 'node_modules\ndist\n' }))
+    await writeFile(path.join(origin, name), text);
+  await git('init', '--quiet', '--initial-branch=main');
+  await commit('one');
+  await run('git', ['clone', '--quiet', origin, path.join(home, 'repository')]);
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const git = (...args: readonly string[]) =>
+  run('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], { cwd: origin });
+
+async function commit(version: string): Promise<void> {
+  await writeFile(path.join(origin, 'version'), version);
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', version);
+}
+
+const release = (...args: readonly string[]) =>
+  run(process.execPath, [path.join(home, 'repository', 'scripts', 'release.mjs'), ...args]);
+const current = (...names: readonly string[]): string => path.join(home, 'current', ...names);
+const version = (): Promise<string> => readFile(current('version'), 'utf8');
+
+test('prepares a release beside the one that runs, and goes back to it', async () => {
+  await release();
+  expect(await version()).toBe('one');
+  await commit('two');
+  await release();
+  expect(await version()).toBe('two');
+  expect(await readdir(current('node_modules'))).toEqual(['installed']);
+  expect(await readFile(current('dist', 'builds', 'one', 'script.js'), 'utf8')).toBe('one');
+
+  await commit('broken');
+  await expect(release()).rejects.toMatchObject({ stderr: expect.stringContaining('Nothing has changed for the run') });
+  expect(await version()).toBe('two');
+
+  await release('--back');
+  expect(await version()).toBe('one');
+  await expect(release('no-such-branch')).rejects.toMatchObject({ stderr: expect.stringContaining('There is no') });
+});
