@@ -53,7 +53,7 @@ test('while the disk is full, the office logs in and out', async () => {
 const disk = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]).status === 0;
 afterAll(() => {
-  if (mounted) spawnSync('umount', [disk]);
+  if (mounted) spawnSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });
 });
 

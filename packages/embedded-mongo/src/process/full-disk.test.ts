@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -31,7 +42,7 @@ function fillDisk(except = 0): void {
 let store: TestServer | undefined;
 afterAll(async () => {
   await store?.close();
-  if (mounted) spawnSync('umount', [disk]);
+  if (mounted) spawnSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true, force: true });
 });
 
@@ -86,5 +97,19 @@ describe.skipIf(!mounted)('a disk without any room', () => {
     expect(await writeAndLook()).toBe(false);
     rmSync(join(disk, 'other'));
     await expect.poll(writeAndLook, { timeout: 20_000 }).toBe(true);
+  });
+
+  it('removes documents after a crash, when there is no reserve either', { timeout: 60_000 }, async () => {
+    rmSync(join(disk, 'other'), { force: true });
+    const items = store?.db.collection('items');
+    await items?.insertMany(Array.from({ length: 400 }, (_, n) => ({ n, text: 'x'.repeat(20_000) })));
+    await expect.poll(() => statSync(join(disk, 'store.sqlite')).size, { timeout: 20_000 }).toBeGreaterThan(8_000_000);
+    const folder = mkdtempSync(join(disk, 'crashed-'));
+    for (const end of ['', '-wal', '-shm'])
+      cpSync(join(disk, `store.sqlite${end}`), join(folder, `store.sqlite${end}`));
+    fillDisk();
+    const crashed = await startTestServer({ file: join(folder, 'store.sqlite') });
+    expect(await crashed.db.collection('items').deleteOne({ n: 3 })).toMatchObject({ deletedCount: 1 });
+    await crashed.close();
   });
 });

@@ -470,12 +470,12 @@ export class Scheduler {
     this.#schedule();
   }
 
-  /** Everything since the last commit is lost, and its answers become errors. A full disk takes the reserve. */
+  /** Everything since the last commit is lost, and its answers become errors. On a full disk, room is made. */
   #storageFailed(error: MongoError): void {
     this.#log('error', error.message, error.cause);
     this.#database.rollback();
     const isFull = error.code === OUT_OF_DISK_SPACE;
-    if (isFull) this.#database.giveUpReserve();
+    if (isFull) this.#database.makeRoom();
     this.abortTransaction();
     for (const answer of this.#answers) {
       if (!answer.tentative) continue;

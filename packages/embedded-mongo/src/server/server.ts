@@ -87,7 +87,7 @@ export async function serve(options: ServeOptions): Promise<EmbeddedServer> {
       if (removeExpired(database)) setImmediate(sweep);
     } catch (error) {
       database.rollback();
-      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.giveUpReserve();
+      if (storageError(error)?.code === OUT_OF_DISK_SPACE) database.makeRoom();
       log('error', 'expired documents could not be removed', error);
     }
   };

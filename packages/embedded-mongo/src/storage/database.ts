@@ -141,12 +141,18 @@ export class Database {
     return unused + writer.number('PRAGMA max_page_count') - writer.number('PRAGMA page_count');
   }
 
-  /** Gives up the reserve and lets the file grow by a part of it; false if that was done before. */
-  giveUpReserve(): boolean {
-    if (!this.#reserve.giveUp()) return false;
-    const most = this.writer.number('PRAGMA page_count') + GROWTH_PAGES;
-    this.writer.db.exec(`PRAGMA max_page_count=${Math.min(most, this.#maxPages)}`);
-    return true;
+  /** Makes what room it can: gives up the reserve, lets the file grow by a part of it, and begins the log again. */
+  makeRoom(): void {
+    if (this.#reserve.giveUp()) {
+      const most = this.writer.number('PRAGMA page_count') + GROWTH_PAGES;
+      this.writer.db.exec(`PRAGMA max_page_count=${Math.min(most, this.#maxPages)}`);
+    }
+    try {
+      // After a crash the log would grow: SQLite does not know how much of it is in the file already.
+      this.writer.db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {
+      // The file itself needs more room.
+    }
   }
 
   /** Sets the reserve aside unless it is, or the disk has no room for it. */
@@ -266,12 +272,20 @@ export class Database {
     return findings.filter((finding) => finding !== 'ok');
   }
 
+  #writeBackAll(): void {
+    try {
+      this.writer.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // On a full disk the log stays, and the next start reads it.
+    }
+  }
+
   /** Writes the log back into the file and closes it. */
   close(): void {
     this.#reader?.close();
     if (this.writer.db.isOpen) {
       this.rollback();
-      this.writer.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      this.#writeBackAll();
     }
     this.writer.close();
   }
