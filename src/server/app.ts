@@ -45,6 +45,7 @@ import { settingsService } from '#server/services/settings.ts';
 import { siteJobs } from '#server/services/site-jobs.ts';
 import { insertStarterPosts } from '#server/services/starter-content.ts';
 import { asksForSocket, liveSockets } from '#server/sockets/sockets.ts';
+import { isUnavailable } from '#server/store/availability.ts';
 import type { Store } from '#server/store/connect.ts';
 
 declare module 'fastify' {
@@ -162,8 +163,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
 
   const { events, mail } = shared.services;
-  await mail.setUp();
-  await mail.followChat();
+  // A full disk is no reason not to start: the office has to make room. Jobs try again.
+  const unlessFull = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      app.log.error({ err: error }, 'the store takes no changes yet');
+    });
+  await unlessFull(mail.setUp());
+  await unlessFull(mail.followChat());
   await events.reconcile();
   const jobs = startJobs({
     leases: store.leases,
