@@ -48,7 +48,7 @@ test('asks for it also with an admin session, and again after another page', asy
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('whoever has an admin session hears of new chats there too, and what is unlocked stays so', async ({
+test('with an admin session, new chats are announced there too, and an unlock lasts', async ({
   page,
   site,
   request,
@@ -114,7 +114,7 @@ test('locks itself when the unlock has run out', async ({ page, site }) => {
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toHaveCount(0);
 });
 
-test('a chart whose code does not come is missing alone, and is tried again', async ({ page, site }) => {
+test('a chart whose code cannot be loaded is missing alone, and can be retried', async ({ page, site }) => {
   const chartCode = /\/assets\/figure-chart-[\w-]+\.js$/;
   await page.route(chartCode, (route) => route.abort());
   await countView(page, 'home', 1);

@@ -57,10 +57,7 @@ dir="ltr"><span>Kitchen</span></p></td><td><p><span>Wipe it.</span></p><p><span>
 const layoutTable =
   '<table><tr><td><table><tr><td>One</td><td>Two</td></tr></table></td></tr></table><aside>Three</aside><footer>Four</footer>';
 
-test('what stands below each other in a cell or an item does not run together, and comes once', async ({
-  context,
-  site,
-}) => {
+test('lines of a cell or an item are pasted apart, and once', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const content = field(page, 'Content');
   await paste(page, { html: tableFromGoogle, text: 'Kitchen' });

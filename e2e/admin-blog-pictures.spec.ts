@@ -52,7 +52,7 @@ test('pictures that are pasted, dropped and chosen stand in the post', async ({ 
   await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(4);
 });
 
-test('a picture of a phone and a large photograph become files of the web; a moving one is said to stand still', async ({
+test("a phone's picture and a large photograph become web files; an animation is reported as a still", async ({
   context,
   site,
 }) => {

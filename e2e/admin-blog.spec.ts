@@ -172,7 +172,7 @@ test('the last post of a page leaves the list on the page before', async ({ cont
   await expect(page.getByRole('heading', { name: 'All Posts' })).toBeFocused();
 });
 
-test('refuses what is missing or taken, at its field', async ({ context, site }) => {
+test('shows missing and taken values at their field', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectNotice(page, 'Validation Error: Title, content, and excerpt are required');

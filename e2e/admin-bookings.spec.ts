@@ -120,7 +120,7 @@ test('the week shows bookings by time window, and opens them', bothWidths, async
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
-test('bookings that cannot be fetched are not said to be none', async ({ page, site, request }) => {
+test('bookings that cannot be loaded are not shown as none', async ({ page, site, request }) => {
   await book(request, newName('There'));
   const list = /admin\.bookings\.list/;
   const nothing = page.getByText(/No bookings|Loading bookings|0–0|this week/);

@@ -31,7 +31,7 @@ test('a reply that fails keeps its text, and is stored once when it is sent agai
   await expect(page.getByLabel('Your reply')).toHaveValue('');
 });
 
-test('what is written while a reply is on its way stays, behind the reply if that fails', async ({
+test('text written while a reply is being sent stays, after the reply if that fails', async ({
   page,
   site,
   request,
@@ -77,7 +77,7 @@ test('a double click sends a reply once, and the next one can be written at once
   await expect(box).toHaveValue('And one more');
 });
 
-test('a reply that takes long leaves whoever goes on meanwhile where they are', async ({ page, site, request }) => {
+test('a slow reply does not move somebody who has gone on meanwhile', async ({ page, site, request }) => {
   const sender = newSender('Slow');
   await write(request, sender, 'Do you clean windows?');
   await openChat(page, site);
@@ -140,7 +140,7 @@ test('Enter is left to an input method while it composes a reply', async ({ page
 });
 
 test(
-  'a reply that was begun is kept, marked in the list, and gone once it is sent or somebody logs out',
+  'a draft reply is stored, marked in the list, and gone once it is sent or somebody logs out',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const [sender, other] = [newSender('Begun'), newSender('Other')];
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('a reply whose answer the page did not live to see is not begun again', async ({ page, site, request }) => {
+test('a reply whose answer was lost to a reload is not a draft again', async ({ page, site, request }) => {
   const sender = newSender('Reloaded');
   await write(request, sender, 'Are you there?');
   await openChat(page, site);
@@ -237,7 +237,7 @@ test('a reply that meets the end of the session is sent after the log-in, once',
   const seen = page.waitForResponse(/chat\.adminMarkSeen/);
   await openWorkspace(page, site, `/admin?tab=chat&session=${sender.sessionId}`);
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible();
-  // What is counted anew because the message was read would meet the end of the session before the reply does.
+  // Reloading the counts would notice the end of the session before the reply does.
   await seen;
   const counted = await page.waitForRequest(/admin\.counts/);
   await counted.response();

@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('older conversations that a search finds keep the place of the keyboard, and newer ones come by themselves', async ({
+test('older conversations that a search finds keep the focus, and newer ones appear by themselves', async ({
   page,
   site,
   request,

@@ -7,7 +7,7 @@ import { complaintsOf, expectAccessible, expectNoSidewaysScrolling } from './che
 import { test } from './site.ts';
 import { bothWidths, narrowOnly } from './widths.ts';
 
-test('a new message tells of itself, and waits to be read', bothWidths, async ({ page, site, request }) => {
+test('a new message is announced, and stays unread', bothWidths, async ({ page, site, request }) => {
   const complaints = complaintsOf(page);
   await openChat(page, site);
   await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
@@ -73,7 +73,7 @@ test('who writes a post reads in the title and in the bar that somebody waits', 
   await expect(menu.or(toDashboard)).toHaveAccessibleDescription('');
 });
 
-test('without a socket it asks again and again', async ({ page, site, request }) => {
+test('without a socket it polls', async ({ page, site, request }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const sender = newSender('Polled');
   await write(request, sender, 'First');
@@ -110,7 +110,7 @@ test('a conversation opened without a connection shows as soon as there is one',
   await expect(log(page).getByText('Loading messages...')).toBeHidden();
 });
 
-test('without a network it is said once', async ({ page, site, context }) => {
+test('without a network one notice says so', async ({ page, site, context }) => {
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   await openWorkspace(page, site, '/admin?tab=chat');
   const noConnection = page.getByText(/There is no (live )?connection/);
@@ -141,7 +141,7 @@ test('a link to a conversation that does not exist says that there is nothing in
 });
 
 test(
-  'a conversation is put away, and comes back with a new message',
+  'a conversation is marked done, and returns with a new message',
   bothWidths,
   async ({ page, site, request, isMobile }) => {
     const sender = newSender('Done');
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'the focus goes into a conversation and back to its place in the list',
+  'the focus moves into a conversation and back to its row in the list',
   narrowOnly,
   async ({ page, site, request }) => {
     const sender = newSender('Focused');
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test('quick replies are picked, changed and kept', async ({ page, site, request }) => {
+test('quick replies are picked, changed and stored', async ({ page, site, request }) => {
   const sender = newSender('Quick');
   await write(request, sender, 'Hi');
   await openChat(page, site);
@@ -220,7 +220,7 @@ test('quick replies are picked, changed and kept', async ({ page, site, request 
   await expect(page.getByRole('group', { name: 'Quick replies' }).getByRole('button')).toHaveCount(3);
 });
 
-test('what was missed while the server was away comes afterwards, once', async ({ page, site, request }) => {
+test('messages missed while the server was down arrive later, once', async ({ page, site, request }) => {
   const sender = newSender('Restart');
   await write(request, sender, 'Before');
   await openChat(page, site);
@@ -233,7 +233,7 @@ test('what was missed while the server was away comes afterwards, once', async (
   await expect(log(page).getByText('Still here')).toHaveCount(1);
 });
 
-test('a link to a conversation that is done tells who is in it', async ({ page, site, request }) => {
+test('a link to a conversation that is done shows whose it is', async ({ page, site, request }) => {
   const sender = newSender('Linked');
   await write(request, sender, 'Thanks, bye');
   await openChat(page, site);

@@ -51,7 +51,7 @@ const barOf = (page: Page) =>
   });
 
 for (const { path, heading, guarded } of screens) {
-  test(`${path} has its heading from the first moment on, in one place`, bothWidths, async ({ page, site }) => {
+  test(`${path} shows its heading at once, and does not move it`, bothWidths, async ({ page, site }) => {
     if (guarded) expect((await logIn(page, site.adminPassword)).ok()).toBe(true);
     const sendCode = await hold(page, /\/assets\/workspace-(?!page)[\w-]+\.js$/);
     const sendSession = await hold(page, /\/trpc\/admin\.session/);

@@ -4,7 +4,7 @@ import { complaintsOf } from './checks.ts';
 import { test } from './site.ts';
 import { narrowOnly } from './widths.ts';
 
-/** Loads the public page anew and goes back: the workspace must look as it did. */
+/** Reloads the public page and goes back: the workspace must look as before. */
 async function expectWorkspaceAfterReload(page: Page): Promise<void> {
   const complaints = complaintsOf(page);
   await page.reload();
@@ -15,10 +15,7 @@ async function expectWorkspaceAfterReload(page: Page): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-test('the workspace keeps its looks when one comes back from a public page that was loaded anew', async ({
-  context,
-  site,
-}) => {
+test('the workspace keeps its styles after Back from a public page that was reloaded', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   await page.getByRole('link', { name: 'View Blog' }).click();
   await expect(page).toHaveURL(/\/blog$/);
@@ -40,7 +37,7 @@ test("so it does after Home in a phone's menu", narrowOnly, async ({ context, si
   await expectWorkspaceAfterReload(page);
 });
 
-test('whoever leaves unsaved changes for a public page is asked once, and comes back to the workspace as it was', async ({
+test('leaving unsaved changes for a public page asks once, and Back restores the workspace', async ({
   context,
   site,
 }) => {

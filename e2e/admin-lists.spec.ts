@@ -49,7 +49,7 @@ test('a search that finds more than are sorted says so, and is exported whole an
   await expectNoSidewaysScrolling(page);
 });
 
-test('what is not counted yet is not said to be all, and columns keep their widths meanwhile', async ({
+test('a total that is not counted yet is not shown as final, and columns keep their widths meanwhile', async ({
   page,
   site,
   request,
@@ -159,7 +159,7 @@ test('a table whose code does not come is missing alone, and is tried again', as
   await expect(page.getByText('The table did not load.')).toHaveCount(0);
 });
 
-test('a list whose table is still on its way is not said to be empty', async ({ page, site, request }) => {
+test('a list that is still loading is not shown as empty', async ({ page, site, request }) => {
   const name = newName('Slow');
   await book(request, name);
   const code = Promise.withResolvers<void>();

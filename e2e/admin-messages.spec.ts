@@ -59,7 +59,7 @@ test('turns the pages of the table, which stays where it was when a record opens
   await expect(shown).toHaveText('1–25 of 30');
 });
 
-test('what fails without a connection is said in view, from the first notice on', async ({
+test('failures without a connection are shown in view, from the first notice on', async ({
   page,
   site,
   request,

@@ -65,11 +65,7 @@ test('a double click opens a record, and a click beside it closes it', async ({ 
   }
 });
 
-test('what opens stands still from its first moment on, so that no press on it is lost', async ({
-  page,
-  site,
-  request,
-}) => {
+test('an opening panel does not move, so that no press on it is lost', async ({ page, site, request }) => {
   const name = newName('Still');
   await book(request, name, today);
   await openWorkspace(page, site, '/admin?tab=bookings');
@@ -98,7 +94,7 @@ const placesOf = (page: Page, selector: string): Promise<JSHandle<Set<string>>> 
     return seen;
   }, selector);
 
-test('the second click of a slow double click on Close leaves alone what is behind it', async ({
+test('the second click of a slow double click on Close does not hit what is behind it', async ({
   page,
   site,
   request,

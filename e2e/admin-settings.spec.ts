@@ -87,9 +87,7 @@ test("unsaved changes are asked about, two people's stand side by side, and an o
   await expect(price(mine, 'Regular cleaning, an hour')).toHaveValue('75');
 });
 
-test('what is missing before going live leads to where it is mended, and the list gets shorter', async ({
-  context,
-}) => {
+test('the list before going live links to where each item is solved, and gets shorter', async ({ context }) => {
   const page = await openSection(context, 'company');
   await page.goto(`${site.url}/admin`);
   const list = page.getByRole('region', { name: /^Before going live/ });

@@ -143,7 +143,7 @@ test.describe('booking', () => {
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 
-  test('lets the visitor go elsewhere; who is back before that page has come books anew', async ({ page }) => {
+  test('lets the visitor leave; after coming back, the form starts a new booking', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
     await takeTime(page);
@@ -222,7 +222,7 @@ test.describe('booking', () => {
     await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
   });
 
-  test('shows that it is busy, and gives up after fifteen seconds with the values kept', async ({ page }) => {
+  test('shows that it is busy, and after a timeout of fifteen seconds keeps the values', async ({ page }) => {
     await page.clock.install();
     await page.goto('/book');
     await fill(page, 'Ada Patient');
@@ -236,7 +236,7 @@ test.describe('booking', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Ada Patient');
   });
 
-  test('keeps what was filled in over a reload, and what was typed before the page was alive', async ({ page }) => {
+  test('restores the form after a reload, and keeps text typed before hydration', async ({ page }) => {
     const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
     await page.goto('/book', { waitUntil: 'commit' });
     await page.getByLabel('Name').fill('Early Bird');
@@ -253,7 +253,7 @@ test.describe('booking', () => {
     await expect(total(page)).toHaveText('$220');
   });
 
-  test('works where the browser keeps nothing', async ({ page }) => {
+  test('works if the browser stores nothing', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get() {
@@ -268,7 +268,7 @@ test.describe('booking', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('tells of a failure even when the code behind notices cannot be fetched', async ({ page }) => {
+  test('reports a failure even if the code for toasts cannot be loaded', async ({ page }) => {
     await page.route('**/assets/toast-*.js', (route) => route.abort());
     await page.goto('/book');
     await fill(page, 'Ada');

@@ -153,7 +153,7 @@ test('a message that waits survives a reload and is sent by itself', async ({ pa
   await desk.close();
 });
 
-test('a server that is killed in between loses and doubles nothing', async ({ page, site }) => {
+test('a server that is killed in between loses and repeats nothing', async ({ page, site }) => {
   test.setTimeout(90_000);
   const chat = new ChatPage(page);
   await page.goto('/');
@@ -178,7 +178,7 @@ test('a server that is killed in between loses and doubles nothing', async ({ pa
   await desk.close();
 });
 
-test('where no socket can be had, messages go and come by REST', async ({ page, site }) => {
+test('without a socket, messages are sent and received by REST', async ({ page, site }) => {
   test.setTimeout(60_000);
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const posted: string[] = [];

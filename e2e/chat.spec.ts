@@ -114,7 +114,7 @@ test.describe('writing', () => {
     await expect.poll(() => chat.texts()).toEqual([...welcomes, 'first', 'two\nlines']);
   });
 
-  test('goes once by a double click, and the next one can be written at once', async ({ page }) => {
+  test('is sent once by a double click, and the next one can be written at once', async ({ page }) => {
     const chat = new ChatPage(page);
     await page.goto('/');
     await chat.begin();

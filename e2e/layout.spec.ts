@@ -85,7 +85,7 @@ test.describe('header of wide screens', () => {
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('a link keeps its focus when the code of the menu comes late', async ({ page }) => {
+  test("a link keeps its focus when the menu's code is loaded late", async ({ page }) => {
     const release = await hold(page, /\/assets\/dropdown-nav-[\w-]+\.js$/);
     const arrived = page.waitForResponse(/\/assets\/dropdown-nav-/);
     await page.goto('/');

@@ -23,7 +23,7 @@ test('the workspace’s lists that open show so on a dark ground too', async ({ 
   }
 });
 
-test('on paper, where we work stands in dark letters on no ground', narrowOnly, async ({ page }) => {
+test('in print, the service area is dark on white', narrowOnly, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/book');
   const serving = page.getByRole('banner').getByRole('paragraph').filter({ hasText: 'Serving Palm Beach' });

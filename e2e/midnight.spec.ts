@@ -27,7 +27,7 @@ test('the conversation calls yesterday by its name once midnight has passed', as
   await page.goto('/gallery');
   await chat.begin('Good night');
   await expect(chat.log.getByText('Today', { exact: true })).toBeVisible();
-  // What follows a message is over, so that nothing but the clock renders the conversation anew.
+  // All reactions to the message are over, so that only the clock can render the conversation again.
   await page.clock.fastForward(5_000);
   await expect(chat.log.getByRole('link', { name: 'Call Us' })).toBeVisible();
   await passMidnight(page);

@@ -15,7 +15,7 @@ const expectAlive = (page: Page) => expect(page.getByRole('button', { name: 'Cha
 /** As when the connection is gone: what the page has is all there is. */
 const withoutServer = (page: Page) => page.route('**/healthz', (route) => route.abort());
 
-test('a page whose code a release has replaced is loaded anew', async ({ page }) => {
+test('a page whose code was replaced by a release is reloaded', async ({ page }) => {
   await page.goto('/testimonials');
   await page.route(galleryCode, (route) => route.fulfill({ status: 404 }));
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ test('a page whose code a release has replaced is loaded anew', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'What our customers say' })).toBeVisible();
 });
 
-test('a page whose code does not come although it was loaded anew says so, in its place', async ({ page, site }) => {
+test('a page whose code cannot be loaded even after a reload says so in its place', async ({ page, site }) => {
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -47,7 +47,7 @@ test('a page whose code does not come although it was loaded anew says so, in it
   expect(loads).toBe(2);
 });
 
-test('a page whose code does not come says so, and can be tried again', async ({ page }) => {
+test('a page whose code cannot be loaded says so, and can be retried', async ({ page }) => {
   await withoutServer(page);
   await page.route(galleryCode, (route) => route.abort());
   await page.goto('/testimonials');
@@ -62,7 +62,7 @@ test('a page whose code does not come says so, and can be tried again', async ({
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a page whose code did not come does not stand in the way of others, and is asked for anew', async ({ page }) => {
+test('a page whose code could not be loaded does not block others, and is requested again', async ({ page }) => {
   await withoutServer(page);
   let asked = 0;
   await page.route(galleryCode, (route) => {
@@ -81,7 +81,7 @@ test('a page whose code did not come does not stand in the way of others, and is
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('a page that does not come alive says so, and can be loaded again', bothWidths, async ({ page }) => {
+test('a page that does not hydrate says so, and can be reloaded', bothWidths, async ({ page }) => {
   const homeCode = /\/assets\/home-page-[\w-]+\.js$/;
   await page.route(homeCode, (route) => route.abort());
   await page.goto('/');

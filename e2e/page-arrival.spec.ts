@@ -39,7 +39,7 @@ test('Back and Forward return to where one was', bothWidths, async ({ page }) =>
   await expect.poll(() => scrollTop(page)).toBe(900);
 });
 
-test('Back returns to where one was, also when it is pressed before the page is alive', async ({ page }) => {
+test('Back restores the scroll position, even before hydration', async ({ page }) => {
   await leaveHomeScrolled(page);
   const release = await hold(page, /\/assets\/main-[\w-]+\.js$/);
   await page.reload({ waitUntil: 'commit' });
@@ -62,7 +62,7 @@ test('Contact Us scrolls on the home page, and leads there from elsewhere', both
   await expect(heading).toBeInViewport();
 });
 
-test('Contact Us leads to its place, also when it is pressed while the page comes alive', async ({ page }) => {
+test('Contact Us scrolls to its place, even during hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const press = () => {
       document.querySelector<HTMLElement>('footer a[href="/#contact"]')?.click();

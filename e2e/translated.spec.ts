@@ -10,7 +10,7 @@ import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The chat's button comes when the page is alive; one that is translated earlier is made anew by React.
+  // The chat's button appears after hydration; if it is translated before, React renders it again.
   await expect(new ChatPage(page).button).toBeVisible();
   await translate(page);
 }

@@ -27,11 +27,11 @@ const options = readOptions(process.argv.slice(2), {
 const size = { rounds: options.size('rounds'), seconds: options.size('seconds') };
 
 /** The run ends after this on any machine; milliseconds. */
-const patience = 15 * 60 * 1000;
+const timeout = 15 * 60 * 1000;
 setTimeout(() => {
   console.error('The benchmark took too long and was stopped.');
   process.exit(1);
-}, patience).unref();
+}, timeout).unref();
 
 provideWrk();
 provideLabPackages();

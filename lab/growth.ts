@@ -42,7 +42,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000 && size <= 1_
 sizes.sort((a, b) => a - b);
 
 /** The run ends after this on any machine; milliseconds. */
-const patience = 75 * 60 * 1000;
+const timeout = 75 * 60 * 1000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'site-growth-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
@@ -51,7 +51,7 @@ globalThis
   .setTimeout(() => {
     console.error('The benchmark took too long and was stopped.');
     process.exit(1);
-  }, patience)
+  }, timeout)
   .unref();
 
 const groups: (Group & { takesAll: Set<string>; results: Map<string, Measured[]> })[] = [

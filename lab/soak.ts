@@ -32,7 +32,7 @@ const [visitors, rate, seconds, kills] = [size('visitors'), size('rate'), size('
 const warmUp = 30;
 
 /** Maximum ratio of the server's memory after everybody has left to before. */
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 
 type Run = { sent: Sent[]; sentAt: Map<string, number>; retries: number; outages: number[] };
 
@@ -188,7 +188,7 @@ function compare(before: Memory, after: Memory): void {
   const inMiB = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
   const rows = (['held', 'resident'] as const).map((kind) => {
     const growth = after[kind] / before[kind];
-    if (growth > mostGrowth) failed = true;
+    if (growth > maxGrowth) failed = true;
     return [kind, `${inMiB(before[kind])} MiB`, `${inMiB(after[kind])} MiB`, growth.toFixed(2)];
   });
   show({ title: 'Memory, when everybody has left', columns: ['', 'before', 'after', 'ratio'], rows });

@@ -22,7 +22,7 @@ const unfinished = `${folder}.new`;
 /** Builds that stay in any case, and how long others do after they were last in use; milliseconds. */
 const keep = { newest: 3, unused: 24 * 60 * 60 * 1000 } as const;
 /** How long the rehearsal may take; milliseconds. */
-const patience = 120_000;
+const timeout = 120_000;
 const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
 process.env.NODE_ENV = 'production';
@@ -85,7 +85,7 @@ async function rehearseStart(): Promise<void> {
   const child = spawn(process.execPath, ['--import', './scripts/compile-cache.mjs', 'server.ts', `--build=${name}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: patience,
+    timeout: timeout,
     killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, ...nothingConfigured, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   });

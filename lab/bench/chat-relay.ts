@@ -6,7 +6,7 @@ import { type ChatDialect, joinMany, type Talker } from './chat-dialect.ts';
 import type { Round } from './duel.ts';
 
 /** Timeout for the last deliveries; milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** The times until the office has a message, and until it is acknowledged. */
 export type Talk = { heard: Round; acknowledged: Round };
@@ -42,7 +42,7 @@ export async function gatherCrowd(server: Running, dialect: ChatDialect, visitor
       if (due > performance.now()) await delay(due - performance.now());
       sayOne(crowd[(n * 7919) % crowd.length]);
     }
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeout;
     while (arrived.size < total || taken.size < total) {
       if (performance.now() > deadline) throw new Error(`${total - arrived.size} of ${total} messages never arrived.`);
       await delay(5);

@@ -15,7 +15,7 @@ const title = 'The disk full';
 /** Enough for an empty store and a few thousand writes; MiB. */
 const diskSize = 24;
 /** Maximum milliseconds until a write fails, and until the site works again once there is space. */
-const patience = 2_000;
+const timeout = 2_000;
 
 /** Fills the disk of a running site, and frees it again. */
 export async function fillTheDisk(plan: { writes: number }): Promise<Part> {
@@ -74,7 +74,7 @@ async function findings({
   if (!site.isRunning()) await site.startAgain();
   const recovery = await untilTaken(site, visitors);
   // Summaries must be right as soon as writes succeed again.
-  await delay(Math.max(0, patience - recovery));
+  await delay(Math.max(0, timeout - recovery));
   const before = await takeStock(site, visitors);
   const refusedAgain = await visitors.sendAgain();
   const stock = await takeStock(site, visitors);
@@ -85,11 +85,11 @@ async function findings({
     some('writes refused', refusals.length),
     none('refusals other than a 503 that says to come back', unclear.length, unclear[0]?.text),
     holds('a page view and a log-in are taken or refused likewise', [counted, loggedIn].every(isTakenOrClear)),
-    atMost('slowest refusal', Math.max(...refusals.map(({ ms }) => ms)), patience, 'ms'),
+    atMost('slowest refusal', Math.max(...refusals.map(({ ms }) => ms)), timeout, 'ms'),
     none('pages that did not answer 200', notShown(pages)),
     holds('ready after a kill and a start on the full disk', startedFull === undefined, startedFull ?? 'yes'),
     none('pages that did not answer 200 after that', notShown(pagesStartedFull)),
-    atMost('taking writes again after space came back', recovery, patience, 'ms'),
+    atMost('taking writes again after space came back', recovery, timeout, 'ms'),
     none('acknowledged and lost', before.settlement.lost.length),
     none('broken conversations', before.brokenConversations),
     none('refused when sent again', refusedAgain),
@@ -128,7 +128,7 @@ const isTakenOrClear = (answer: Answer): boolean => answer.status === 200 || isC
 /** Milliseconds until a write succeeds. */
 async function untilTaken(site: ProbedSite, visitors: Visitors): Promise<number> {
   const begin = performance.now();
-  while (site.isRunning() && performance.now() - begin < 10 * patience) {
+  while (site.isRunning() && performance.now() - begin < 10 * timeout) {
     const { status } = await visitors.send(visitors.next());
     if (status === 200) break;
     await delay(50);

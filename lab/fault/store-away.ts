@@ -10,7 +10,7 @@ import { stockFindings } from './kill.ts';
 import { type StoreProcess, startStoreProcess } from './store-process.ts';
 
 /** Maximum milliseconds until a write fails, and until writes succeed once the store is back. */
-const patience = 2_000;
+const timeout = 2_000;
 /** Milliseconds between two pages, and between two writes, without the store. */
 const pageInterval = 20;
 const writeInterval = 100;
@@ -79,11 +79,11 @@ async function absent({ site, store, visitors, paths, absence, seconds }: Settin
   return [
     some(`${name}: pages asked for`, pages.length),
     none(`${name}: pages that did not answer 200`, pages.filter(({ status }) => status !== 200).length),
-    atMost(`${name}: slowest page`, Math.max(...pages.map(({ ms }) => ms)), patience, 'ms'),
+    atMost(`${name}: slowest page`, Math.max(...pages.map(({ ms }) => ms)), timeout, 'ms'),
     some(`${name}: writes tried`, writes.length),
     none(`${name}: writes not refused with a clear 503`, writes.filter((answer) => !isClear(answer)).length),
-    atMost(`${name}: slowest refusal`, Math.max(...writes.map(({ ms }) => ms)), patience, 'ms'),
-    atMost(`${name}: taking writes again after it is back`, recovery, patience, 'ms'),
+    atMost(`${name}: slowest refusal`, Math.max(...writes.map(({ ms }) => ms)), timeout, 'ms'),
+    atMost(`${name}: taking writes again after it is back`, recovery, timeout, 'ms'),
   ];
 }
 

@@ -10,12 +10,12 @@ import { rawRequest, sendRaw } from './raw.ts';
 import { type BadRequest, badRequests, operationsOf } from './requests.ts';
 import { differences, snapshotOf } from './snapshot.ts';
 import { abuseSocket, type Door } from './sockets.ts';
-import { newTally, note, patience, type Tally } from './tally.ts';
+import { newTally, note, type Tally, timeout } from './tally.ts';
 
 export type FuzzPlan = { requests: number; frames: number; seed: number; atOnce: number };
 
 /** Maximum ratio of memory after the requests to memory before, once each kind was sent. */
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 /** The share of requests that are sent before memory is measured. */
 const warmUp = 0.15;
 
@@ -84,14 +84,14 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         none('answered with 5xx', problems('serverErrors').length),
         none('errors in the log', site.errors().count),
         none('taken as if they were good', problems('taken').length),
-        none(`slower than ${patience} ms`, problems('slow').length),
+        none(`slower than ${timeout} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
         told('slowest answer, ms', Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs)))),
         told("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
         told("longest stall of this command's own, ms", Math.round(own.max / 1e6)),
         none('collections that changed', changed.length),
         none('properties added to every object', added.length),
-        atMost('memory held after/before', after.held / before.held, mostGrowth),
+        atMost('memory held after/before', after.held / before.held, maxGrowth),
         told('memory held before, MiB', before.held / 2 ** 20),
         told('memory held after, MiB', after.held / 2 ** 20),
         holds('the same process all the time', site.isRunning()),
@@ -188,7 +188,7 @@ async function sendOne(
 
 async function sendOneRaw(url: string, random: Random, tally: Tally): Promise<void> {
   const request = rawRequest(random);
-  const { statuses, ms, timedOut } = await sendRaw(url, request, 2 * patience);
+  const { statuses, ms, timedOut } = await sendRaw(url, request, 2 * timeout);
   if (statuses.length === 0) note(tally, { what: request.what, status: 'raw: closed', ms, refusable: true });
   for (const status of statuses) {
     note(tally, { what: request.what, status, ms, refusable: request.bytes.subarray(0, 4).toString() === 'POST' });

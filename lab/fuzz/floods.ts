@@ -31,7 +31,7 @@ const repeats = 2_300;
 const silence = 3_000;
 
 /** Maximum growth of memory once everybody is gone; MiB. */
-const mostLeft = 64;
+const maxLeft = 64;
 
 /** Requests much and reads nothing: endless requests, batches and frames of lists, long conversations. */
 export async function askAndNeverRead(plan: { connections: number }): Promise<Part> {
@@ -53,7 +53,7 @@ export async function askAndNeverRead(plan: { connections: number }): Promise<Pa
     await delay(2_000);
     const after = await site.memory();
     findings.push(
-      atMost('memory that stays', (after.held - before.held) / 2 ** 20, mostLeft, 'MiB'),
+      atMost('memory that stays', (after.held - before.held) / 2 ** 20, maxLeft, 'MiB'),
       holds('the same process all the time', site.isRunning()),
       none('errors in the log', site.errors().count, site.errors().first[0]),
     );

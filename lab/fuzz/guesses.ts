@@ -6,7 +6,7 @@ import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readable } from '../measuring/table.ts';
 
 /** Maximum guesses that the site may evaluate in a quarter of an hour, and milliseconds for the owner's log-in. */
-const mostEvaluated = 20;
+const maxEvaluated = 20;
 const ownerPatience = 5_000;
 
 const attacker = '127.0.0.1';
@@ -65,8 +65,8 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
         {
           what: 'evaluated',
           found: tally.evaluated,
-          expected: `> 0 and ≤ ${mostEvaluated}`,
-          ok: tally.evaluated > 0 && tally.evaluated <= mostEvaluated,
+          expected: `> 0 and ≤ ${maxEvaluated}`,
+          ok: tally.evaluated > 0 && tally.evaluated <= maxEvaluated,
         },
         told('refused unread, with 429', tally.limited),
         none('answered otherwise', tally.other),

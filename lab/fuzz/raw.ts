@@ -135,9 +135,9 @@ export type RawAnswer = { statuses: number[]; ms: number; timedOut: boolean };
 
 /**
  * Sends bytes over a new connection and ends the sending side.
- * @param patience milliseconds after which an open connection counts as hanging
+ * @param timeout milliseconds after which an open connection counts as hanging
  */
-export function sendRaw(url: string, { bytes }: RawRequest, patience: number): Promise<RawAnswer> {
+export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const begin = performance.now();
   const { promise, resolve } = Promise.withResolvers<RawAnswer>();
@@ -150,7 +150,7 @@ export function sendRaw(url: string, { bytes }: RawRequest, patience: number): P
     const statuses = [...text.matchAll(/(?:^|\n)HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
     resolve({ statuses, ms: performance.now() - begin, timedOut });
   };
-  const timer = setTimeout(() => end(chunks.length === 0), patience);
+  const timer = setTimeout(() => end(chunks.length === 0), timeout);
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     // Kept open for another request, which never comes.

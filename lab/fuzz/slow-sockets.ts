@@ -11,7 +11,7 @@ const slowPlan = z.object({
   /** The first bytes of each kind of connection, and the number of connections. */
   beginnings: z.array(z.object({ name: z.string(), text: z.string(), count: z.number() })),
   /** Milliseconds after which open connections are given up. */
-  patience: z.number(),
+  timeout: z.number(),
 });
 export type SlowPlan = z.output<typeof slowPlan>;
 
@@ -55,7 +55,7 @@ async function run(plan: SlowPlan, whenOpen: () => void): Promise<SlowReport[]> 
 
 /** Opens one connection; resolves when it is open or has failed. */
 function open(
-  { port, patience }: SlowPlan,
+  { port, timeout }: SlowPlan,
   { text, report, endings }: { text: string; report: SlowReport; endings: Promise<void>[] },
 ): Promise<void> {
   const { promise: opened, resolve: isOpen } = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ function open(
     isOpen();
   });
   const drip = setInterval(() => begin > 0 && socket.writable && socket.write('a'), dripInterval);
-  const limit = setTimeout(() => finish(false), patience);
+  const limit = setTimeout(() => finish(false), timeout);
   const finish = (byServer: boolean): void => {
     clearInterval(drip);
     clearTimeout(limit);

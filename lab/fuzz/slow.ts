@@ -133,7 +133,7 @@ function openSlowly({ url }: ProbedSite, sockets: number) {
   const workerData: SlowPlan = {
     port: Number(new URL(url).port),
     beginnings: beginnings.map(({ name, text, share }) => ({ name, text, count: Math.ceil(sockets * share) })),
-    patience: longestConnection + 5_000,
+    timeout: longestConnection + 5_000,
   };
   const worker = new Worker(new URL('./slow-sockets.ts', import.meta.url), { workerData });
   const open = once(worker, 'message');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { FrameMaker } from './frames.ts';
 import type { Random } from './random.ts';
-import { note, patience, type Tally } from './tally.ts';
+import { note, type Tally, timeout } from './tally.ts';
 
 export type Door = {
   path: '/ws' | '/trpc';
@@ -55,7 +55,7 @@ async function over(socket: WebSocket, condition: () => boolean): Promise<'answe
   const look = (): void => {
     if (condition()) resolve('answers');
   };
-  const timer = setTimeout(() => resolve('silent'), 2 * patience);
+  const timer = setTimeout(() => resolve('silent'), 2 * timeout);
   socket.on('message', look);
   socket.on('close', () => resolve(condition() ? 'answers' : 'closed'));
   look();

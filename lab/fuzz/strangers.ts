@@ -9,7 +9,7 @@ import { besideOthers, longestWait } from './others.ts';
 const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback', ...smallHeap };
 
 /** New conversations of one IP address in a day. */
-const mostConversations = 300;
+const maxConversations = 300;
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -90,7 +90,7 @@ export async function beginConversations(plan: { conversations: number }): Promi
       findings: [
         ...findings,
         some('taken', taken),
-        atMost('taken at the most', taken, mostConversations),
+        atMost('taken at the most', taken, maxConversations),
         told('asked for', perMinute * 60),
         holds('another address is heard', elsewhere.status === 200),
       ],

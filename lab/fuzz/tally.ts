@@ -22,7 +22,7 @@ export const newTally = (): Tally => ({
 });
 
 /** The maximum time of any answer; milliseconds. */
-export const patience = 2_000;
+export const timeout = 2_000;
 
 /** Records one answer. `status` is an HTTP status, or text for another result. */
 export function note(
@@ -33,7 +33,7 @@ export function note(
   tally.sent += 1;
   tally.answers.set(String(status), (tally.answers.get(String(status)) ?? 0) + 1);
   tally.slowestMs = Math.max(tally.slowestMs, ms);
-  if (ms > patience) tally.slow.push(`${what}: ${Math.round(ms)} ms`);
+  if (ms > timeout) tally.slow.push(`${what}: ${Math.round(ms)} ms`);
   if (typeof status !== 'number') return;
   if (status >= 500) tally.serverErrors.push(`${what}: ${status}`);
   if (refusable && status >= 200 && status < 300) tally.taken.push(`${what}: ${status}`);

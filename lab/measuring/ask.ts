@@ -9,7 +9,7 @@ export type Question = {
   /** The source IP address, such as 127.0.0.2. */
   from?: string;
   /** Timeout in milliseconds; 15 seconds by default. */
-  patience?: number;
+  timeout?: number;
   /** Connections to use; by default, a shared pool. */
   agent?: Agent;
 };
@@ -26,7 +26,7 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 2_000 });
  * @throws Error if the connection fails or ends early, or at the timeout
  */
 export function ask(url: string, path: string, question: Question = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, json, from, patience = 15_000, agent = sharedAgent } = question;
+  const { method = 'GET', headers = {}, json, from, timeout = 15_000, agent = sharedAgent } = question;
   const body = json === undefined ? question.body : JSON.stringify(json);
   const { hostname, port } = new URL(url);
   const begin = performance.now();
@@ -59,10 +59,7 @@ export function ask(url: string, path: string, question: Question = {}): Promise
       );
     },
   );
-  const timer = setTimeout(
-    () => sent.destroy(new Error(`No answer within ${patience} ms: ${method} ${path}`)),
-    patience,
-  );
+  const timer = setTimeout(() => sent.destroy(new Error(`No answer within ${timeout} ms: ${method} ${path}`)), timeout);
   sent.on('error', reject);
   sent.end(body);
   return promise.finally(() => clearTimeout(timer));

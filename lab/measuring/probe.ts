@@ -19,7 +19,7 @@ export type Memory = { held: number; resident: number; stalledMs: number };
 export type ProbeAnswer = { id: number; memory?: Memory; prototype?: string[] };
 
 /** Timeout for the other threads; milliseconds. */
-const patience = 500;
+const timeout = 500;
 
 const systemDate = Date;
 let shift = 0;
@@ -51,7 +51,7 @@ if (process.channel) {
     setTimeout(() => {
       obey(question);
       process.send?.({ id, ...answerTo(question) });
-    }, patience);
+    }, timeout);
   });
 }
 

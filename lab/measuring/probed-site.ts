@@ -15,7 +15,7 @@ import { startArguments } from './site.ts';
 const letsLookInto = ['--expose-gc', '--import', './lab/measuring/probe.ts'];
 
 /** Errors of a site's log that are stored to be shown. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 export type ProbedSiteOptions = {
   /** Variables on top of those that every site under test has. */
@@ -88,7 +88,7 @@ export async function startProbedSite(options: ProbedSiteOptions = {}): Promise<
       if (line.startsWith('Ready ')) resolve();
       if (!line.includes('"level":50')) return;
       logged.count += 1;
-      if (logged.first.length < mostErrors) logged.first.push(line);
+      if (logged.first.length < maxErrors) logged.first.push(line);
     });
     await ready;
     return child;

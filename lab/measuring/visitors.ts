@@ -21,7 +21,7 @@ export type Visitors = {
   /** Makes the next write; the kinds take turns. */
   next(text?: string): Write;
   /** Sends a write, possibly again. @throws Error if no answer comes */
-  send(write: Write, patience?: number): Promise<Answer>;
+  send(write: Write, timeout?: number): Promise<Answer>;
   /** Repeats all writes that were not acknowledged, as browsers would. @returns rejected ones */
   sendAgain(): Promise<number>;
 };
@@ -34,10 +34,10 @@ export function visitorsOf(site: Pick<ProbedSite, 'ask'>): Visitors {
   const sent = new Map<string, Write>();
   const acknowledged = new Set<string>();
 
-  async function send(write: Write, patience = 15_000): Promise<Answer> {
+  async function send(write: Write, timeout = 15_000): Promise<Answer> {
     sent.set(write.id, write);
     const { path, json } = requestOf(write);
-    const answer = await site.ask(path, { method: 'POST', json, patience });
+    const answer = await site.ask(path, { method: 'POST', json, timeout });
     if (answer.status === 200) acknowledged.add(write.id);
     return answer;
   }

@@ -11,7 +11,7 @@ const mostEnlarged = 1.5;
 /** What the files that phones fetch may weigh, so that a page of ten pictures stays within 200 KB; bytes. */
 const phoneBudget = { hero: 40_000, other: 17_500 } as const;
 
-/** Everything that shapes the files besides the masters: when it changes, so do the versions. */
+/** Everything that shapes the files, apart from the masters: when it changes, so do the versions. */
 export const encoding = {
   qualities,
   phoneBudget,

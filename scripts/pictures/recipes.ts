@@ -12,7 +12,7 @@ export type Recipe = {
   cover?: true;
 };
 
-/** Every picture of the site by the name of its master, and what is made of it besides its widths. */
+/** Every picture of the site by the name of its master, and its further files, apart from its widths. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   building: { hero: { strip: 58, phone: { x: 0.56, y: 0.5, height: 0.94 } } },
   'carpet-after': {},

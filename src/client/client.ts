@@ -24,7 +24,7 @@ export type ApiInputs = InputsOf<ApiClient>;
 export type ApiOutputs = OutputsOf<ApiClient>;
 
 export type ApiClientOptions = {
-  /** Sent with each HTTP call, such as `{ cookie }` of an admin session; asked for anew each time if a function. */
+  /** Sent with each HTTP call, such as `{ cookie }` of an admin session; read each time if it is a function. */
   headers?: Record<string, string> | (() => Record<string, string>) | undefined;
   /**
    * Makes the socket of subscriptions; the platform's own unless told. Node 20 has none, and the platform's cannot send

@@ -5,13 +5,13 @@ import { zipCodeField } from './fields.ts';
 /** What happens to a booking from outside the area: nothing, a hint beside the field, or an error. */
 export const areaModes = ['off', 'hint', 'refuse'] as const;
 
-const mostZips = 2_000;
+const maxZips = 2_000;
 
 /** The service area: decided by ZIP codes, never by names of towns. */
 export const serviceAreaSettings = z.object({
   mode: z.enum(areaModes, `The mode must be one of ${areaModes.join(', ')}.`),
   zips: z.array(zipCodeField, 'The ZIP codes must be a list.').check(
-    z.maxLength(mostZips, `There can be at most ${mostZips.toLocaleString('en-US')} ZIP codes.`),
+    z.maxLength(maxZips, `There can be at most ${maxZips.toLocaleString('en-US')} ZIP codes.`),
     z.overwrite((zips) => [...new Set(zips.map(zipOf))].sort()),
   ),
 });

@@ -107,7 +107,7 @@ export function availabilityOf(
 
 export const mostAlternatives = 3;
 
-/** The first open windows from the day of a wished one on, at most three, until the day `to` where that is given. */
+/** The first open windows on or after the requested day, at most three; none after the day `to`, if given. */
 export function alternativesTo(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,

@@ -10,11 +10,11 @@ export const closure = z.object({
 });
 export type Closure = z.output<typeof closure>;
 
-const mostClosures = 500;
+const maxClosures = 500;
 
 /** Days on which the company is closed, one entry per day, in order. */
 export const closureList = z.array(closure, 'The closures must be a list.').check(
-  z.maxLength(mostClosures, `There can be at most ${mostClosures} closures.`),
+  z.maxLength(maxClosures, `There can be at most ${maxClosures} closures.`),
   z.refine((list) => new Set(list.map(({ day }) => day)).size === list.length, 'Each day can be closed only once.'),
   z.overwrite((list) => list.toSorted((a, b) => (a.day < b.day ? -1 : 1))),
 );

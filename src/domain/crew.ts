@@ -6,13 +6,13 @@ import { addDays, type Day } from './calendar.ts';
 import { idField, limits, requiredText } from './fields.ts';
 
 /** The most people of one crew. */
-const mostMembers = 20;
+const maxMembers = 20;
 
 const crewFields = {
   name: requiredText('Name', limits.name),
   members: z
     .array(requiredText('A member', limits.name), 'Members must be a list of names.')
-    .check(z.maxLength(mostMembers, `A crew can have at most ${mostMembers} members.`)),
+    .check(z.maxLength(maxMembers, `A crew can have at most ${maxMembers} members.`)),
   active: z.boolean('active must be true or false.'),
 };
 

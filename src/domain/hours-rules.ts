@@ -21,12 +21,12 @@ export function isOpen(calendar: OfficeCalendar, now: Date): boolean {
 }
 
 /** A closure longer than this has no known end. */
-const mostDaysAhead = 400;
+const maxDaysAhead = 400;
 
 /** When the office next opens after `now`; undefined if that is not known. */
 export function nextOpening(calendar: OfficeCalendar, now: Date): Date | undefined {
   const today = businessClock(now).day;
-  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const span = spanOf(addDays(today, ahead), calendar);
     if (span !== undefined && span.opens > now) return span.opens;
   }
@@ -42,7 +42,7 @@ const hourMs = 60 * 60 * 1000;
 export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: number): Date | undefined {
   const today = businessClock(now).day;
   let left = count * hourMs;
-  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const span = spanOf(addDays(today, ahead), calendar);
     if (span === undefined || span.closes <= now) continue;
     const begins = span.opens > now ? span.opens : now;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 
-const mostAddresses = 10;
+const maxAddresses = 10;
 
 /** Who in the office gets alerts, and which mails are sent at all. */
 export const notifications = z.object({
   to: z.array(emailField, 'The addresses must be a list.').check(
-    z.maxLength(mostAddresses, `There can be at most ${mostAddresses} addresses.`),
+    z.maxLength(maxAddresses, `There can be at most ${maxAddresses} addresses.`),
     z.overwrite((addresses) => [...new Set(addresses)]),
   ),
   reminders: z.boolean('reminders must be true or false.'),

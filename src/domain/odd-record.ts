@@ -7,7 +7,7 @@ export type OddRecord = { collection: string; id: string; fields: readonly strin
 export type NoteOdd = (odd: OddRecord) => void;
 
 /** Records whose report is remembered. With one more, all are forgotten and may be reported again. */
-const mostNoted = 1_000;
+const maxNoted = 1_000;
 
 /** @returns a function that calls `tell` once per record */
 export function onceEach(tell: NoteOdd): NoteOdd {
@@ -15,7 +15,7 @@ export function onceEach(tell: NoteOdd): NoteOdd {
   return (odd) => {
     const key = `${odd.collection} ${odd.id}`;
     if (noted.has(key)) return;
-    if (noted.size >= mostNoted) noted.clear();
+    if (noted.size >= maxNoted) noted.clear();
     noted.add(key);
     tell(odd);
   };

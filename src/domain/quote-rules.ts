@@ -73,7 +73,7 @@ export const walkthroughDays = (
     };
   });
 
-const mostAlternatives = 3;
+const maxAlternatives = 3;
 /** Days that are looked through for alternatives. */
 const alternativeDays = 60;
 
@@ -82,12 +82,12 @@ export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar
   const today = businessDay(now);
   const first = from < today ? today : from;
   const found: Walkthrough[] = [];
-  for (let ahead = 0; ahead < alternativeDays && found.length < mostAlternatives; ahead += 1) {
+  for (let ahead = 0; ahead < alternativeDays && found.length < maxAlternatives; ahead += 1) {
     const day = addDays(first, ahead);
     for (const window of serviceTimes)
       if (walkthroughState({ day, window }, calendar, now) === 'open') found.push({ day, window });
   }
-  return found.slice(0, mostAlternatives);
+  return found.slice(0, maxAlternatives);
 }
 
 const windowWords: Readonly<Record<ServiceTime, string>> = {

@@ -16,7 +16,7 @@ export const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
-const mostReviews = 200;
+const maxReviews = 200;
 const countMessage = 'The number of reviews must be a whole number from 0 to 1,000,000.';
 const averageMessage = 'The average must be a number from 1 to 5.';
 
@@ -29,7 +29,7 @@ export const reviews = z.object({
   confirmed: z.boolean('confirmed must be true or false.'),
   items: z
     .array(review, 'The reviews must be a list.')
-    .check(z.maxLength(mostReviews, `There can be at most ${mostReviews} reviews.`)),
+    .check(z.maxLength(maxReviews, `There can be at most ${maxReviews} reviews.`)),
   count: z.optional(z.int(countMessage).check(z.minimum(0, countMessage), z.maximum(1_000_000, countMessage))),
   average: z.optional(z.number(averageMessage).check(z.minimum(1, averageMessage), z.maximum(5, averageMessage))),
   link: z.optional(z.url({ protocol: /^https?$/, error: 'The link must be a web address that starts with https://.' })),

@@ -19,8 +19,8 @@ export type TaxRate = z.output<typeof taxRate>;
 export const counties = ['Palm Beach County', 'Broward County', 'Martin County', 'St. Lucie County'] as const;
 export type County = (typeof counties)[number];
 
-const mostRates = 20;
-const mostRules = 50;
+const maxRates = 20;
+const maxRules = 50;
 
 /** What is taxed, and how, from a day on. A rate with a county holds for buildings in it alone. */
 export const taxRules = z.object({
@@ -30,7 +30,7 @@ export const taxRules = z.object({
       z.extend(taxRate, { county: z.optional(z.enum(counties, 'There is no such county.')) }),
       'Rates must be a list.',
     )
-    .check(z.maxLength(mostRates, `There can be at most ${mostRates} rates.`)),
+    .check(z.maxLength(maxRates, `There can be at most ${maxRates} rates.`)),
   services: z
     .array(z.enum(serviceSlugs, 'There is no such service.'), 'Services must be a list.')
     .check(z.refine((list) => new Set(list).size === list.length, 'Please name each service once.')),
@@ -40,7 +40,7 @@ export type TaxRules = z.output<typeof taxRules>;
 
 /** The rules of taxes, each from its day until the next one's. */
 export const taxSettings = z.array(taxRules, 'The taxes must be a list.').check(
-  z.maxLength(mostRules, `There can be at most ${mostRules} changes of the taxes.`),
+  z.maxLength(maxRules, `There can be at most ${maxRules} changes of the taxes.`),
   z.refine((list) => new Set(list.map(({ from }) => from)).size === list.length, 'Only one change can begin on a day.'),
   z.overwrite((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
 );

@@ -106,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = rateLimits({ scale: config.rateLimitScale, clock });
   const changes = contentChanges();
   store.onOddRecord((odd) => app.log.warn(odd, 'a stored record does not fit and is shown as far as it goes'));
-  await store.chat.heal();
+  await store.chat.repair();
   const live = await startLive(store.chat, {
     feed: config.liveBus,
     sharedDatabase: config.mongodbUri !== undefined,
@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forgetTypeOfEmptyBody(request);
     refuseForeignOrigin(request, config.publicUrl);
   });
-  endSlowBodies(app, { patience: 10_000, exempt: new Set(['/media', photosPath]) });
+  endSlowBodies(app, { timeout: 10_000, exempt: new Set(['/media', photosPath]) });
   app.setErrorHandler(sendError);
   await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
   acceptJsonOnly(app);

@@ -150,7 +150,7 @@ export const systemClock = (): TestClock => ({
   },
 });
 
-/** A booking that is accepted on the standing clock's day; 130 dollars. */
+/** A booking that is accepted on the fixed clock's day; 130 dollars. */
 export const validBooking = {
   name: 'Ann Lee',
   email: 'ann@example.com',

@@ -27,7 +27,7 @@ export async function checkStoreFiles(dataDir: string): Promise<void> {
   const signs = await Promise.all(secretFiles.map((name) => sizeOf(path.join(dataDir, name))));
   if (signs.every((size) => size === undefined)) return;
   throw new ConfigError(
-    `DATA_DIR has been in use, and its ${storeFile} is empty. Put a copy in its place, or delete the file to begin anew.`,
+    `DATA_DIR has been in use, and its ${storeFile} is empty. Put a copy in its place, or delete the file to start with an empty store.`,
   );
 }
 

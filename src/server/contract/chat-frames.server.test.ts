@@ -49,7 +49,7 @@ describe('a conversation over /ws', () => {
     answering.mockRestore();
   });
 
-  it('counts unread messages anew after every change', async () => {
+  it('counts unread messages again after every change', async () => {
     const staff = await site.connectAdmin();
     const visitor = await site.connect();
     const sessionId = randomUUID();
@@ -183,7 +183,7 @@ describe('who may do what', () => {
     staff.send({ type: 'admin-register' });
     await until(() => staff.ofType('unread-count').length === 1);
     await site.server.send('POST', '/api/admin/logout', { as: cookie });
-    // At once: whoever merely looks now and then whether the session lasts finds out within ten seconds.
+    // At once: a periodic check of the session would take up to ten seconds.
     await until(() => staff.closeCode !== undefined);
     expect(staff.closeCode).toBe(4401);
   });

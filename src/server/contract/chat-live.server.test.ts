@@ -213,7 +213,7 @@ describe('the office', () => {
     const stream = onEvents(staff);
     await until(() => stream.started);
     await server.send('POST', '/api/admin/logout', { as: cookie });
-    // At once: whoever merely looks now and then whether the session lasts finds out within ten seconds.
+    // At once: a periodic check of the session would take up to ten seconds.
     await until(() => stream.error !== undefined);
     expect(stream.error).toMatchObject({ data: { reason: 'unauthenticated' } });
     expect(await reasonOf(staff.chat.unread.query())).toBe('unauthenticated');

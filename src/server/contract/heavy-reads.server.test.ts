@@ -52,7 +52,7 @@ test('small ones count as one', async () => {
   expect(await readsOf('/trpc/public.company', '198.51.100.9')).toBe(600);
 });
 
-test('a frame of a hundred lists is answered to whoever reads it, and costs little where nobody does', async () => {
+test('a frame of a hundred lists is answered to a reader, and costs little without one', async () => {
   const connections: Socket[] = [];
   server.app.server.on('connection', (socket) => connections.push(socket));
   const open = async (address: string) => {

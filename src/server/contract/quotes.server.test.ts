@@ -229,7 +229,7 @@ describe('proposals', () => {
     expect((await office('POST', `proposals/${sent.id}/send`, { rev: sent.rev })).status).toBe(409);
   });
 
-  test('are written anew while they are drafts, by one of the office at a time', async () => {
+  test('can be rewritten while they are drafts, by one person at a time', async () => {
     const { id } = await draft(await newQuote(), { exemption: { number: '85-1', expires: '2027-12-31' } });
     const edit = async (fields: object) => {
       const json = { json: { id, ...offer, ...fields } };

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#server/testing.ts';
 
 /** What the server grants a connection on which nothing moves; milliseconds. */
 let granted: number;
-const patience = 1_000;
+const timeout = 1_000;
 
 const sessionId = randomUUID();
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // More than the buffers of both sides hold.
   for (let hundred = 0; hundred < 50; hundred++) await Promise.all(Array.from({ length: 100 }, say));
   granted = server.app.server.timeout;
-  server.app.server.setTimeout(patience);
+  server.app.server.setTimeout(timeout);
 });
 afterAll(() => server.close());
 
@@ -42,7 +42,7 @@ test('an answer that nobody fetches is given up', async () => {
 test.each(['/trpc', '/ws'])('a socket at %s may be silent for longer', async (path) => {
   const socket = new WebSocket(server.url.replace('http', 'ws') + path);
   await once(socket, 'open');
-  await delay(2 * patience);
+  await delay(2 * timeout);
   expect(socket.readyState).toBe(WebSocket.OPEN);
   socket.terminate();
 });

@@ -205,7 +205,7 @@ describe('blog.list', () => {
     expect((await list()).result.data.json).toHaveLength(4);
   });
 
-  test('answers the same from memory as anew', async () => {
+  test('answers the same from the cache as without it', async () => {
     const first = await server.send('GET', '/trpc/blog.list?fresh=1');
     const second = await server.send('GET', '/trpc/blog.list?fresh=1');
     expect(second.text).toBe(first.text);

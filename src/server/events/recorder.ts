@@ -53,7 +53,7 @@ export function eventRecorder(parts: {
      */
     record: (event: NewEvent): Promise<void> => reported(write(event)),
 
-    /** The same for whoever comes back to an event that failed. @throws the store's error */
+    /** The same, for a retry of an event that failed. @throws the store's error */
     write,
 
     /** Writes the events that a record carries, and what follows. To be called after each change, once it is stored. */

@@ -42,12 +42,12 @@ export function loggedError(error: unknown): LoggedError {
     type: error.name,
     message: messageOf(error),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    stack: stackOf(error, mostCauses),
+    stack: stackOf(error, maxCauses),
   };
 }
 
 /** Errors in a chain of causes that are logged. */
-const mostCauses = 5;
+const maxCauses = 5;
 
 const messageOf = (error: Error): string => errorSummary(error) ?? error.message;
 

@@ -68,7 +68,7 @@ describe('on a known path, a method that it does not take', () => {
   });
 });
 
-it('paths of any scope are known, whoever registers them and however often', async () => {
+it('paths of all plugins are known, however often they are registered', async () => {
   const app = Fastify();
   app.setErrorHandler(sendError);
   const refuseOthers = refuseOtherMethods(app);

@@ -21,7 +21,7 @@ export const mostCalls = 10;
 const contentType = 'application/json; charset=utf-8';
 
 /** Answers of more bytes are sent in parts, each of which other connections may share. */
-const mostJoined = 64 * 1024;
+const maxJoined = 64 * 1024;
 
 /**
  * Answers calls that ask for published content with texts that are made once, alone and in batches: making one costs
@@ -130,7 +130,7 @@ function sendTexts(reply: FastifyReply, texts: readonly Buffer[]): FastifyReply 
   reply.header('content-type', contentType).header('cache-control', 'no-store').header('content-length', length);
   const [only = Buffer.alloc(0)] = texts;
   if (texts.length === 1) return reply.send(only);
-  return reply.send(length > mostJoined ? Readable.from(texts) : Buffer.concat(texts));
+  return reply.send(length > maxJoined ? Readable.from(texts) : Buffer.concat(texts));
 }
 
 const opening = Buffer.from('[');

@@ -8,7 +8,7 @@ let port: number;
 
 beforeEach(async () => {
   app = Fastify();
-  endSlowBodies(app, { patience: 500, exempt: new Set(['/media', '/media/refused']) });
+  endSlowBodies(app, { timeout: 500, exempt: new Set(['/media', '/media/refused']) });
   app.post('/api', async ({ body }) => ({ body }));
   app.post('/media', async ({ body }) => ({ body }));
   app.post(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Ends connections whose request body does not arrive within `patience` milliseconds. Node's own `requestTimeout`
+ * Ends connections whose request body does not arrive within `timeout` milliseconds. Node's own `requestTimeout`
  * holds for the whole server, and has to leave time for uploads. A body that nobody reads any more, because its request
  * was refused before, gets no more time than the others, wherever it was sent.
  *
@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export function endSlowBodies(
   app: FastifyInstance,
-  { patience, exempt }: { patience: number; exempt: ReadonlySet<string> },
+  { timeout, exempt }: { timeout: number; exempt: ReadonlySet<string> },
 ): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request) && !exempt.has(request.routeOptions.url ?? '')) {
       timers.set(
         request,
-        setTimeout(() => request.raw.destroy(), patience),
+        setTimeout(() => request.raw.destroy(), timeout),
       );
     }
     done(null, payload);
@@ -29,14 +29,14 @@ export function endSlowBodies(
   });
   app.addHook('onResponse', (request, _reply, done) => {
     arrived(request);
-    if (hasBody(request) && !request.raw.complete) endUnlessRead(request.raw, patience);
+    if (hasBody(request) && !request.raw.complete) endUnlessRead(request.raw, timeout);
     done();
   });
 }
 
 /** Node reads on what is left of a body, so that the connection can be used again. */
-function endUnlessRead(body: IncomingMessage, patience: number): void {
-  const timer = setTimeout(() => body.destroy(), patience).unref();
+function endUnlessRead(body: IncomingMessage, timeout: number): void {
+  const timer = setTimeout(() => body.destroy(), timeout).unref();
   body.once('end', () => clearTimeout(timer));
   body.once('close', () => clearTimeout(timer));
 }

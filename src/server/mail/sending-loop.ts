@@ -1,6 +1,6 @@
 import type { MailSender } from './sender.ts';
 
-/** At most five a second: providers slow down or block whoever sends more. Milliseconds from one to the next. */
+/** Milliseconds between two mails: at most five a second, because providers block faster senders. */
 const interval = 200;
 /** How often the outbox is looked at when nothing is due; milliseconds. */
 const idle = 1_000;

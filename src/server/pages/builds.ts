@@ -2,7 +2,7 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Earlier builds whose files are still served. */
-const mostEarlier = 2;
+const maxEarlier = 2;
 /** How often a running process marks its build as in use; milliseconds. */
 const markEvery = 6 * 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ export async function findBuild(dist: string, named?: string): Promise<Build> {
   const byAge = await Promise.all(
     others.map(async (other) => ({ other, age: (await stat(path.join(builds, other))).mtimeMs })),
   );
-  const earlier = byAge.sort((left, right) => right.age - left.age).slice(0, mostEarlier);
+  const earlier = byAge.sort((left, right) => right.age - left.age).slice(0, maxEarlier);
   markInUse(folder);
   setInterval(() => markInUse(folder), markEvery).unref();
   return {

@@ -24,7 +24,7 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
   const updates = await updatesServer();
   const vite = await createViteServer({
     appType: 'custom',
-    // Read as it is: bundled, it would be a file that comes and goes, for which `node --watch` starts anew.
+    // Not bundled: a bundle would be a temporary file, for which `node --watch` would restart.
     configLoader: 'native',
     html: { cspNonce: nonce },
     server: { middlewareMode: true, hmr: { server: updates.server, host: loopback, clientPort: updates.port } },

@@ -33,7 +33,7 @@ export async function encodeText(text: string, type: string): Promise<EncodedTex
 }
 
 /** Browsers send a handful of headers, so that each is read once; made-up ones push each other out. */
-const mostWishes = 100;
+const maxWishes = 100;
 const knownWishes = new Map<string, Encoding>();
 
 /**
@@ -47,7 +47,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   const known = knownWishes.get(header);
   if (known !== undefined) return known;
   const chosen = readWishes(header);
-  if (knownWishes.size >= mostWishes) knownWishes.clear();
+  if (knownWishes.size >= maxWishes) knownWishes.clear();
   knownWishes.set(header, chosen);
   return chosen;
 }

@@ -4,7 +4,7 @@ import type { CompanyProfile } from '#domain/company.ts';
 import { escapeXml } from './xml.ts';
 
 /** Feed readers remember older ones themselves. */
-const mostEntries = 50;
+const maxEntries = 50;
 
 /**
  * The newest posts with their whole content, as an Atom feed (RFC 4287).
@@ -30,7 +30,7 @@ export function atomFeed(
 <updated>${escapeXml(newest)}</updated>
 <author><name>${escapeXml(company.name)}</name></author>
 ${posts
-  .slice(0, mostEntries)
+  .slice(0, maxEntries)
   .map((post) => entry(post, origin))
   .join('\n')}
 </feed>

@@ -3,7 +3,7 @@ import type { Shared } from '#server/http/context.ts';
 import { unnamedOrigin } from './request-address.ts';
 
 /** Origins that pages are made for. A site without a public address is reached by a few names. */
-const mostKnown = 8;
+const maxKnown = 8;
 
 /**
  * Bounds for how many origins pages are made, where visitors say which one it is: each page takes 11 ms, and hosts can
@@ -14,7 +14,7 @@ export function knownOrigins(limits: Shared['limits']) {
 
   function admit(origin: string): void {
     const [least] = [...asked].sort(([, a], [, b]) => a - b);
-    if (asked.size >= mostKnown && least !== undefined) asked.delete(least[0]);
+    if (asked.size >= maxKnown && least !== undefined) asked.delete(least[0]);
     asked.set(origin, 1);
   }
 
@@ -27,7 +27,7 @@ export function knownOrigins(limits: Shared['limits']) {
 
   return {
     seen,
-    /** The origin that pages name, for whoever asks for this one. */
+    /** The origin that pages contain when this one is requested. */
     named(origin: string, address: string): string {
       if (seen(origin)) return origin;
       if (origin === unnamedOrigin || !isWithinLimit(limits, address)) return unnamedOrigin;

@@ -17,7 +17,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, answer
   return reply.code(status).headers(contentHeaders(answer, encoding)).send(body);
 }
 
-/** What goes with a text in an encoding, for whoever sends it without Fastify. */
+/** All headers of a text in an encoding, for sending it without Fastify. */
 export const textHeaders = (answer: Sendable, encoding: Encoding): Record<string, string> => ({
   ...cachingHeaders(answer, encoding),
   ...contentHeaders(answer, encoding),

@@ -44,7 +44,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
       operationId: 'postQuotePhoto',
       summary: 'Add a photograph to a quote request, within an hour; at most six',
       description:
-        'Adds a photograph to a quote request: the file is the body. Open to whoever knows the submissionId of the request.',
+        'Adds a photograph to a quote request: the file is the body. Open to anybody who knows the submissionId of the request.',
       tags: ['quotes'],
       parameters: [
         ...inPath('id'),
@@ -81,7 +81,7 @@ export const fileOperations: Record<string, Record<string, Record<string, unknow
     get: {
       operationId: 'getProposalPdf',
       summary: 'The document of a proposal',
-      description: 'The document of a proposal, as it was sent. Open to whoever has the secret link.',
+      description: 'The document of a proposal, as it was sent. Open to anybody who has the secret link.',
       tags: ['proposals'],
       parameters: inPath('token'),
       responses: {

@@ -6,7 +6,7 @@ import { imageService } from './image.ts';
 
 let server: TestServer;
 let service: BlogService;
-/** How often whoever keeps copies was told to forget them. */
+/** How often caches were told to clear. */
 let told = 0;
 beforeAll(async () => {
   server = await startTestServer({ callTimeout: 1_500 });

@@ -13,7 +13,7 @@ export type EncodedImage = {
 };
 
 /** Seconds that one step of the work may take. */
-const patience = 20;
+const timeout = 20;
 
 /** The formats that are read at all. Everything else that libvips knows stays shut: it is not made for strangers. */
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
@@ -31,7 +31,7 @@ async function loadSharp() {
 type Library = Awaited<ReturnType<typeof loadSharp>>;
 
 /**
- * Encodes a picture anew, so that nothing of the original file survives: no metadata, no trailing bytes, no tricks.
+ * Encodes a picture again, so that nothing of the original file remains: no metadata, no trailing bytes, no tricks.
  * Works on libvips' own threads, one at a time.
  *
  * @throws AppError `unsupported_media_type` for what is no JPEG, PNG, WebP or AVIF by its content, `too_large` for too
@@ -43,7 +43,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   try {
     // Unpacked once; every file is made from these pixels.
     const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-      .timeout({ seconds: patience })
+      .timeout({ seconds: timeout })
       .autoOrient()
       .resize({ ...largestImage, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -68,7 +68,7 @@ const photoSide = 2_000;
 const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
 /**
- * Encodes a visitor's photograph anew as one JPEG, without what the camera wrote into it.
+ * Encodes a visitor's photograph as one JPEG, without the camera's metadata.
  *
  * @throws AppError `unsupported_media_type` for what is no readable JPEG, PNG or WebP, `too_large` for too many pixels
  */
@@ -81,7 +81,7 @@ export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
     return await encoders
       .jpg(
         sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-          .timeout({ seconds: patience })
+          .timeout({ seconds: timeout })
           .autoOrient()
           .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
           .toColourspace('srgb'),

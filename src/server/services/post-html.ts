@@ -47,7 +47,7 @@ const blankLinesKept = new RegExp(`(${blankLines.source})`);
 
 /**
  * The HTML of a post with everything removed that is not plain content: scripts, handlers, styles, foreign frames. Text
- * that stands in no element is divided into paragraphs by its blank lines, as whoever types it means it.
+ * that stands in no element is divided into paragraphs by its blank lines, as people type them.
  */
 export function sanitizePostHtml(html: string): string {
   const clean = sanitizeHtml(separateText(html).html, rules).trim();

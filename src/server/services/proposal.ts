@@ -155,7 +155,7 @@ export function proposalService(parts: {
       return forOffice(proposalIn(changed, proposalId));
     },
 
-    /** Writes a draft anew. @throws AppError `conflict` for one that changed since `rev` or was sent, `not_found` */
+    /** Rewrites a draft. @throws AppError `conflict` for one that changed since `rev` or was sent, `not_found` */
     async edit({ id, rev, ...offer }: ProposalEdit): Promise<OfficeProposal> {
       const { proposal } = await step(id, (one) => {
         checkRev(one, rev);

@@ -114,7 +114,7 @@ export function quoteService(parts: {
     const added = submission && [...known, { id: submission.submissionId, contentHash: submission.contentHash, at }];
     let isOurs = false;
     const joined = await quotes.change(earlier.id, (before) => {
-      // Another change came in between; what is joined is read anew.
+      // Another change came in between: read the request again.
       isOurs = before.rev === earlier.rev;
       if (!isOurs) return undefined;
       const set: QuoteChange = {
@@ -217,7 +217,7 @@ export function quoteService(parts: {
     },
 
     /**
-     * Stores a photograph, encoded anew.
+     * Encodes and stores a photograph.
      *
      * @throws AppError `not_found` for an unknown request or submission, `conflict` for one too late or too many,
      *   `unsupported_media_type`, `too_large`

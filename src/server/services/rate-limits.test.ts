@@ -15,7 +15,7 @@ describe('limits', () => {
     expect(() => tiny.take('contact', '192.0.2.1')).toThrow(AppError);
   });
 
-  test('begin anew once the time is over since the first call, however late the others came', () => {
+  test('start again once the time since the first call is over, however late the others came', () => {
     const minute = 60_000;
     let now = 0;
     const limits = rateLimits({ scale: 0.2, clock: () => new Date(now) });

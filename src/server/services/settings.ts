@@ -110,7 +110,7 @@ export async function settingsService(parts: {
   };
 
   return {
-    /** `listener` is called after each change, whoever made it; a save here is answered when it is done. */
+    /** Calls `listener` after each change by any process; a save here is answered when it has finished. */
     onChange(listener: () => Promise<void>): void {
       listeners.push(listener);
     },

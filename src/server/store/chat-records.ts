@@ -124,7 +124,7 @@ sessionSchema.index({ sessionId: 1 }, { name: 'sessionId', unique: true });
 sessionSchema.index({ lastMessageSeq: -1 }, { name: 'latest' });
 sessionSchema.index({ done: 1, lastMessageSeq: -1 }, { name: 'latestByDone' });
 sessionSchema.index({ unread: 1 }, { name: 'unread' });
-// By what never changes: a conversation has dozens of these keys, and would have each written anew with each message.
+// By a field that never changes: a conversation has dozens of these keys, and each message would rewrite them all.
 sessionSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 
 /** The collections of the log and of the summaries. */

@@ -68,7 +68,7 @@ it('is finished by the next start when the process died in the middle', async ()
   await connection.collection('chatMessages').insertOne(mark);
   expect(await texts(server.store, sessionId)).toEqual([]);
   const next = await openStore(server.embedded.uri);
-  await next.chat.heal();
+  await next.chat.repair();
   expect(await next.chat.summary(sessionId)).toBeUndefined();
   expect(await stored(sessionId)).toBe(1);
   await next.close();

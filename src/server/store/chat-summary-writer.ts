@@ -141,7 +141,7 @@ export function chatSummaryWriter(models: ChatModels) {
      * Brings the summaries up to date after an earlier process's end. A store that takes no writes now, such as one on
      * a full disk, is no reason not to start: it is tried again.
      */
-    async heal(): Promise<void> {
+    async repair(): Promise<void> {
       try {
         await begin();
       } catch (error) {

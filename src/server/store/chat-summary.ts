@@ -27,7 +27,7 @@ const mostAttempts = 50;
  * sessions that is not in the summaries yet.
  *
  * A summary only ever moves on from exactly the state that it was computed from (`lastSeq` is the guard), so an older
- * one never replaces a newer one, whoever else computes the same at the same time.
+ * one never replaces a newer one, even if another process computes the same at the same time.
  *
  * @param known summaries that were read or written before, so that they need not be read again
  * @returns the summaries that were written; those that somebody else wrote meanwhile are not among them

@@ -71,7 +71,7 @@ const summary = async (sessionId: string) => {
 };
 
 describe('the log', () => {
-  it('numbers entries without gaps, whoever writes at once', async () => {
+  it('numbers entries without gaps under concurrent writers', async () => {
     const before = await chat.lastSeq();
     const ids = Array.from({ length: 40 }, () => randomUUID());
     await Promise.all(
@@ -273,7 +273,7 @@ describe('what follows from the log', () => {
     // As the process would have left it, had it died between the message and the summary.
     await rewindSummary(sessionId, seq - 1);
     expect((await summary(sessionId)).unread).toBe(1);
-    await connection.chat.heal();
+    await connection.chat.repair();
     expect(await summary(sessionId)).toMatchObject({ unread: 2, lastMessage: 'stored only', lastSeq: seq });
     await connection.close();
   });

@@ -88,7 +88,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       appender.knowsOpen(sessionId) || (await session(sessionId))?.opened === true,
 
     /** Brings summaries up to date that an earlier process left behind when it died. */
-    heal: (): Promise<void> => summaries.heal(),
+    repair: (): Promise<void> => summaries.repair(),
 
     /** Resolves when the summaries hold everything that this process stored or told of, or could not be written. */
     settled: (): Promise<void> => summaries.settled(),

@@ -20,7 +20,7 @@ export function livenessOf(heart: Heart, longestSilence: number) {
   return {
     /**
      * Waits for a call for as long as it takes, but not while the database is silent. What the call does may then still
-     * happen: whoever made it has to be able to make it again.
+     * happen: its caller must be able to repeat it.
      *
      * @throws StoreSilentError when there was no sign of life for `longestSilence` of the time that the call took
      */

@@ -14,7 +14,7 @@ export const pendingIndex = [
   { name: 'pendingEvents', partialFilterExpression: { pendingEvents: { $exists: true } } },
 ] as const;
 
-/** An event as whoever makes a change knows it; the store adds which record and revision it is about. */
+/** An event as the code that makes a change knows it; the store adds record and revision. */
 export type EventDraft = Omit<NewEvent, 'about' | 'rev'>;
 
 /** The event of a record's revision. */
@@ -60,7 +60,7 @@ export function markedRecords(
       return record === null ? undefined : toUnsettled(record);
     },
 
-    /** Takes the marks off, unless the record was changed since `rev`: whoever changed it settles all of them. */
+    /** Removes the pending events, unless the record was changed since `rev`: that change settles them all. */
     async settled({ id, rev }: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
       const _id = objectId(id);
       if (_id !== undefined) await collection.updateOne({ _id, rev }, { $unset: { pendingEvents: '' } });

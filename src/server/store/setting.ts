@@ -27,7 +27,7 @@ export type SettingStore = ReturnType<typeof settingStore>;
 export function settingStore(connection: Connection) {
   const model = connection.model('Setting', schema);
   return {
-    /** Grows with each save, whoever makes it. */
+    /** Goes up with each save, by any process. */
     count: (): Promise<number> => model.countDocuments({}),
 
     /** The last save of a section; undefined before the first. Index `version`. */

@@ -18,7 +18,7 @@ export type QueryTurns = {
   answer(): Promise<void>;
 };
 
-/** Who calls, and what a call may use. Made anew for each request or socket. */
+/** The caller, and what a call may use. Created for each request or socket. */
 export type Context = {
   store: Store;
   services: Services;

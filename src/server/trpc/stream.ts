@@ -82,7 +82,7 @@ async function* refusing<T>(stream: AsyncIterable<T>, check: (value: T) => T): A
   }
 }
 
-/** What does not fit its schema is stored so: no input of whoever listens is to blame. */
+/** An invalid event was stored that way: it is not the subscriber's fault. */
 function fitting<T>(check: (value: T) => T, value: T): T {
   try {
     return check(value);

@@ -23,7 +23,7 @@ export function Fields({ locked, children }: { locked: boolean; children: ReactN
   );
 }
 
-/** Says how many fields need another look, anew at each refusal, or what else is wrong. Nothing when all is well. */
+/** Announces the number of invalid fields after each failed attempt, or another error. */
 export function RefusalSummary({ count, refusals, message }: SummaryProps) {
   if (count === 0 && message === undefined) return null;
   const fields = count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`;

@@ -8,7 +8,7 @@ const tolerance = 48;
  * when they read further up, also when earlier entries arrive above.
  *
  * @param shown.first the entry that stands first
- * @param shown.lastOwn the latest entry of whoever reads here
+ * @param shown.lastOwn the latest entry of the reader
  */
 export function useStickyEnd({ first, lastOwn }: { first: string | undefined; lastOwn: string | undefined }): {
   log: RefObject<HTMLDivElement | null>;

@@ -144,7 +144,7 @@ class Mirror {
     }
   }
 
-  /** Goes on with the file opened anew, as after a restart. */
+  /** Continues with the file opened again, as after a restart. */
   reopened(database: Database): void {
     this.#database = database;
   }

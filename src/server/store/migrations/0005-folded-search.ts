@@ -17,7 +17,7 @@ const kinds = [
 /** Records that are written at once. */
 const part = 500;
 
-/** Searching and sorting fold letters such as ß and ł, and read phones of other countries: makes stored words anew. */
+/** Searching and sorting fold letters such as ß and ł, and read phones of other countries: rewrites stored search words. */
 export const foldedSearch: Migration = {
   id: '0005-folded-search',
   async up(db) {

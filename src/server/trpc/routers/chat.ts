@@ -42,7 +42,7 @@ const typing = z.extend(oneSession, { typing: z.boolean('typing must be true or 
 const visitorEventText = eventWriter(visitorChatEvent);
 const staffEventText = eventWriter(chatEvent);
 
-/** What concerns one session is open to whoever knows its id, which cannot be guessed. */
+/** One session's procedures are open to anybody who knows its id, which cannot be guessed. */
 export const chatRouter = router({
   /** Opens the session if nobody has, and shows its latest part. */
   open: publicProcedure
@@ -232,7 +232,7 @@ export const chatRouter = router({
     .subscription(({ ctx, signal }) => whileLoggedIn(ctx, signal, (as) => ctx.services.chat.visitorSignals(as))),
 });
 
-/** New sessions count for whoever opens them, so that nobody fills the office's list by merely looking. */
+/** New sessions count against the rate limit of the client that opens them, so that nobody can flood the office's list. */
 const countOpening = (ctx: Context) => (): void => {
   ctx.limits.take('opening', ctx.address);
 };

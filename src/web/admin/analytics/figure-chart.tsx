@@ -14,11 +14,11 @@ type FigureChartProps = {
   heading: string;
   figures: readonly Figure[];
   /** Bars lie down, for long names. */
-  isLying?: boolean;
+  isHorizontal?: boolean;
 };
 
 /** Figures as bars and, beside or below, as a table that says the same. */
-export function FigureChart({ label, heading, figures, isLying = false }: FigureChartProps) {
+export function FigureChart({ label, heading, figures, isHorizontal = false }: FigureChartProps) {
   const tableId = useId();
   const names = figures.map(({ axis }) => axis);
   const bands = { data: names, scaleType: 'band' } as const;
@@ -38,7 +38,7 @@ export function FigureChart({ label, heading, figures, isLying = false }: Figure
         <Box aria-hidden="true">
           <BarChart
             height={320}
-            layout={isLying ? 'horizontal' : 'vertical'}
+            layout={isHorizontal ? 'horizontal' : 'vertical'}
             series={[
               {
                 data: figures.map(({ views }) => views),
@@ -46,8 +46,10 @@ export function FigureChart({ label, heading, figures, isLying = false }: Figure
                 valueFormatter: (views) => formatCount(views ?? 0),
               },
             ]}
-            xAxis={[isLying ? counts : { ...bands, tickLabelStyle: { fontSize: 12 } }]}
-            yAxis={[isLying ? { ...bands, width: 120, tickLabelStyle: { fontSize: 12 } } : { ...counts, width: 44 }]}
+            xAxis={[isHorizontal ? counts : { ...bands, tickLabelStyle: { fontSize: 12 } }]}
+            yAxis={[
+              isHorizontal ? { ...bands, width: 120, tickLabelStyle: { fontSize: 12 } } : { ...counts, width: 44 },
+            ]}
             colors={['#0a6b78']}
             borderRadius={4}
             hideLegend

@@ -25,7 +25,7 @@ const tabs = {
     chart: ({ topPages }) => ({
       label: 'The most viewed pages',
       heading: 'Page',
-      isLying: true,
+      isHorizontal: true,
       figures: topPages.map(({ page, views }) => ({ axis: pageName(page), name: pageName(page), views })),
     }),
   },

@@ -54,7 +54,7 @@ describe('two changes of one post', () => {
   const mine = { ...whole, content: 'mine', title: 'Mine' };
   const theirs = { ...whole, content: 'theirs', category: 'News', published: true };
 
-  it('are told apart by field: whoever changed it, and oneself where both did', () => {
+  it('are merged by field: the side that changed it, and our own where both did', () => {
     expect(differences(mine, theirs)).toEqual(['title', 'category', 'content', 'published']);
     const choices = firstChoices({ original, mine, theirs });
     expect(Object.fromEntries(choices)).toEqual({

@@ -42,7 +42,7 @@ type Parts = Pick<PostSectionProps, 'heading' | 'onDone'>;
 
 function Loading({ id, heading, onDone }: Parts & { id: string }) {
   const api = useApi();
-  // Asked anew each time, and never exchanged under the writer's hands.
+  // Loaded each time the editor opens, and never replaced while somebody types.
   const { data, error, refetch } = useQuery({
     ...api.admin.posts.get.queryOptions({ id }),
     staleTime: 0,

@@ -11,14 +11,14 @@ export type UploadOutcome =
 const refusal = z.object({ message: z.string() });
 
 /** How long it may take; milliseconds. The server waits a minute for the picture, and then makes smaller ones of it. */
-const patience = 90_000;
+const timeout = 90_000;
 
 /** Hands a picture to the server. Never throws, except when it is aborted. */
 export async function uploadImage(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   const problem = uploadProblem(file);
   if (problem !== undefined) return { kind: 'refused', message: problem };
   try {
-    return await withDeadline(patience, (late) => send(file, AbortSignal.any([signal, late])));
+    return await withDeadline(timeout, (late) => send(file, AbortSignal.any([signal, late])));
   } catch (error) {
     if (signal.aborted) throw error;
     return {

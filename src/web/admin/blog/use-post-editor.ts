@@ -186,7 +186,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     change,
     isDirty,
     isSaving,
-    /** Whether the post that is being changed was deleted meanwhile, so that saving creates it anew. */
+    /** Whether the post in the editor was deleted meanwhile, so that saving creates it again. */
     isGone,
     /** When the restored draft was last changed; undefined when nothing was restored. */
     restoredFrom,

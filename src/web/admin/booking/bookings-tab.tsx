@@ -42,7 +42,7 @@ function Switcher({ shown }: { shown: 'list' | 'day' | 'week' }) {
         color="primary"
         value={shown}
         onChange={(_event, chosen) => {
-          // The list's filters stay in the address, for whoever comes back to it.
+          // The list's filters stay in the URL, so that Back restores them.
           if (chosen === 'day' || chosen === 'week') setParameters((now) => withParts(now, { view: chosen }));
           if (chosen === 'list')
             setParameters((now) => withParts(now, { view: undefined, week: undefined, day: undefined, by: undefined }));

@@ -14,7 +14,7 @@ export type DeskLinkParts = {
   onEvent: (event: ChatEvent, id: string) => void;
   onSignal: (signal: VisitorSignal) => void;
   onState: (state: LinkState) => void;
-  /** Asks for everything anew, while there is no socket. Resolves when there was an answer, or none. */
+  /** Loads everything again while there is no socket. Resolves when that has succeeded or failed. */
   poll: () => Promise<void>;
   /** Calls when somebody has logged in again, so that a socket may succeed. @returns how to stop listening */
   onLoggedIn: (listener: () => void) => () => void;

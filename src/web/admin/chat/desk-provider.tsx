@@ -108,7 +108,7 @@ function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
   return { self, setName };
 }
 
-/** @returns a function that has the numbers on the tabs and in the title counted anew, soon */
+/** @returns a function that reloads the numbers on the tabs and in the title, soon */
 function useRecount(): () => void {
   const queryClient = useQueryClient();
   const api = useApi();

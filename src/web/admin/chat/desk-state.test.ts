@@ -64,7 +64,7 @@ describe('the list of conversations', () => {
     expect(replayed([arrival(4)], seen).get('s1')).toMatchObject({ unread: 1, done: false });
   });
 
-  it('owes a reply until somebody has written one, whoever has read or greeted meanwhile', () => {
+  it('owes a reply until somebody has written one, even if it was read or greeted meanwhile', () => {
     const read = replayed([
       arrival(1, { isUser: false, clientId: 'welcome-1' }),
       arrival(2),

@@ -61,7 +61,7 @@ describe('replies that were begun', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('begin anew while a reply is on its way, and go on when it is stored', () => {
+  it('start empty while a reply is being sent, and continue when it is stored', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes ');
     const id = drafts.send('s1', 'Yes');

@@ -44,7 +44,7 @@ export function createReplyDrafts() {
     },
 
     /**
-     * Notes that a reply is about to be sent: it leaves the draft, which begins anew.
+     * A reply is about to be sent: it leaves the draft, which becomes empty.
      *
      * @returns its id. The same text again is the same reply: it may be stored although its answer got lost.
      */

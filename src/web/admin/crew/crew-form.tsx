@@ -6,7 +6,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { checkCrew, type TypedCrew } from './crew-fields.ts';
 
 type CrewFormProps = {
-  /** What the form is about, for whoever hears it. */
+  /** The form's label for screen readers. */
   label: string;
   initial: TypedCrew;
   others: readonly Crew[];

@@ -9,7 +9,7 @@ import { countOf } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 
-/** Where an item is mended: on a page of the workspace, or by whoever runs the server. */
+/** Where an item is solved: on a page of the workspace, or on the server. */
 type Mend = { title: string; why: string } & (
   | { path: string; label: string }
   | { variable: string }

@@ -22,7 +22,7 @@ export function useServerAway(): boolean {
 
 /**
  * Looks again and again at how much waits for the office, for all who use `useCounts`. When there is more or less of
- * something, its list is fetched anew.
+ * something, its list is reloaded.
  */
 export function useCountsWatch(): void {
   const api = useApi();

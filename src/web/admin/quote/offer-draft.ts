@@ -29,7 +29,7 @@ export type OfferDraft = {
   exemption?: TaxExemption | undefined;
   terms: string;
   validUntil: Day;
-  /** The draft that is written anew; a new version when absent. */
+  /** The draft that is rewritten; absent for a new version. */
   editing?: { id: string; rev: number; version: number } | undefined;
 };
 
@@ -62,7 +62,7 @@ const offerOf = (proposal: Proposal): Omit<OfferDraft, 'validUntil'> => ({
   terms: proposal.terms,
 });
 
-/** A draft to be written anew. */
+/** A draft to rewrite. */
 export const editedOffer = (proposal: Proposal): OfferDraft => ({
   ...offerOf(proposal),
   validUntil: proposal.validUntil,

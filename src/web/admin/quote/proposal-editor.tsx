@@ -19,7 +19,7 @@ type ProposalEditorProps = {
   onChange: (offer: OfferDraft | undefined) => void;
 };
 
-/** Writes the next version of a proposal, or a draft anew. */
+/** Edits the next version of a proposal, or a draft. */
 export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) {
   const client = useApiClient();
   const { run, problem, isSaving } = useQuoteStep(quote);

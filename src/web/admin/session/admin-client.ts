@@ -9,11 +9,11 @@ import type { SessionGate } from './session-gate.ts';
 export type ApiLink = Parameters<typeof clientOver>[0];
 
 /** How long a call may take; milliseconds. Enough for the longest post, or a part of an export, over a slow line. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /**
  * A client whose calls wait for a new log-in when the session has ended, and are then repeated. Only the server has to
  * answer in time: people may take theirs with the password.
  */
 export const adminClient = (gate: SessionGate): ApiClient =>
-  createTRPCClient({ links: [reauthLink(gate), deadlineLink(patience), lazyHttpLink] });
+  createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), lazyHttpLink] });

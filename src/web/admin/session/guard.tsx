@@ -8,7 +8,7 @@ import { isWorkspaceAddress, loginAddress } from './next-path.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Shows its content to whoever has an admin session, and sends everybody else to the log-in page. Until it knows, the
+ * Shows its content to people with an admin session, and sends everybody else to the log-in page. Until it knows, the
  * heading stands where the content's own will.
  */
 export function Guard({ heading, children }: { heading: string; children: ReactNode }) {

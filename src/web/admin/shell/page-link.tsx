@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { isWorkspaceAddress } from '../session/next-path.ts';
 
 /**
- * A link to a page of this site. Within the workspace nothing is loaded anew. Out of it leads a document of its own:
+ * A link to a page of this site. Inside the workspace nothing is reloaded. A link out of it loads a new document:
  * public pages have a stricter policy for styles, under which Back could not show the workspace again.
  */
 export function SiteLink({ href, ...properties }: { href: string } & Omit<ComponentProps<'a'>, 'href'>) {

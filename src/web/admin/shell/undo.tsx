@@ -49,7 +49,7 @@ const offerTime = 8_000;
 /** Elements that had the focus: when undoing was offered, and before its button had it. */
 type Holders = { whenOffered?: Element | null; beforeButton?: Element | null };
 
-/** Takes the focus from the button, which goes: to whoever had it, or else to the page's main part. */
+/** Moves the focus from the disappearing button back to where it was, or else to the page's main part. */
 function giveBack({ whenOffered, beforeButton }: Holders): void {
   const holder = [whenOffered, beforeButton].find(isThere);
   if (holder === undefined) document.querySelector('main')?.focus({ preventScroll: true });

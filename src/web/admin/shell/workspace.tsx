@@ -44,7 +44,7 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
             '--space-within-notices': '0.375rem',
             '@media (max-width: 52rem)': { '--place-of-notices': '4rem 0 auto auto' },
           },
-          // What has the focus has a ring; a spot that beats for ever besides only distracts.
+          // The focused element has a ring; a pulsing ripple would only distract.
           '.MuiTouchRipple-childPulsate': { animation: 'none' },
         }}
       />
@@ -75,7 +75,7 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
   );
 }
 
-/** Keeps whoever has a session in touch, beside a page that asks for none: what is unlocked there stays unlocked. */
+/** Keeps the live connection of a session on a page that needs none: what is unlocked there stays unlocked. */
 function TouchOfSession({ gate }: { gate: SessionGate }) {
   const { isLoggedIn } = useSession();
   if (!isLoggedIn) return null;

@@ -24,7 +24,7 @@ export const firstView = {
   pageSize: pageSizes[0],
 } as const;
 
-/** What every list procedure takes of a view; the part of the list is added by whoever asks. */
+/** The input of every list procedure for a view; the caller adds the page. */
 export const listInput = <Sort extends string>({ search, from, to, sort, direction }: ListView<Sort>) => ({
   sort,
   direction,

@@ -29,7 +29,7 @@ function MissingPage() {
 }
 
 /**
- * Loads the page anew if the server answers: a release may have replaced its code, or it failed to come before, which
+ * Reloads the page if the server answers: a release may have replaced its code, or it failed to come before, which
  * browsers remember. A page that the document was loaded for is none that this could help.
  *
  * @returns whether there is hope

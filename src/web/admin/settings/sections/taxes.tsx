@@ -44,7 +44,7 @@ function TaxesForm({ value, onChange, issueOf }: FormProps<TaxRules[]>) {
       </Alert>
       {value.map((rules, index) => (
         <RulesFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day may be typed anew, and two may be the same meanwhile
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day can be retyped, and two can be equal meanwhile
           key={index}
           rules={rules}
           issueOf={(path) => issueOf(`${index}.${path}`)}
