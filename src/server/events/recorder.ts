@@ -2,10 +2,10 @@ import { type NewEvent, type SubjectType, subjectText } from '#domain/event.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { PendingSource, Unsettled } from '#server/store/pending-events.ts';
 
-/** What follows from events. It may be asked again for an event that it has seen, and has to do everything once. */
+/** Writes what follows from events. It may be called again for the same event, and must do everything only once. */
 export type Consequence = { name: string; follow(event: NewEvent): Promise<void> };
 
-/** Records that are looked at together. */
+/** Records per read. */
 const batchSize = 100;
 
 export type EventRecorder = ReturnType<typeof eventRecorder>;
@@ -37,7 +37,7 @@ export function eventRecorder(parts: {
     await source.settled(record);
   }
 
-  /** What is stored is acknowledged, whatever becomes of its consequences: `reconcile` comes back to them. */
+  /** A stored change is acknowledged, even if its consequences fail: `reconcile` repeats them. */
   async function reported(work: Promise<void>): Promise<void> {
     try {
       await work;
@@ -48,15 +48,15 @@ export function eventRecorder(parts: {
 
   return {
     /**
-     * Writes an event of a record that carries no marks, and what follows. An error is reported, not thrown: what
-     * happened has happened.
+     * Writes an event of a record without pending events, and its consequences. Errors are reported, not thrown,
+     * because the change itself is stored.
      */
     record: (event: NewEvent): Promise<void> => reported(write(event)),
 
     /** The same, for a retry of an event that failed. @throws the store's error */
     write,
 
-    /** Writes the events that a record carries, and what follows. To be called after each change, once it is stored. */
+    /** Writes a record's pending events and their consequences. Call it after each change, once it is stored. */
     async settle(type: SubjectType, id: string): Promise<void> {
       const source = sources[type];
       if (source === undefined) throw new Error(`${subjectText({ type, id })} carries no events.`);
@@ -68,9 +68,8 @@ export function eventRecorder(parts: {
     },
 
     /**
-     * Writes what a process that died did not get to. One record that fails does not hold up the others.
-     *
-     * @returns how many records lacked something
+     * Writes what a crashed process left undone. A record that fails does not block the others.
+     * @returns the number of records with something left to do
      */
     async reconcile(): Promise<number> {
       let count = 0;

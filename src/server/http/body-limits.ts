@@ -1,4 +1,4 @@
-/** Bytes of a request's body, or of one message on a socket, that are read; by any door. */
+/** Maximum bytes of a request body or a socket message. */
 export const usualBody = 64 * 1024;
 
 /** The same for a blog post, whose text may be long. */

@@ -4,24 +4,24 @@ import { isTooDeep } from '#server/trpc/transformer.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A body of no bytes has no type, whatever its header says: some clients always send one. */
+/** Ignores the content type of an empty body: some clients always send one. */
 export function forgetTypeOfEmptyBody({ headers }: FastifyRequest): void {
   if (headers['content-length'] === '0') delete headers['content-type'];
 }
 
-/** JSON in valid UTF-8 and nothing else; an empty body, of any type, is undefined. */
+/** Accepts only JSON in valid UTF-8; an empty body of any type is undefined. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
-  // Whether a body that comes in chunks is empty is known once it has been read.
+  // Whether a chunked body is empty is known once it has been read.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) throw new AppError('unsupported_media_type', 'The request body must be JSON.');
   });
 }
 
-/** @throws AppError `invalid` when the bytes are no JSON that we take */
+/** @throws AppError `invalid` if the bytes are not JSON */
 export function parseJson(body: Uint8Array): unknown {
   if (body.length === 0) return undefined;
   const text = decodeUtf8(body);
@@ -35,7 +35,7 @@ export function parseJson(body: Uint8Array): unknown {
   return value;
 }
 
-/** @throws AppError `invalid` when the bytes are not UTF-8 */
+/** @throws AppError `invalid` if the bytes are not UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

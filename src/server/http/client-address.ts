@@ -3,8 +3,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import { plainAddress, unknownAddress } from '#server/services/network-address.ts';
 
 /**
- * Writes the addresses that proxies name without their ports: an address with another port each time would count as
- * another one each time, and no trusted proxy would be known by its own. To be called before `ip` is read.
+ * Removes ports from the IP addresses in a proxy's headers: with a port, each connection would count as another client,
+ * and trusted proxies would not be recognized. Call it before `ip` is read.
  */
 export function readForwardedFor({ headers }: IncomingMessage): void {
   const given = headers['x-forwarded-for'];
@@ -15,7 +15,7 @@ export function readForwardedFor({ headers }: IncomingMessage): void {
     .join(', ');
 }
 
-/** @returns whether a connection from an address is one of a trusted proxy, which carries the requests of many */
+/** @returns whether an IP address is a trusted proxy, which forwards requests of many clients */
 export function proxyTest(
   trusted: boolean | string | ((address: string, hop: number) => boolean),
 ): (address: string) => boolean {

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-/** After so many seconds another process may be there. */
+/** Seconds after which another process may serve. */
 const retryAfter = 2;
 
 /**
- * Watches for the application's end. Register it before everything that takes its time to close.
- *
- * @returns refuses a request that comes once the application closes; throws AppError `unavailable`
+ * Watches whether the application closes. Register it before everything that takes time to close.
+ * @returns a function that throws AppError `unavailable` once the application closes
  */
 export function refusalWhileClosing(app: FastifyInstance): () => void {
   let isClosing = false;

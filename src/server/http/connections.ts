@@ -2,9 +2,11 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type ConnectionLimits = {
-  /** Open connections: of one address, of all together. A building full of people behind one address has room. */
+  /**
+   * Maximum open connections: per IP address and in total. A building full of people behind one IP address has room.
+   */
   open: { address: number; total: number };
-  /** Bytes of answers and frames that were made and not fetched yet: of one address, of all together. */
+  /** Maximum unsent bytes of answers and frames: per IP address and in total. */
   unsent: { address: number; total: number };
 };
 
@@ -15,21 +17,20 @@ const usualLimits: ConnectionLimits = {
   unsent: { address: 32 * mebibyte, total: 128 * mebibyte },
 };
 
-/** The usual limits, with more connections for one address where load tests scale what one address may do. */
+/** The default limits; load tests scale the number of connections per IP address. */
 export const scaledLimits = (scale: number): ConnectionLimits => ({
   ...usualLimits,
   open: { ...usualLimits.open, address: usualLimits.open.address * Math.max(1, scale) },
 });
 
-/** How often it is looked at what waits to be sent; milliseconds. */
+/** Milliseconds between two checks of unsent bytes. */
 const lookEvery = 100;
 
 /**
- * Bounds what connections cost while they are open, whatever they carry: pages, calls, WebSockets. One connection too
- * many is closed at once. Where too much waits for readers who do not read, the address that has the most loses its
- * fullest connections; the last of an address stays, for one answer may be large.
- *
- * @param options.countedAs what a connection counts under; undefined for a proxy's, each of which stands for itself
+ * Limits what open connections cost, for pages, calls and WebSockets. A connection above the limit is closed at once.
+ * If clients do not read and too much is unsent, the IP address with the most loses its fullest connections; its last
+ * one stays, because one answer may be large.
+ * @param options.countedAs the key under which a connection counts; undefined for a proxy
  */
 export function boundConnections(
   server: Server,
@@ -70,7 +71,7 @@ export function boundConnections(
   server.once('close', () => clearInterval(timer));
 }
 
-/** What waits for the readers of one address. */
+/** The unsent bytes of one IP address. */
 type Pile = { sockets: Socket[]; bytes: number };
 
 function pileOf(ofAddress: ReadonlySet<Socket>): Pile {
@@ -78,7 +79,7 @@ function pileOf(ofAddress: ReadonlySet<Socket>): Pile {
   return { sockets, bytes: sockets.reduce((sum, { writableLength }) => sum + writableLength, 0) };
 }
 
-/** Closes connections, the fullest first, until no more waits than is allowed. */
+/** Closes connections, the fullest first, until the rest is within the limit. */
 function lower(pile: Pile, most: number, { whole = false } = {}): void {
   if (pile.bytes <= most) return;
   pile.sockets.sort((a, b) => b.writableLength - a.writableLength);

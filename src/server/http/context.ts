@@ -7,18 +7,18 @@ import type { Store } from '#server/store/connect.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { PublishedTexts } from './published-texts.ts';
 
-/** Over https browsers bind the prefixed name to this host and to https (RFC 6265bis, section 4.1.3.2). */
+/** Over https, browsers bind a cookie with this prefix to this host and to https (RFC 6265bis, section 4.1.3.2). */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-admin_session' : 'admin_session');
 
-/** What every request's context shares. */
+/** The parts that all requests share. */
 export type Shared = ContentChanges & {
   store: Store;
   services: Services;
   limits: RateLimits;
-  /** Whether the public address is one of https. */
+  /** Whether the public URL is https. */
   isHttps: boolean;
   clock: () => Date;
-  /** Answers with published content, for every door. */
+  /** Cached answers with published content, for all entrances. */
   publishedTexts: PublishedTexts;
 };
 
@@ -50,7 +50,7 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';
 
-/** The same for an answer that is made once for many, which was counted for each of them. */
+/** The same without rate limits, for an answer that is made once for many requests, each of which was counted. */
 export const uncountedContext = (shared: Shared, request: FastifyRequest, reply: FastifyReply): Context => ({
   ...requestContext(shared, request, reply),
   limits: noLimits,
@@ -58,7 +58,7 @@ export const uncountedContext = (shared: Shared, request: FastifyRequest, reply:
 
 /** The token in a validly signed admin cookie. */
 export function sessionToken(shared: Pick<Shared, 'isHttps'>, request: FastifyRequest): string | undefined {
-  // Null, whatever the type says, on a request that is refused before its cookies are read.
+  // Null, despite its type, on a request that fails before its cookies are read.
   const cookies: FastifyRequest['cookies'] | null = request.cookies;
   const signed = cookies?.[cookieName(isSecure(shared, request))];
   if (signed === undefined) return undefined;

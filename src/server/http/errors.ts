@@ -7,13 +7,13 @@ import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { methodsTaken } from './methods.ts';
 
-/** Answers an error as JSON, as CONTRACT lays down for /api. */
+/** Answers an error as JSON, in CONTRACT's shape for /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, issues, details } = refuse(error, request, reply);
   return reply.send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}), ...details });
 }
 
-/** Answers what never came to a procedure as tRPC answers an error, so that its clients know it for a refusal. */
+/** Answers an error outside of any procedure in tRPC's shape, so that tRPC clients understand it. */
 export function sendTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refuse(error, request, reply);
   const config = appRouter._def._config;
@@ -28,25 +28,25 @@ export function sendTrpcError(error: unknown, request: FastifyRequest, reply: Fa
   return reply.send(transformTRPCResponse(config, { error: shape }));
 }
 
-/** All of the answer but its body. */
+/** Sets everything of the answer except its body. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(fromFastify(error));
-  // A procedure's own errors are in the log already.
+  // Errors of procedures are logged already.
   if (refusal.code === 'internal' && !(error instanceof TRPCError))
     request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  // Fastify ends the connection after a body that it refuses. Whoever still sends it would see that alone and never the
-  // answer, so the rest is read and dropped, for as long as `endSlowBodies` allows. While the process stops, the header
-  // stands on Node's own answer, and stays.
+  // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
+  // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the
+  // process closes, the header is Node's own and stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
   reply.code(errorTable[refusal.code].status).header('cache-control', 'no-store');
   return refusal;
 }
 
-/** What Node says of bytes that it could not read as a request. */
+/** Node's errors for bytes that are not a request. */
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
-/** Answers what is no HTTP, or headers beyond Node's limit, in the same shape; there is no request to speak of yet. */
+/** Answers invalid HTTP, or headers above Node's limit, in the same shape; there is no request object yet. */
 export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -76,7 +76,7 @@ function refusalOf({ code, rawPacket }: BrokenRequest): BrokenRefusal {
     const message = 'The request took too long to arrive. Please try again.';
     return { status: '408 Request Timeout', code: 'unavailable', message };
   }
-  // A request like any other, but for a method of which Node's parser has not heard.
+  // A valid request whose method Node's parser does not know.
   if (code === 'HPE_INVALID_METHOD' && /^[A-Za-z-]+ \/\S* HTTP\/1\.[01]\r\n/.test(String(rawPacket))) {
     const headers = [`Allow: ${methodsTaken}`];
     const message = 'This method is not taken here.';
@@ -85,7 +85,7 @@ function refusalOf({ code, rawPacket }: BrokenRequest): BrokenRefusal {
   return { status: '400 Bad Request', code: 'invalid', message: 'The request could not be understood.' };
 }
 
-/** What Fastify itself refuses, in our own words. */
+/** Fastify's own errors, in our words. */
 function fromFastify(error: unknown): unknown {
   if (!isFastifyError(error)) return error;
   switch (error.statusCode) {

@@ -5,10 +5,10 @@ import { AppError } from '#domain/errors.ts';
 import { type ExportStore, exportedCollections } from '#server/store/export.ts';
 import { type Shared, sessionToken } from './context.ts';
 
-/** Lines that are compressed together; characters. */
+/** Characters that are compressed together. */
 const partLength = 64 * 1024;
 
-/** `GET /api/admin/export`: everything that is stored, as a ZIP of JSON lines, one file a collection. */
+/** `GET /api/admin/export`: all stored data as a ZIP of JSON lines, one file per collection. */
 export async function dataExport(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   scope.get('/api/admin/export', { exposeHeadRoute: false }, async (request, reply) => {
     const { services, limits, store, clock } = shared;
@@ -23,7 +23,7 @@ export async function dataExport(scope: FastifyInstance, { shared }: { shared: S
   });
 }
 
-/** The ZIP in parts, each made when the one before was taken, so that an export of any size needs little memory. */
+/** The ZIP in parts, each made when the one before was sent, so that an export of any size needs little memory. */
 async function* zipped(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, part) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Directives of the Content-Security-Policy that are the same everywhere. */
+/** Directives of the Content-Security-Policy that are always the same. */
 const policy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -13,18 +13,18 @@ const policy = {
   'object-src': ["'none'"],
 };
 
-/** The workspace's library and the API's page write styles while they run; everything else has its own in files. */
+/** MUI and the API page create styles at runtime; everything else has its styles in files. */
 const writesStyles = (url: string): boolean => url.startsWith('/admin') || url.startsWith('/api/docs');
 
-/** Pictures that posts show, also where a feed reader shows the post, and the one that links to the site show. */
+/** Pictures of posts, which feed readers show too, and the preview picture for links. */
 const isShownElsewhere = (url: string): boolean => /^\/((media|pictures|assets\/pictures)\/|og\.jpg(\?|$))/.test(url);
 
-/** Addresses that hold a token. */
+/** URLs that contain a token. */
 const isSecret = (url: string): boolean => /^(\/api)?\/(chat|manage|proposals?)\//.test(url);
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sources that a Content-Security-Policy allows beside the site's own. */
+/** Further sources that the Content-Security-Policy allows. */
 export type ExtraSources = {
   scripts: readonly string[];
   styles: readonly string[];
@@ -33,11 +33,10 @@ export type ExtraSources = {
 
 /**
  * The security headers of every answer, computed once.
- *
  * @param options.https whether the site is reached by https, so that browsers may insist on it
- * @param options.styles texts of the style elements that documents may hold
- * @param options.extra what documents may load beside the site's own
- * @returns the headers for the address that was asked for
+ * @param options.styles contents of style elements that documents may contain
+ * @param options.extra further sources for documents
+ * @returns a function that returns the headers for a URL
  */
 export function securityHeaders(options: {
   https: boolean;
@@ -47,15 +46,15 @@ export function securityHeaders(options: {
   const { https, extra } = options;
   const hashes = options.styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const sources = {
-    // A page that came by https has its pictures come that way too, whatever address they were given.
+    // On a page that was loaded by https, http pictures are upgraded.
     'img-src': ["'self'", 'data:', 'https:', ...(https ? [] : ['http:'])],
     'connect-src': ["'self'", ...(extra?.connections ?? [])],
     'script-src': ["'self'", ...(extra?.scripts ?? [])],
   };
   const strict = headersWith({ ...sources, 'style-src': ["'self'", ...hashes, ...(extra?.styles ?? [])] }, https);
-  // A hash or a nonce beside it would take 'unsafe-inline' back.
+  // A hash or a nonce would disable 'unsafe-inline'.
   const relaxed = headersWith(
-    // Pictures of phones are decoded by a thread whose code the library hands over as a blob.
+    // HEIC pictures are decoded by a worker whose code the library passes as a blob.
     { ...sources, 'style-src': ["'self'", "'unsafe-inline'"], 'worker-src': ["'self'", 'blob:'] },
     https,
   );

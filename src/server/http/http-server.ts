@@ -21,7 +21,7 @@ const timeouts = {
 /**
  * Makes Fastify's HTTP server, with a place for a handler that runs before the application. Cached pages use it, because
  * Fastify's routing and hooks cost as much as the answer itself. What such a handler answers does not reach any hook: it
- * has to set every header, and is neither logged nor counted as a request.
+ * has to set every header, and is not logged. `metrics` counts it, because it listens to the server itself.
  */
 export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>) {
   let early: EarlyHandler | undefined;

@@ -10,9 +10,8 @@ type Logging = {
 };
 
 /**
- * How the server logs. At `debug` each request leaves a line with method, path without query, status and time. No
- * bodies, no cookies, no passwords, nothing that was to be stored; of a visitor's network address only the network
- * part.
+ * The server's log. At `debug`, each request has a line with method, path without query, status and time. Never bodies,
+ * cookies, passwords or stored data; of a visitor's IP address only the network part.
  */
 export function loggingOptions(level: string): Logging {
   return {
@@ -34,7 +33,7 @@ export function loggingOptions(level: string): Logging {
 
 type LoggedError = { type: string; message: string; code?: string | number; stack: string };
 
-/** An error as it stands in the log, without the fields that libraries hang on theirs. */
+/** An error for the log, without the fields that libraries add. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const code = 'code' in error ? error.code : undefined;
@@ -46,12 +45,12 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** Errors in a chain of causes that are logged. */
+/** Causes of an error that are logged. */
 const maxCauses = 5;
 
 const messageOf = (error: Error): string => errorSummary(error) ?? error.message;
 
-/** The stack with the message that may be logged, for the stack itself begins with the original one. */
+/** The stack with the message that may be logged; the original stack starts with the original message. */
 function stackOf(error: Error, causes: number): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
   const stack = [`${error.name}: ${messageOf(error)}`, ...frames].join('\n');
@@ -60,9 +59,9 @@ function stackOf(error: Error, causes: number): string {
     : stack;
 }
 
-/** Gives requests their ids. One from a proxy in front is kept when it is a short plain token. */
+/** Request ids. A proxy's id is used if it is a short plain token. */
 export function requestIds(): (request: IncomingMessage) => string {
-  /** Tells the ids of this application from those of others, and of those before it. */
+  /** Distinguishes the ids of this process from those of others. */
   const series = randomUUID().slice(0, 13);
   let count = 0;
   return ({ headers }) => {
@@ -73,6 +72,6 @@ export function requestIds(): (request: IncomingMessage) => string {
   };
 }
 
-/** Queries may hold what a person typed. */
+/** Queries may contain typed text. */
 const pathOnly = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/^(\/api)?\/(chat|manage|proposals?)\/[\w-]{36,}/, '$1/$2/(token)');

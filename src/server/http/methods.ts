@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
-/** The methods that any address here may take; Node knows many more. */
+/** The methods that are used here; Node knows many more. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What all addresses together take, for the answer to a method that none of them does. */
+/** All of them, for the answer to a method that is not used at all. */
 export const methodsTaken = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /**
- * Has every path answer the methods that no route of its own names with 405 and what it does take. Call this before the
- * first route is made, and what it returns after the last one.
+ * Answers 405, with the allowed methods, for every path and each method without a route. Call this before the first
+ * route is registered, and the returned function after the last one.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const named = new Map<string, Set<string>>();
@@ -33,9 +33,8 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
 }
 
 /**
- * Answers everything that no other route takes, but for GET and HEAD: 405 where something can be read, 404 elsewhere.
- *
- * @param isThere whether something can be read at an address
+ * Answers everything without a route except GET and HEAD: 405 if the URL can be read, else 404.
+ * @param isThere whether a URL can be read
  */
 export function refuseChanges(app: FastifyInstance, isThere: (url: string) => Promise<boolean>): void {
   const taken = ['GET', 'HEAD'];
@@ -50,14 +49,14 @@ export function refuseChanges(app: FastifyInstance, isThere: (url: string) => Pr
   });
 }
 
-/** The refusal of a method; the answer gets to say what the address takes instead. */
+/** The error for a method, with the allowed methods in the answer's headers. */
 export function methodNotAllowed(reply: FastifyReply, taken: readonly string[]): AppError {
   const allow = taken.join(', ');
   reply.header('allow', allow);
   return new AppError('method_not_allowed', `This address takes ${allow} only.`);
 }
 
-/** @throws AppError `method_not_allowed` for a method that no address here takes */
+/** @throws AppError `method_not_allowed` for a method that is not used here at all */
 export function refuseUnknownMethod({ method }: FastifyRequest, reply: FastifyReply): void {
   if (methods.includes(method)) return;
   reply.header('allow', methodsTaken);

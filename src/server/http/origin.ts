@@ -5,12 +5,12 @@ import { AppError } from '#domain/errors.ts';
 /** Methods that change nothing. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where a request comes from: a page of this site, a page of another one, or no page at all. */
+/** The page that sent a request: one of this site, one of another site, or none. */
 export type Origin = 'own' | 'foreign' | 'none';
 
 /**
- * Judges a request by its `Origin`. The site's own is the host that the request was sent to, or the public address; a
- * request without the header comes from no browser page.
+ * Classifies a request by its `Origin` header. The site's own origin is the requested host or the public URL; a request
+ * without the header comes from no page.
  */
 export function judgeOrigin(request: FastifyRequest, publicUrl: string | undefined): Origin {
   const { origin } = request.headers;
@@ -19,15 +19,15 @@ export function judgeOrigin(request: FastifyRequest, publicUrl: string | undefin
   const { origin: given, protocol, host, hostname } = new URL(origin);
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (given === own?.origin) return 'own';
-  // Read as an address too, for it may name the port that goes without saying, or be written in capitals.
+  // Compare parsed URLs, because the header may contain the default port or capitals.
   const asked = `${protocol}//${request.host}`;
   if (!URL.canParse(asked) || new URL(asked).host !== host) return 'foreign';
-  // Where the site's scheme is known, a page of the other one is somebody else's: plain http can be anybody's.
+  // If the site's scheme is known, the other scheme is foreign: anybody can forge plain http.
   const scheme = hostname === own?.hostname ? own.protocol : request.protocol === 'https' ? 'https:' : protocol;
   return protocol === scheme ? 'own' : 'foreign';
 }
 
-/** Whether another site's page sent a request. */
+/** Whether a page of another site sent a request. */
 export const isForeignOrigin = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
   judgeOrigin(request, publicUrl) === 'foreign';
 
@@ -47,10 +47,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   }
 }
 
-/**
- * @throws AppError `invalid` for a request that does not say which host it is for, or names more than one (RFC 9112,
- *   section 3.2)
- */
+/** @throws AppError `invalid` for a request without a host, or with more than one (RFC 9112, section 3.2) */
 export function refuseWithoutHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw);
   if (hosts > 1) throw new AppError('invalid', 'The request names more than one host.');
@@ -59,7 +56,7 @@ export function refuseWithoutHost({ raw }: FastifyRequest): void {
   }
 }
 
-/** How many Host headers a request has; Node keeps the first one alone. */
+/** The number of Host headers; Node's `headers` has only the first. */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 export type WaitingLimits = { connection: number; address: number; total: number };
 
 /**
- * Requests that may wait for the answers before theirs: on one connection, on all of one address, on all together. Each
- * takes some 4 KB; one packet can hold two thousand of them.
+ * Maximum requests that wait for earlier answers: per connection, per IP address, and in total. Each takes about 4 KB;
+ * one packet can contain two thousand.
  */
 const usualLimits: WaitingLimits = { connection: 500, address: 2_000, total: 10_000 };
 
-/** How long what a connection held when it was closed counts for its address; milliseconds. */
+/** Milliseconds for which the waiting requests of a closed connection still count. */
 const penalty = 1_000;
 
 type Line = { waiting: number; address: string | undefined; isClosed: boolean };
@@ -72,7 +72,7 @@ export function answerInTurn(
     count(line, 1);
     socket.pause();
     const others = (): unknown => setImmediate(() => begin(line, { request, response }));
-    // Node says so when the answer before this one has left. Others have their turn before the next one.
+    // Node emits this when the answer before has been sent. Other connections get their turn before the next one.
     if (response.socket === null) response.once('socket', others);
     else others();
   }
@@ -85,13 +85,13 @@ export function answerInTurn(
     answer(request, response);
   }
 
-  /** Connections on which an answer was begun since others had their turn. */
+  /** Connections on which an answer was started in this turn of the event loop. */
   const begun = new Set<Socket>();
 
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Node gives the connection to an answer as soon as none is under way before it: that may be hundreds of times
-    // while it reads one packet of requests that have bodies.
+    // Node assigns the connection to an answer as soon as none is pending before it. While it parses one packet of
+    // requests with bodies, that may happen hundreds of times.
     if (response.socket === null || begun.has(request.socket)) {
       wait(request, response);
       return;
@@ -102,12 +102,13 @@ export function answerInTurn(
   });
 }
 
-/** What Node's parser takes for the end of its work: what follows in the same packet is not read. */
+/** The parser's return value for "stop": what follows in the same packet is not read. */
 const endOfWork = 2;
 
 /**
- * Ends a connection, and keeps Node from making requests of what has arrived: two thousand would take 20 ms. Source:
- * `parserOnHeadersComplete` of `_http_common.js`; where that changes, they are made and go unanswered.
+ * Closes a connection and stops Node's parser from emitting requests that have arrived: two thousand would take 20 ms.
+ * Source: `parserOnHeadersComplete` of `_http_common.js`; if that changes, the requests are emitted and stay
+ * unanswered.
  */
 function stopReading(socket: Socket): void {
   socket.destroy();

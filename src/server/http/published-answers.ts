@@ -8,24 +8,24 @@ import { transformer } from '#server/trpc/transformer.ts';
 import { type Shared, sessionToken, uncountedContext } from './context.ts';
 import { countWeight } from './weight.ts';
 
-/** Queries whose answer depends on published content alone, and is the same for everybody; whether they have an input. */
+/** Queries that return published content only, the same for everybody; the value says whether they have an input. */
 const publishedQueries: ReadonlyMap<string, boolean> = new Map([
   ['blog.list', false],
   ['blog.cards', false],
   ['blog.bySlug', true],
 ]);
 
-/** Calls that one HTTP request may hold. */
+/** Maximum calls in one HTTP request. */
 export const mostCalls = 10;
 
 const contentType = 'application/json; charset=utf-8';
 
-/** Answers of more bytes are sent in parts, each of which other connections may share. */
+/** Larger answers are sent in parts, which other connections share. */
 const maxJoined = 64 * 1024;
 
 /**
- * Answers calls that ask for published content with texts that are made once, alone and in batches: making one costs
- * four times what sending it does, and ten in a batch would be ten copies. What is refused is left to tRPC.
+ * Answers queries for published content, alone or in batches, with cached texts: making one costs four times as much as
+ * sending it, and a batch of ten would copy it ten times. Errors are left to tRPC.
  */
 export function answerPublished(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
@@ -38,7 +38,7 @@ export function answerPublished(scope: FastifyInstance, shared: Shared): void {
       () => undefined,
     );
     if (texts === undefined) {
-      // tRPC says what is wrong, and counts the calls itself.
+      // tRPC reports the error, and counts the calls itself.
       for (const one of taken) one.giveBack();
       return;
     }
@@ -47,7 +47,7 @@ export function answerPublished(scope: FastifyInstance, shared: Shared): void {
 
   scope.addHook('onSend', async (_request, reply, payload) => {
     if (!(payload instanceof Response) || !isWholeJson(payload)) return payload;
-    // Sent as text, an answer goes out in one piece; a `Response` goes out as a stream, at half the speed.
+    // A text is sent in one piece; a `Response` is sent as a stream, at half the speed.
     const body = await payload.text();
     reply.code(payload.status).headers({ ...Object.fromEntries(payload.headers), 'content-type': contentType });
     return body;
@@ -58,7 +58,7 @@ export function answerPublished(scope: FastifyInstance, shared: Shared): void {
       typeof payload === 'string' || Buffer.isBuffer(payload)
         ? payload.length
         : Number(reply.getHeader('content-length') ?? 0);
-    // The office's reading always counts as one.
+    // The office's reads count once.
     if (request.method === 'GET' && sessionToken(shared, request) === undefined) {
       countWeight(shared.limits, { address: request.ip, bytes });
     }
@@ -68,7 +68,7 @@ export function answerPublished(scope: FastifyInstance, shared: Shared): void {
 
 type Call = { path: string; input: unknown };
 
-/** The calls of an address where all of them ask for published content; undefined where tRPC has to judge. */
+/** The calls of a URL if all of them are for published content; undefined if tRPC has to answer. */
 function publishedCalls(url: string): { isBatch: boolean; calls: Call[] } | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (searchParams.has('connectionParams')) return undefined;
@@ -112,7 +112,7 @@ function textOf(
   });
 }
 
-/** Counts calls as reads. Where they are too many, none is counted, for tRPC refuses each that is. */
+/** Counts calls as reads. If there are too many, none is counted, because tRPC counts and rejects them itself. */
 function takeReads({ limits }: Shared, { address, calls }: { address: string; calls: number }): Taken[] | undefined {
   const taken: Taken[] = [];
   try {
@@ -142,10 +142,10 @@ const inBrackets = (texts: readonly Buffer[]): Buffer[] => [
   closing,
 ];
 
-/** A batch that is streamed line by line is another answer at the same address. */
+/** A batch that is streamed line by line has another format. */
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
   headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') === true;
 
-/** What tRPC refuses before it knows the procedure is JSON too, though it calls that plain text. */
+/** tRPC's errors before it knows the procedure are JSON too, although it declares plain text. */
 const isWholeJson = ({ headers }: Response): boolean =>
   /^(application\/json|text\/plain)/.test(headers.get('content-type') ?? '') && !headers.has('transfer-encoding');

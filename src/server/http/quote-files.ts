@@ -4,7 +4,7 @@ import { imageLimits } from '#domain/image.ts';
 import { type Shared, sessionToken } from './context.ts';
 import { sendError } from './errors.ts';
 
-/** The address that photographs are sent to, as the router knows it. */
+/** The path for photographs, as the router knows it. */
 export const photosPath = '/api/quotes/:id/photos';
 
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -15,7 +15,7 @@ const texts = {
   none: 'There is no picture at this address.',
 };
 
-/** What of quote requests is no JSON: photographs, which the office alone sees, and the document of a proposal. */
+/** The files of quote requests: photographs, which only the office sees, and the PDF of a proposal. */
 export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   const { services, limits } = shared;
   const { quotes, proposals } = services;
@@ -28,7 +28,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 
   scope.post<{ Params: { id: string } }>(photosPath, {
     bodyLimit: imageLimits.bytes,
-    // Before the body is read: only who sent the request gets to send five megabytes.
+    // Before the body is read: only the sender of the request may send five megabytes.
     async onRequest(request) {
       limits.take('upload', request.ip);
       await quotes.checkPhoto(photoOf(request));
@@ -64,7 +64,7 @@ function photoOf({ params, headers }: FastifyRequest<{ Params: { id: string } }>
   return { id: params.id, submissionId: typeof submissionId === 'string' ? submissionId.toLowerCase() : '' };
 }
 
-/** What the framework refuses here is about pictures, not about JSON. */
+/** Fastify's own errors here are about pictures, not about JSON. */
 function inOurWords(error: unknown): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', texts.tooLarge);

@@ -2,11 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Ends connections whose request body does not arrive within `timeout` milliseconds. Node's own `requestTimeout`
- * holds for the whole server, and has to leave time for uploads. A body that nobody reads any more, because its request
- * was refused before, gets no more time than the others, wherever it was sent.
- *
- * @param exempt paths whose bodies may take as long as `requestTimeout` says
+ * Closes connections whose request body does not arrive within `timeout` milliseconds. Node's `requestTimeout` applies
+ * to the whole server and has to allow uploads. A body that is dropped because its request was rejected gets no more
+ * time than others.
+ * @param exempt paths whose bodies may take as long as `requestTimeout`
  */
 export function endSlowBodies(
   app: FastifyInstance,
@@ -34,7 +33,7 @@ export function endSlowBodies(
   });
 }
 
-/** Node reads on what is left of a body, so that the connection can be used again. */
+/** Node reads the rest of a body, so that the connection can be used again. */
 function endUnlessRead(body: IncomingMessage, timeout: number): void {
   const timer = setTimeout(() => body.destroy(), timeout).unref();
   body.once('end', () => clearTimeout(timer));

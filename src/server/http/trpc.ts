@@ -28,8 +28,8 @@ export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared:
       responseMeta: ({ errors, type }) => ({ headers: headersFor(errors, type) }),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>;
-  // Called rather than registered, for its body parsers would otherwise hide ours in a scope of their own: they take
-  // broken UTF-8 for text, and any size.
+  // Called instead of registered: its body parsers would replace ours in a scope of their own, and they accept invalid
+  // UTF-8 and any size.
   fastifyTRPCPlugin(scope, options, () => undefined);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -51,8 +51,8 @@ type ProcedureType = 'query' | 'mutation' | 'subscription' | 'unknown';
 const methodsOf = (type: ProcedureType): readonly string[] => (type === 'mutation' ? ['POST'] : ['GET', 'HEAD']);
 
 /**
- * Says what tRPC would say amiss: it judges a method only after the body's type, also where there is no body, answers
- * a subscription's refusal with a stream, and takes a call without a body for one that is no JSON.
+ * Corrects tRPC's own errors: it checks a method only after the body's type, even without a body, answers an error of a
+ * subscription with a stream, and takes a missing body for invalid JSON.
  */
 function headJudge() {
   const types = new Map(listProcedures().map(({ path, type }) => [path, type]));
@@ -64,7 +64,7 @@ function headJudge() {
     return methodsOf(type).includes(method) ? undefined : methodNotAllowed(reply, methodsOf(type));
   }
 
-  // With a callback, for a promise would cost a tenth of a short answer.
+  // A callback, because a promise would cost a tenth of a short answer.
   return (request: Call, reply: FastifyReply, done: (error?: AppError) => void): void => {
     const { method, headers } = request;
     if (method === 'GET') {

@@ -8,12 +8,12 @@ import { sendError } from './errors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** How often pictures that no post shows are looked for; milliseconds. */
+/** Milliseconds between two searches for unused pictures. */
 const sweepInterval = 60 * 60 * 1000;
 
 /**
- * Pictures for posts: `POST /media` takes one from the office as a plain body, and `GET /media/{id}/{width}.{format}`
- * serves its files. Their content never changes, for the id is a fingerprint of what was uploaded.
+ * Pictures for posts: `POST /media` accepts one from the office as a plain body, and `GET /media/{id}/{width}.{format}`
+ * serves its files. They are immutable, because the id is a hash of the upload.
  */
 export async function uploads(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   const { images } = shared.services;
@@ -23,7 +23,7 @@ export async function uploads(scope: FastifyInstance, { shared }: { shared: Shar
 
   scope.post('/media', {
     bodyLimit: imageLimits.bytes,
-    // Before the body is read: nobody else gets to send five megabytes.
+    // Before the body is read: only the office may send five megabytes.
     onRequest: (request) => admit(shared, request),
     async handler({ body }, reply) {
       if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type', imageTexts.wrongType);
@@ -63,7 +63,7 @@ async function serve({ services }: Shared, request: FastifyRequest, reply: Fasti
 
 const noPicture = (): AppError => new AppError('not_found', 'There is no picture at this address.');
 
-/** What the framework refuses here is about pictures, not about JSON. */
+/** Fastify's own errors here are about pictures, not about JSON. */
 function inOurWords(error: unknown): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', imageTexts.tooLarge);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseStore } from '#server/store/lease.ts';
 
-/** Work by the clock. It may run again for what it has done already, and has to leave that alone. */
+/** Scheduled work. It may run again for what it has done already, and must not repeat it. */
 export type Job = {
   name: string;
   /** When it is due after a run that ended at `now`. */
   next: (now: Date) => Date;
-  /** `signal` fires when the process stops: what is left is done by the next run. */
+  /** `signal` fires when the process stops: the next run does the rest. */
   run: (now: Date, signal: AbortSignal) => Promise<unknown>;
 };
 
@@ -19,18 +19,17 @@ export const every =
   (now: Date): Date =>
     new Date(now.getTime() + milliseconds);
 
-/** How long a job is another's after its process died; milliseconds. A job that lasts longer extends its lease. */
+/** Milliseconds after which a crashed process's job may run elsewhere. A job that takes longer extends its lease. */
 const leaseTime = minutes(1);
-/** How often a process looks for due jobs; milliseconds. */
+/** Milliseconds between two looks for due jobs. */
 const lookInterval = seconds(5);
 
 export type Jobs = ReturnType<typeof startJobs>;
 
 /**
- * Runs jobs when they are due, each in one process at a time. Due times are stored: after a stop, what is overdue runs
+ * Runs jobs when they are due, each in one process at a time. Due times are stored: after a stop, an overdue job runs
  * at once, and once.
- *
- * @param parts.auto whether to look for due jobs by itself; tests call `runDue`
+ * @param parts.auto whether to look for due jobs automatically; tests call `runDue`
  */
 export function startJobs(parts: {
   leases: LeaseStore;
@@ -85,10 +84,10 @@ export function startJobs(parts: {
   if (parts.auto) look();
 
   return {
-    /** Runs what is due now, one job after the other. */
+    /** Runs all jobs that are due now, one after the other. */
     runDue,
 
-    /** Ends after the job that runs. */
+    /** Stops after the running job. */
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);

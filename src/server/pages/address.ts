@@ -1,38 +1,37 @@
-/** What stands at a path. */
+/** What a path leads to. */
 export type Address =
-  /** A page, kept and rendered under this path. */
+  /** A page, cached and rendered under this path. */
   | { kind: 'page'; path: string }
-  /** The page's address is written otherwise. */
+  /** The page's canonical path is another one. */
   | { kind: 'elsewhere'; path: string }
-  /** What was here has another address for good. */
+  /** The page has moved for good. */
   | { kind: 'moved'; path: string }
-  /** Nothing. The path is the one whose render says so for all of its kind. */
+  /** Nothing. The path is the one whose 404 page is shared by all such paths. */
   | { kind: 'missing'; path: string };
 
 export type AddressBook = {
   /** The pattern of the screen at a path, if there is one. */
   match(path: string): Promise<string | undefined>;
-  /** Whether a post of this slug is published; undefined when the store cannot tell. */
+  /** Whether a post with this slug is published; undefined if the store cannot be read. */
   isPublished(slug: string): Promise<boolean | undefined>;
-  /** The present slug of a published post that had this one before. */
+  /** The current slug of a published post that had this one before. */
   movedTo(slug: string): Promise<string | undefined>;
 };
 
 const postPattern = '/blog/:slug';
 
-/** No slug can be written like this, so it is never a post's. */
+/** An impossible slug, so it is never a post's. */
 const noPost = '/blog/-';
 
-/** Begins at the first slash of a row alone: tried at each, a long row in a path's middle would take a fifth of a second. */
+/** Matches from the first slash of a row only: trying each slash of a long row would take 200 ms. */
 const trailingSlashes = /(?<!\/)\/+$/;
 
-/** Nothing stands here; the 404 page is rendered for it. */
+/** The path of the 404 page. */
 export const noPage = '/404';
 
 /**
- * Finds what stands at a path. Pages have one address each: without a slash at the end, in lower case. Paths that name
- * nothing share a few renders, so that made-up ones cost neither memory nor rendering.
- *
+ * Finds what a path leads to. Pages have one canonical path: without a trailing slash, in lower case. Unknown paths
+ * share a few 404 pages, so that invented ones cost neither memory nor rendering.
  * @param path as the client wrote it, percent-encoded, without its query
  */
 export async function findAddress(path: string, book: AddressBook): Promise<Address> {
@@ -47,24 +46,24 @@ export async function findAddress(path: string, book: AddressBook): Promise<Addr
     }
     return plain === path ? { kind: 'page', path } : { kind: 'elsewhere', path: plain };
   }
-  // A pattern without parameters is its own address, and safe to redirect to.
+  // A pattern without parameters is its own path, and safe to redirect to.
   if (!/[:*]/.test(pattern)) {
     return pattern === path ? { kind: 'page', path } : { kind: 'elsewhere', path: pattern };
   }
   return { kind: 'page', path: plain };
 }
 
-/** Scheme and host of an absolute address, which a request may name instead of its path (RFC 9112, section 3.2.2). */
+/** Scheme and host of an absolute URL, which a request line may contain (RFC 9112, section 3.2.2). */
 const schemeAndHost = /^https?:\/\/[^/?]*/i;
 
 /**
- * A request's address as the application knows it: the path and the query alone, with every percent sign of a broken
- * percent-encoding escaped, so that it names something that does not exist rather than nothing at all.
+ * The path and query of a request line, in which every percent sign of an invalid percent-encoding is escaped, so that
+ * it is not found instead of invalid.
  */
 export function plainUrl(url: string): string {
   const own = url.replace(schemeAndHost, '');
   const [path = '', ...rest] = own.split('?');
-  // An absolute address may end with its host.
+  // An absolute URL may end after its host.
   const rooted = path === '' ? '/' : path;
   return [isDecodable(rooted) ? rooted : rooted.replaceAll('%', '%25'), ...rest].join('?');
 }

@@ -16,7 +16,7 @@ const manifest = z.record(
 
 const entryName = 'src/web/main.tsx';
 
-/** The font that every public page begins with; others are fetched when a style asks for them. */
+/** The font of every public page; others are loaded when a style needs them. */
 const earlyFont = /\/figtree-latin-wght-normal-[^/]+\.woff2$/;
 
 /**
@@ -60,7 +60,7 @@ async function readAssets(client: string): Promise<PageAssets> {
   };
 }
 
-/** Adds what a chunk needs before it can run, at any depth, to what was found already. */
+/** Adds a chunk's imports, at any depth, to those found already. */
 function importsOf(name: string, chunks: z.output<typeof manifest>, found: Set<string>): void {
   for (const imported of chunks[name]?.imports ?? []) {
     if (found.has(imported)) continue;

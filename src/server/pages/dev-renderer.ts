@@ -17,7 +17,7 @@ const assets = {
 
 const loopback = '127.0.0.1';
 
-/** Renders pages from the sources, and serves those to the browser with hot reload, in this same process. */
+/** Renders pages from the sources, and serves those to the browser with hot reload, in this process. */
 export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(app: FastifyInstance): void }> {
   const { createServer: createViteServer } = await import('vite');
   const nonce = randomBytes(16).toString('base64');
@@ -58,7 +58,7 @@ export async function devRenderer(): Promise<{ renderer: PageRenderer; attach(ap
   };
 }
 
-/** What tells the browser of changed sources has a port of its own, on this machine alone. */
+/** The hot-reload socket has a port of its own, on this machine only. */
 async function updatesServer(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0, loopback);
   await once(server, 'listening');
@@ -67,7 +67,7 @@ async function updatesServer(): Promise<{ server: Server; port: number }> {
   return { server, port: address.port };
 }
 
-/** The sources as they are now: the module loader notices changes. */
+/** The current sources: the module loader notices changes. */
 async function renderEntry(vite: ViteDevServer): Promise<typeof RenderEntry> {
   const entry = await vite.ssrLoadModule('/src/web/render.tsx');
   return entry as typeof RenderEntry;

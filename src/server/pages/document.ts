@@ -1,10 +1,10 @@
 import type { RenderedPage } from '#web/render.tsx';
 import { themeColor } from './web-manifest.ts';
 
-/** Addresses of the built files that every page loads. */
+/** URLs of the built files that every page loads. */
 export type PageAssets = {
   script: string;
-  /** The scripts that a page needs before it is alive, given the source files of its screen. */
+  /** The scripts that a page needs for hydration, by the source files of its screen. */
   preloads: (modules: readonly string[]) => readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
@@ -12,30 +12,27 @@ export type PageAssets = {
   rootFiles: ReadonlySet<string>;
 };
 
-/** Links to files at the site's root, as far as they are there. */
+/** Links to files at the site's root, if they exist. */
 const rootLinks: readonly (readonly [file: string, link: string])[] = [
   ['favicon.ico', '<link rel="icon" href="/favicon.ico" sizes="32x32">'],
   ['favicon.svg', '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'],
   ['apple-touch-icon.png', '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'],
 ];
 
-/** The picture that links to the site show where a page has none of its own. */
+/** The preview picture for pages without one of their own. */
 const sharedImage = 'og.jpg';
 
-/** Has an element in it where there are no scripts, and a text where there are; styles tell by that. */
+/** Contains an element without JavaScript, and only text with it; styles depend on that. */
 const scriptless = '<noscript><span hidden></span></noscript>';
 
-/**
- * What to do where the script does not arrive: a style shows it after some seconds, until the page's code has begun.
- */
+/** Shown by a style after some seconds if the script does not arrive, until the page's code has started. */
 const lateNotice =
   '<aside id="late" class="late" aria-label="Loading">This page has not loaded completely, so menus and the chat may not work yet. ' +
   'The forms can be sent all the same. <a href="">Load again</a></aside>';
 
 /**
  * The whole HTML document of a page.
- *
- * @param origin scheme and host of absolute addresses, without a slash at the end
+ * @param origin scheme and host of absolute URLs, without a trailing slash
  */
 export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string {
   const head = [
@@ -50,7 +47,7 @@ export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: P
     '<link rel="alternate" type="application/atom+xml" href="/blog/feed.xml" title="Cleaning Tips &amp; Insights">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // The words, their look and the pictures come first: the page is read before it is alive.
+    // Text, styles and pictures come first: the page is read before it is hydrated.
     ...assets.preloads(page.modules).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
     ...page.structuredData.map(
@@ -72,7 +69,7 @@ ${lateNotice}
 `;
 }
 
-/** How search engines and sites that link here know the page. One that is not to be found has no address of its own. */
+/** Metadata for search engines and link previews. A page that must not be found has no canonical URL. */
 function identity(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string[] {
   const { description, noindex = false, type = 'website', image } = page.head;
   if (noindex) return [meta('name', 'robots', 'noindex')];
@@ -99,5 +96,5 @@ export const escapeText = (text: string): string => text.replaceAll('&', '&amp;'
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** JSON may hold `</script>` or `<!--`; escaped, it stays the same JSON. */
+/** JSON may contain `</script>` or `<!--`; escaped, it is the same JSON. */
 const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');

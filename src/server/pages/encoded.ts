@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A text, ready to send in each encoding, with the strong entity tag of each. */
+/** A text in each encoding, with its strong entity tags. */
 export type EncodedText = {
   type: string;
   variants: Readonly<Record<Encoding, { body: Buffer; etag: string }>>;
@@ -13,10 +13,10 @@ export type EncodedText = {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, object, Buffer>(gzip);
 
-/** Brotli's level for what is compressed while the first visitor waits: some milliseconds for a page. */
+/** Brotli's level while the first visitor waits: some milliseconds for a page. */
 const brotliLevel = 5;
 
-/** @param type the content type with its character set, which is UTF-8 */
+/** @param type the content type with its charset, which is UTF-8 */
 export async function encodeText(text: string, type: string): Promise<EncodedText> {
   const identity = Buffer.from(text);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
@@ -32,14 +32,13 @@ export async function encodeText(text: string, type: string): Promise<EncodedTex
   };
 }
 
-/** Browsers send a handful of headers, so that each is read once; made-up ones push each other out. */
+/** The cache of parsed headers. Browsers send a handful; when invented ones fill it, it is cleared. */
 const maxWishes = 100;
 const knownWishes = new Map<string, Encoding>();
 
 /**
- * The encoding to answer with, by RFC 9110 section 12.5.3: the one that the client likes best, and the smallest of
- * those it likes alike. Identity where it takes none of ours.
- *
+ * The encoding for an answer by RFC 9110, section 12.5.3: the client's preferred one, or the smallest of several.
+ * Identity if it accepts none of ours.
  * @param header the request's Accept-Encoding
  */
 export function chooseEncoding(header: string | undefined): Encoding {

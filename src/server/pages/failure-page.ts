@@ -16,7 +16,7 @@ button, input, select, textarea { font: inherit; padding: .5rem .75rem; margin: 
 textarea { width: 100%; box-sizing: border-box; }
 `;
 
-/** What visitors without a script see once their form has arrived. */
+/** Shown without JavaScript after a form was received. */
 export const sentPage = ({ name, phone }: CompanyProfile, { title, text }: { title: string; text: string }): string =>
   `<!doctype html>
 <html lang="en">
@@ -37,7 +37,7 @@ export const sentPage = ({ name, phone }: CompanyProfile, { title, text }: { tit
 </html>
 `;
 
-/** What visitors see when a page cannot be made: it depends on nothing that could be broken as well. */
+/** Shown when a page cannot be rendered; it depends on nothing that could be broken too. */
 export const failurePage = ({ name, phone, email }: CompanyProfile): string => `<!doctype html>
 <html lang="en">
 <head>

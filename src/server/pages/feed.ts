@@ -3,13 +3,12 @@ import type { ShownPost } from '#domain/blog.ts';
 import type { CompanyProfile } from '#domain/company.ts';
 import { escapeXml } from './xml.ts';
 
-/** Feed readers remember older ones themselves. */
+/** Feed readers store older ones themselves. */
 const maxEntries = 50;
 
 /**
- * The newest posts with their whole content, as an Atom feed (RFC 4287).
- *
- * @param options.id names the feed, and stays what it is as long as the site has its data
+ * The newest posts with their content, as an Atom feed (RFC 4287).
+ * @param options.id the feed's permanent id
  */
 export function atomFeed(
   posts: readonly ShownPost[],
@@ -37,10 +36,10 @@ ${posts
 `;
 }
 
-/** An id never changes, whatever the slug and the site's address become (RFC 4287, section 4.2.6). */
+/** An id never changes, even if slug or URL do (RFC 4287, section 4.2.6). */
 function permanentId(recordId: string): string {
   const digits = createHash('sha256').update(`post ${recordId}`).digest('hex');
-  // A UUID of one's own making: version 8, RFC 9562, section 5.8.
+  // A custom UUID: version 8, RFC 9562, section 5.8.
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
   return `urn:uuid:${parts.join('-')}-${digits.slice(20, 32)}`;
 }
@@ -60,6 +59,6 @@ ${post.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}
 </entry>`;
 }
 
-/** Feed readers show the content elsewhere, where addresses on this site need its name in front. */
+/** Feed readers show the content elsewhere, so URLs of this site must be absolute. */
 const withWholeAddresses = (html: string, origin: string): string =>
   html.replaceAll(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`);

@@ -2,12 +2,13 @@ import { AppError } from '#domain/errors.ts';
 import type { Shared } from '#server/http/context.ts';
 import { unnamedOrigin } from './request-address.ts';
 
-/** Origins that pages are made for. A site without a public address is reached by a few names. */
+/** Maximum origins for which pages are rendered. A site without a public URL has a few names. */
 const maxKnown = 8;
 
 /**
- * Bounds for how many origins pages are made, where visitors say which one it is: each page takes 11 ms, and hosts can
- * be made up. Of more, the one that was asked for least goes. Who names too many gets pages that name none.
+ * Limits the number of origins for which pages are rendered, if visitors name the host: each page takes 11 ms, and
+ * hosts can be invented. The least requested origin is dropped. A client that names too many gets pages without an
+ * origin.
  */
 export function knownOrigins(limits: Shared['limits']) {
   const asked = new Map<string, number>();
@@ -18,7 +19,7 @@ export function knownOrigins(limits: Shared['limits']) {
     asked.set(origin, 1);
   }
 
-  /** Counts a page that was asked for. @returns whether the origin is known */
+  /** Counts a requested page. @returns whether the origin is known */
   function seen(origin: string): boolean {
     const count = asked.get(origin);
     if (count !== undefined) asked.set(origin, count + 1);

@@ -3,7 +3,7 @@ import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import type { RenderOptions } from '#web/render.tsx';
 
-/** Calls the procedures of this very process, with their checks and without a socket. Errors look as over the wire. */
+/** Calls procedures in this process, with their checks. Errors look as if they were sent. */
 export const localCall =
   (ctx: Context): RenderOptions['call'] =>
   async ({ type, path, input, signal }) => {

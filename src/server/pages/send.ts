@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnownTag } from '#server/http/entity-tag.ts';
 import { chooseEncoding, type EncodedText, type Encoding } from './encoded.ts';
 
-/** Seconds after which a client may ask again for what could not be made now. */
+/** Seconds after which a client may retry a page that could not be made. */
 const retryAfter = '2';
 
 type Sendable = { status: number; text: EncodedText };
 
-/** Answers with an encoded text, or with 304 where the client has it already. Clients keep it, but ask each time. */
+/** Sends a text in the best encoding, or 304 if the client has it. Clients cache it, but revalidate each time. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, answer: Sendable): FastifyReply {
   const { status, text } = answer;
   const encoding = chooseEncoding(request.headers['accept-encoding']);

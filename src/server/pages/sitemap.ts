@@ -3,10 +3,9 @@ import { publicPaths } from '#domain/site.ts';
 import { escapeXml } from './xml.ts';
 
 /**
- * Every public page for search engines, by the Sitemaps protocol 0.9.
- *
- * @param origin scheme and host, without a slash at the end
- * @param builtAt when the pages that hold no posts last changed
+ * Every public page, by the Sitemaps protocol 0.9.
+ * @param origin scheme and host, without a trailing slash
+ * @param builtAt last change of the pages without posts
  */
 export function sitemap(posts: readonly ShownPost[], { origin, builtAt }: { origin: string; builtAt: Date }): string {
   const built = builtAt.toISOString();
@@ -29,7 +28,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** What crawlers may fetch: the public pages, not the office's workspace and the calls behind the pages. */
+/** Crawlers may fetch public pages, but not the workspace and the API. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /admin
 Disallow: /api/

@@ -1,6 +1,6 @@
 import type { CompanyProfile } from '#domain/company.ts';
 
-/** The colour of the browser's own bars: `--color-navy` of tokens.css. */
+/** The colour of the browser's interface: `--color-navy` of tokens.css. */
 export const themeColor = '#0b2b3c';
 
 const icons = [
@@ -10,7 +10,7 @@ const icons = [
   { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ];
 
-/** What a phone needs to put the site on its home screen, by the W3C's Web Application Manifest. */
+/** For adding the site to a home screen, by the W3C's Web Application Manifest. */
 export const webManifest = ({ name, tagline }: CompanyProfile): string =>
   JSON.stringify({
     name,

@@ -1,12 +1,11 @@
-/** How often it is asked whether the watched sessions still last; milliseconds. A log-out elsewhere counts within a second. */
+/** Milliseconds between two checks of the watched sessions. A log-out elsewhere is noticed within a second. */
 const checkInterval = 400;
 
 export type AdminWatch = ReturnType<typeof adminWatch>;
 
 /**
- * Ends what was opened with an admin session when that session ends: at once in this process, within a second in others.
- *
- * @param liveAmong which of some tokens are live sessions'; one question for all that are watched
+ * Ends what an admin session has opened when that session ends: at once in this process, within a second in others.
+ * @param liveAmong returns which tokens are valid; called once for all watched ones
  */
 export function adminWatch(
   liveAmong: (tokens: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -36,10 +35,10 @@ export function adminWatch(
   }
 
   return {
-    /** Tells that a session has ended. */
+    /** Call it when a session has ended. */
     ended: end,
 
-    /** Tells that every session has ended. */
+    /** Call it when all sessions have ended. */
     allEnded(): void {
       for (const token of [...watched.keys()]) end(token);
     },

@@ -4,22 +4,21 @@ import type { AdminSessionRecord, AdminSessionStore } from '#server/store/admin.
 import type { PasswordCheck } from './password-check.ts';
 
 /**
- * How long a session that was found counts as live without another look at the store; milliseconds. A page of the
- * workspace makes several calls at once. A log-out in this process counts at once, one in another process within this
- * time.
+ * Milliseconds for which a session counts as valid without another read: a page of the workspace makes several calls at
+ * once. A log-out in this process takes effect at once, one in another process within this time.
  */
 const cachedFor = 500;
 /** Sessions that are cached at once. */
 const mostCached = 1_000;
-/** A sign of life is stored when the stored one is older than this; milliseconds. */
+/** Milliseconds after which a session's last activity is stored again. */
 const seenInterval = 60_000;
 
 export type AdminService = ReturnType<typeof adminService>;
 
-/** Admin sessions: log-in, log-out, and whether a token is a live session's. */
+/** Admin sessions: log-in, log-out, and whether a token is valid. */
 export function adminService(parts: { sessions: AdminSessionStore; passwords: PasswordCheck; clock: () => Date }) {
   const { sessions, passwords, clock } = parts;
-  /** Until when which sessions count as live, by the hash of their token. */
+  /** By the hash of its token, until when a session counts as valid. */
   const cached = new Map<string, number>();
   let endings = 0;
 
@@ -29,7 +28,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
     cached.delete(tokenHash);
   }
 
-  /** Stores a sign of life now and then. A store that takes no writes, as on a full disk, is no reason to refuse a call. */
+  /** Stores the activity now and then. If the store cannot write, as on a full disk, the call still works. */
   async function noteSeen(session: AdminSessionRecord, now: Date): Promise<void> {
     if (now.getTime() - seenAt(session) < seenInterval) return;
     await sessions.see(session.tokenHash, now).catch(() => undefined);
@@ -37,8 +36,8 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
 
   return {
     /**
-     * @param options.address whose wrong attempts are counted together
-     * @param options.replaces the token of this browser's session until now, which ends
+     * @param options.address the IP address whose failed attempts are counted
+     * @param options.replaces the token of this browser's current session, which ends
      * @returns the token of a new session, 256 random bits
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them
      */
@@ -56,17 +55,17 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       return token;
     },
 
-    /** Ends the session on the server; its cookie is worth nothing afterwards. */
+    /** Ends the session on the server; its cookie is invalid afterwards. */
     logOut: (token: string): Promise<void> => end(hashToken(token)),
 
-    /** Ends every session there is. */
+    /** Ends all sessions. */
     async logOutAll(): Promise<void> {
       await sessions.removeAll();
       endings += 1;
       cached.clear();
     },
 
-    /** Whether a session is live; asking is a sign of life of its browser. */
+    /** Whether a session is valid; the call counts as activity. */
     async isLive(token: string): Promise<boolean> {
       const tokenHash = hashToken(token);
       const now = clock();
@@ -75,7 +74,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       const [session] = await sessions.find([tokenHash]);
       if (session === undefined || endOf(session) <= now.getTime()) return false;
       await noteSeen(session, now);
-      // What was asked before a log-out says nothing about the time after it.
+      // A read that started before a log-out does not count after it.
       if (before === endings) {
         if (cached.size >= mostCached) cached.clear();
         cached.set(tokenHash, Math.min(endOf(session), now.getTime() + cachedFor));
@@ -83,9 +82,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
       return true;
     },
 
-    /**
-     * Which of these sessions are live, past every cache. Their browsers are connected, which is a sign of life.
-     */
+    /** Which of these sessions are valid, without any cache. Their browsers are connected, which counts as activity. */
     async liveAmong(tokens: readonly string[]): Promise<ReadonlySet<string>> {
       const now = clock();
       const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
@@ -99,9 +96,9 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
 
 const seenAt = (session: AdminSessionRecord): number => (session.seenAt ?? session.createdAt).getTime();
 
-/** When a session ends unless its browser shows another sign of life (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
+/** When a session ends without further activity (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
 const endOf = (session: AdminSessionRecord): number =>
   Math.min(session.expiresAt.getTime(), seenAt(session) + idleTimeout);
 
-/** The token has full entropy, so a fast hash is enough to make the stored value useless to a reader. */
+/** The token is random, so a fast hash is enough to make the stored value useless to a reader. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

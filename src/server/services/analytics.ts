@@ -15,8 +15,8 @@ import type { PasswordCheck } from './password-check.ts';
 export type AnalyticsService = ReturnType<typeof analyticsService>;
 
 /**
- * The figures of the analytics page, behind a password of their own. An unlock is a signed time of expiry and not a
- * record: it lives in one page's memory, nobody can take it back, and it only ever shows counts.
+ * The figures of the analytics page, behind a password of their own. An unlock is a signed expiry and not a record: it
+ * is in one page's memory, cannot be revoked, and only shows counts.
  */
 export function analyticsService(parts: {
   views: AnalyticsStore;
@@ -44,7 +44,7 @@ export function analyticsService(parts: {
       return { unlock: `${expires}.${sign(String(expires))}`, expiresAt: new Date(expires).toISOString() };
     },
 
-    /** @throws AppError `unauthenticated` for an unlock that is none or has expired */
+    /** @throws AppError `unauthenticated` for an invalid or expired unlock */
     async summary(unlock: string): Promise<AnalyticsSummary> {
       if (!isValid(unlock)) throw new AppError('unauthenticated', 'Please enter the password again.');
       const today = businessDay(clock());

@@ -22,7 +22,7 @@ import { sanitizePostHtml } from './post-html.ts';
 
 export type BlogService = ReturnType<typeof blogService>;
 
-/** Writing, changing and deleting posts. Everything that keeps copies of posts is told of each change. */
+/** Creates, changes and deletes posts. Caches are cleared after each change. */
 export function blogService(parts: {
   posts: BlogStore;
   images: ImageService;
@@ -33,7 +33,7 @@ export function blogService(parts: {
 }) {
   const { posts, images, company, changes, events, clock } = parts;
 
-  /** What is stored for an input; `before` is the post that it replaces. */
+  /** The stored form of an input; `before` is the post that it replaces. */
   function storedFields(input: PostInput, before: EditedPost | undefined): PostChange {
     const now = clock();
     const { coverImage, coverImageAlt: _alt, ...fields } = input;
@@ -50,7 +50,7 @@ export function blogService(parts: {
     };
   }
 
-  /** What the store answers a change. Where no answer comes, the change may be stored all the same, and is told of. */
+  /** The store's answer to a change. Without an answer, the change may be stored, so caches are cleared too. */
   async function answerOf<T>(writing: Promise<T>): Promise<T> {
     try {
       return await writing;
@@ -60,7 +60,7 @@ export function blogService(parts: {
     }
   }
 
-  /** The post that came with this id. @throws AppError `conflict` when it came with other content */
+  /** The post with this submission id. @throws AppError `conflict` if it has other content */
   async function findRepeat(submissionId: string, hash: string): Promise<EditedPost | undefined> {
     const known = await posts.findSubmission(submissionId);
     if (known === undefined || known.contentHash === hash) return known?.post;
@@ -69,10 +69,9 @@ export function blogService(parts: {
 
   return {
     /**
-     * Keeps a new post. A repeat under the same `submissionId` answers the post that was stored.
-     *
-     * @throws AppError `conflict` when the slug is taken, or for other content under a known `submissionId`; `invalid`
-     *   when the title gives no slug, or the cover is gone
+     * Stores a new post. A repeat under the same `submissionId` returns the stored one.
+     * @throws AppError `conflict` if the slug is taken, or for other content under a known `submissionId`; `invalid` if
+     *   the title gives no slug, or the cover is gone
      */
     async create({ submissionId, ...input }: PostCreation): Promise<EditedPost> {
       const submission = submissionId === undefined ? undefined : { submissionId, contentHash: contentHash(input) };
@@ -89,17 +88,16 @@ export function blogService(parts: {
         await events.record(postEvent({ what: 'created', before: undefined, after: created, now: clock() }));
         return created;
       }
-      // The same submission may have come twice at once, and the other one was kept.
+      // The same submission may have come twice at once, and the other one was stored.
       const kept = await findStored();
       if (kept === undefined) throw slugTaken();
       return kept;
     },
 
     /**
-     * Replaces a post's fields; the slug and whether it is published only where they are named.
-     *
-     * @throws AppError `not_found`; `conflict` when the slug is taken, or when `version` is given and no longer current;
-     *   `invalid` when the cover is gone
+     * Replaces a post's fields; slug and `published` only if they are given.
+     * @throws AppError `not_found`; `conflict` if the slug is taken, or if `version` is given and outdated; `invalid`
+     *   if the cover is gone
      */
     async update({ id, version, ...change }: PostUpdate): Promise<EditedPost> {
       // Each failed attempt means that another change was stored in between, so this ends.
@@ -131,7 +129,7 @@ export function blogService(parts: {
   };
 }
 
-/** @throws AppError `invalid` when nothing is left of the content once it is clean, or when that is too long */
+/** @throws AppError `invalid` if the sanitized content is empty or too long */
 function storedContent(html: string): string {
   const content = sanitizePostHtml(html);
   if (!showsAnything(content))
@@ -144,7 +142,7 @@ function storedContent(html: string): string {
 
 const toldOfPosts = ['title', 'slug', 'published'] as const;
 
-/** The event of a change; of a post that had nothing before it, what it is called and whether it can be read. */
+/** The event of a change; for a new post, its title and whether it is published. */
 function postEvent(change: { what: string; before: EditedPost | undefined; after: EditedPost; now: Date }): NewEvent {
   const { what, before, after, now } = change;
   const { title, slug, published } = after;
@@ -164,7 +162,7 @@ const happened = (before: EditedPost, after: EditedPost): string =>
 
 const invalidContent = (message: string): AppError => fieldRefusal('invalid', 'content', message);
 
-/** The description of the cover: what is given, or what there was when the cover stays and nothing is said about it. */
+/** The cover's alternative text: the given one, or the current one if the cover stays and none is given. */
 function coverAlt(input: PostInput, before: EditedPost | undefined): string | undefined {
   if (input.coverImage === undefined) return undefined;
   const kept = before?.coverImage === input.coverImage ? before.coverImageAlt : undefined;

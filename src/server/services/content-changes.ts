@@ -1,8 +1,8 @@
-/** Tells what keeps copies of published content, such as page and list caches, that it changed. */
+/** Notifies caches of published content, such as pages and lists, of changes. */
 export type ContentChanges = {
-  /** To be called after each change, once it is stored. */
+  /** Call it after each change, once it is stored. */
   contentChanged(): void;
-  /** `listener` is called at once on each change, for the life of the process. */
+  /** Calls `listener` synchronously at each change, for the life of the process. */
   onContentChange(listener: () => void): void;
 };
 

@@ -3,7 +3,7 @@ import type { Store } from '#server/store/connect.ts';
 
 const deletions: ReadonlySet<string> = new Set(['booking.deleted', 'contact.deleted', 'chat.deleted']);
 
-/** With a deleted record go the messages about it, and what events say of it beyond that they happened. */
+/** When a record is deleted, deletes the mails about it and the details in its events. */
 export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Consequence => ({
   name: 'deletion',
   async follow({ what, about }) {

@@ -39,10 +39,10 @@ export function deskService(parts: {
       return { attended: live.signals.isStaffed() || sinceSeen <= attendedFor, ...openness(away) };
     },
 
-    /** Tells other processes that somebody of the office is connected here, or was until now. */
+    /** Records for other processes that somebody of the office is connected here, or was until now. */
     seen: (): Promise<void> => desk.seen(clock()),
 
-    /** To be called every now and then: says so as long as somebody is. */
+    /** Call it regularly: repeats that record while somebody is connected. */
     async stillSeen(): Promise<void> {
       if (live.signals.isStaffed()) await desk.seen(clock());
     },

@@ -3,22 +3,22 @@ import { AppError } from '#domain/errors.ts';
 import { type ImageFormat, imageFormats, imageLimits, largestImage, widthsOf } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
 
-/** A picture in every width and format that is kept of it. `width` and `height` are those of its widest files. */
+/** A picture in every stored width and format. `width` and `height` are those of the widest files. */
 export type EncodedImage = {
   width: number;
   height: number;
-  /** Whether the original has several frames, of which these show the first. */
+  /** Whether the original is an animation, of which these show the first frame. */
   isStill: boolean;
   files: readonly { width: number; format: ImageFormat; body: Uint8Array }[];
 };
 
-/** Seconds that one step of the work may take. */
+/** Timeout of one step in seconds. */
 const timeout = 20;
 
-/** The formats that are read at all. Everything else that libvips knows stays shut: it is not made for strangers. */
+/** The accepted formats. libvips knows more, but those decoders are not made for untrusted files. */
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-/** The library and its 20 MB of memory arrive with the first upload. */
+/** The library, with 20 MB of memory, is loaded at the first upload. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -41,7 +41,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const sharp = await loadSharp();
   const { isAnimated } = await judge(sharp, bytes);
   try {
-    // Unpacked once; every file is made from these pixels.
+    // Decoded once; every file is made from these pixels.
     const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
       .timeout({ seconds: timeout })
       .autoOrient()
@@ -63,7 +63,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/** The longest side of a photograph that is kept; pixels. */
+/** The longest side of a stored photograph; pixels. */
 const photoSide = 2_000;
 const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
@@ -92,10 +92,10 @@ export async function encodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Reads the file's beginning only: which type it is, and how many pixels it would unpack to. */
+/** Reads only the start of the file: its type, and its number of pixels. */
 async function judge(sharp: Library, bytes: Uint8Array): Promise<{ isAnimated: boolean }> {
   const { format, compression, width, height, pages = 1 } = await metadataOf(sharp, bytes);
-  // The container of AVIF also holds other codecs.
+  // AVIF's container is also used for other codecs.
   if (format === 'heif' && compression !== 'av1') throw wrongType();
   if (width * height > imageLimits.pixels) throw new AppError('too_large', imageTexts.tooManyPixels);
   return { isAnimated: pages > 1 };

@@ -9,11 +9,11 @@ import { inTurn } from './in-turn.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** How long it is believed that a picture is shown, before that is looked at and noted again; milliseconds. */
+/** Milliseconds for which a picture counts as used, before that is checked and stored again. */
 const believedShown = 12 * hour;
 /**
- * How long a picture is kept after it was uploaded, asked for or noted: for a post that is being written, and for more
- * than a day after the last post that showed it; milliseconds.
+ * Milliseconds for which a picture is stored after its upload, its last request or its last use: for a post that is
+ * being written, and for more than a day after the last post that showed it.
  */
 const keptUnused = 48 * hour;
 
@@ -29,9 +29,8 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
 
   return {
     /**
-     * Keeps a picture in the widths and formats that pages show. The same file again is the same picture.
-     *
-     * @throws AppError as `encodeImage` does; `too_many` while too many uploads wait
+     * Stores a picture in the widths and formats that pages show. The same file again is the same picture.
+     * @throws AppError as `encodeImage` does; `too_many` if too many uploads wait
      */
     async add(bytes: Uint8Array): Promise<ImageReceipt> {
       const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -47,9 +46,8 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
     read: (file: ImageFile): Promise<Uint8Array | undefined> => images.read(file),
 
     /**
-     * Makes sure that a cover which is an uploaded picture is there, and stays there until its post is stored.
-     *
-     * @throws AppError `invalid` when it is not there
+     * Makes sure that an uploaded cover exists, and stays until its post is stored.
+     * @throws AppError `invalid` if it does not exist
      */
     async hold(coverImage: string | undefined): Promise<void> {
       const file = coverImage === undefined ? undefined : imageFileAt(coverImage);
@@ -58,7 +56,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       throw fieldRefusal('invalid', 'coverImage', imageTexts.missing);
     },
 
-    /** Deletes the pictures that no post has shown for a day or two. @returns how many */
+    /** Deletes pictures that no post has shown for a day or two. @returns how many */
     async removeOrphans(): Promise<number> {
       const now = clock();
       const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);

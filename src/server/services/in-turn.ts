@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 
 /**
- * Does heavy work one piece after another.
- *
- * @param mostWaiting pieces that may wait for their turn
- * @param refusal what one piece more is answered with
- * @returns runs a piece of work in its turn; throws AppError `too_many` when too many wait
+ * Runs heavy work one piece after another.
+ * @param mostWaiting the number of pieces that may wait
+ * @param refusal makes the error for one piece more
+ * @returns runs a piece of work; throws AppError `too_many` if too many wait
  */
 export function inTurn(mostWaiting: number, refusal: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
@@ -22,10 +21,9 @@ export function inTurn(mostWaiting: number, refusal: string): <T>(work: () => Pr
 }
 
 /**
- * Lets the first piece of work under a key finish before others under it begin, which then go on at once; work under
- * different keys does not wait.
- *
- * @returns runs a piece of work, after the first one if that is under way, whatever becomes of that; at once without a key
+ * Runs the first piece of work under a key alone; others with this key wait for it and then run at once. Different keys
+ * do not wait for each other.
+ * @returns runs a piece of work, after the first one if that is running, even if that fails; at once without a key
  */
 export function afterTheFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<unknown>>();

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What everything that is no IP address counts as. */
+/** The network of everything that is not an IP address. */
 export const unknownAddress = 'unknown';
 
-/** Bits of the network part: whole bytes. */
+/** Bits of the network part; whole bytes. */
 export type NetworkBits = { v4: 8 | 16 | 24 | 32; v6: 48 | 56 | 64 };
 
-/** The ways in which proxies write an address with a port; without brackets, an IPv6 address needs all its groups. */
+/** How proxies write an IP address with a port; without brackets, an IPv6 address needs all its groups. */
 const withPort = [
   /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/,
   /^\[([\da-f:.]+(?:%[^\]]*)?)\](?::\d{1,5})?$/i,
@@ -15,8 +15,8 @@ const withPort = [
 ];
 
 /**
- * An IP address without what proxies write around it: port, brackets, quotes, zone. An IPv4 address inside IPv6 becomes
- * IPv4. Undefined for what is no address.
+ * An IP address without a proxy's additions: port, brackets, quotes, zone. An IPv4 address inside IPv6 becomes IPv4.
+ * Undefined if it is not an IP address.
  */
 export function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
@@ -31,9 +31,8 @@ export function plainAddress(text: string): string | undefined {
 }
 
 /**
- * The network that an address belongs to, as `192.0.2.0/24` or `2001:db8:1:2::/64`. Everything that is no address (a
- * socket's path, a forged header) counts as one.
- *
+ * The network of an IP address, as `192.0.2.0/24` or `2001:db8:1:2::/64`. Everything else (a socket's path, a forged
+ * header) is one network.
  * @param bits the length of the network part
  */
 export function networkOf(address: string, bits: NetworkBits): string {

@@ -5,7 +5,7 @@ import type { Store } from '#server/store/connect.ts';
 
 export type OpeningService = ReturnType<typeof openingService>;
 
-/** What the office has opened: an alert that is answered by a look needs no second one. */
+/** Records that the office has opened: they need no second alert. */
 export function openingService(parts: {
   events: EventRecorder;
   store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
@@ -18,7 +18,7 @@ export function openingService(parts: {
     return type === 'contact' && (await store.contacts.find(id)) !== undefined;
   };
   return {
-    /** Notes the first time that the office opens a record. @throws AppError `not_found` */
+    /** Records the first time that the office opens a record. @throws AppError `not_found` */
     async opened(about: Subject): Promise<void> {
       if (!(await exists(about))) throw new AppError('not_found', 'There is no such record.');
       const what = `${about.type}.opened`;

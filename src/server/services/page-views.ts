@@ -9,13 +9,13 @@ export type PageViewService = ReturnType<typeof pageViewService>;
 /** Views of one page on one day that are stored together. */
 type Batch = { page: PageKey; day: Day; count: number; settle(total: Promise<number>): void; total: Promise<number> };
 
-/** Counting views of public pages. */
+/** Counts views of public pages. */
 export function pageViewService(parts: { views: AnalyticsStore; published: PublishedPosts; clock: () => Date }) {
   const { views, published, clock } = parts;
   let waiting = new Map<string, Batch>();
   let isStoring = false;
 
-  /** Adds one view to those that are stored next. @returns the page's views up to and with this one */
+  /** Adds one view to the next batch. @returns the page's views including this one */
   async function add(page: PageKey, day: Day): Promise<number> {
     const key = `${day} ${page}`;
     const batch = waiting.get(key) ?? newBatch(page, day);
@@ -26,7 +26,7 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
     return (await batch.total) - batch.count + position;
   }
 
-  /** One round trip at a time stores all views that came during the one before, however many those are. */
+  /** One write at a time stores all views that came during the one before. */
   async function storeWaiting(): Promise<void> {
     isStoring = true;
     while (waiting.size > 0) {
@@ -39,7 +39,7 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
     isStoring = false;
   }
 
-  /** @throws AppError `not_found` for a key that stands for no page, or for a post that is not published */
+  /** @throws AppError `not_found` for an unknown key, or for a post that is not published */
   async function requirePage(key: PageKey): Promise<void> {
     const target = resolvePageKey(key);
     const exists =
@@ -48,13 +48,13 @@ export function pageViewService(parts: { views: AnalyticsStore; published: Publi
   }
 
   return {
-    /** Counts a view, and answers once it is stored. @returns the page's views, this one included */
+    /** Counts a view, and returns once it is stored. @returns the page's views including this one */
     async count(page: PageKey): Promise<number> {
       await requirePage(page);
       return add(page, businessDay(clock()));
     },
 
-    /** The page's views, 0 when nobody saw it. */
+    /** The page's views, 0 if there are none. */
     async read(page: PageKey): Promise<number> {
       await requirePage(page);
       return views.views(page);

@@ -6,26 +6,27 @@ import { rankedTurns } from './ranked-turns.ts';
 import type { RateLimits, Taken } from './rate-limits.ts';
 
 /**
- * Hashes computed at once: no more than half of the processors, and two of the four threads that file and name look-ups
- * use too.
+ * Hashes computed at once: at most half of the processors, and two of the four threads that file and DNS calls use too.
  */
 const mostAtOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** Checks that may wait for their turn: a second's work. */
+/** Checks that may wait: a second's work. */
 const mostWaiting = 30;
-/** Checks of one network that may wait until others of it are decided. */
+/** Checks of one network that may wait for others of it. */
 const mostHeld = 30;
-/** Networks remembered as those that the right password came from. */
+/** Networks stored as those that the right password came from. */
 const mostKnown = 200;
 
 export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
 /**
- * Checks the shared password, slowly and a few at a time, so that a flood of guesses starves nothing else. Where many
- * wait, networks from which the right password came go first, then those with the fewest wrong ones.
+ * Checks the shared password, slowly and a few at a time, so that a flood of guesses blocks nothing else. If many wait,
+ * networks from which the right password came go first, then those with the fewest failures.
  */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
   const inTurn = rankedTurns({ atOnce: mostAtOnce, mostWaiting, refusal: tooBusy });
-  /** What each network has under way, and how many wait for that, since it uses up all that the network may try. */
+  /**
+   * The running checks of each network, and the number that wait for them because the network's attempts are used up.
+   */
   const underWay = new Map<string, { works: Set<Promise<unknown>>; held: number }>();
   /** Networks from which the right password came, the latest last. */
   const known = new Set<string>();
@@ -43,7 +44,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     return known.has(network) ? wrong - 1_000 : wrong;
   }
 
-  /** Lets others of a network wait for what it has under way. */
+  /** Lets others of a network wait for its running checks. */
   async function whileUnderWay<T>(network: string, work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined);
     const own = underWay.get(network) ?? { works: new Set(), held: 0 };
@@ -65,7 +66,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     try {
       isRight = await inTurn(rankOf(address, network), () => verifyPassword(password, hash));
     } catch (error) {
-      // It was not judged.
+      // It was not checked.
       attempt.giveBack();
       throw error;
     }

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { separateText } from '#domain/markup-or-text.ts';
 import { inlineElements, linkRelations, linkSchemes, postAttributes, postElements } from '#domain/post-markup.ts';
 
-/** Video players that a post may show; the page's Content-Security-Policy allows frames of these and no others. */
+/** Video players that a post may embed; the Content-Security-Policy allows frames of these only. */
 const videoHosts = ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'];
 
 const webPicture = /^(https?:\/\/|\/(?!\/))/i;
@@ -23,7 +23,7 @@ const rules: sanitizeHtml.IOptions = {
     (tag === 'img' && !webPicture.test(attribs.src ?? '')) || (tag === 'iframe' && (attribs.src ?? '') === ''),
 };
 
-/** Keeps what a link says of itself. A page opened in a new tab must not reach the one it was opened from. */
+/** Keeps a link's `rel` values. A page opened in a new tab must not reach the one that opened it. */
 function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const isElsewhere = target === '_blank';
   const said = rel
@@ -46,8 +46,8 @@ const blankLines = /\n[^\S\n]*\n\s*/;
 const blankLinesKept = new RegExp(`(${blankLines.source})`);
 
 /**
- * The HTML of a post with everything removed that is not plain content: scripts, handlers, styles, foreign frames. Text
- * that stands in no element is divided into paragraphs by its blank lines, as people type them.
+ * The HTML of a post without everything that is not plain content: scripts, handlers, styles, foreign frames. Text
+ * outside of elements is divided into paragraphs by its blank lines, as people type them.
  */
 export function sanitizePostHtml(html: string): string {
   const clean = sanitizeHtml(separateText(html).html, rules).trim();
@@ -59,12 +59,12 @@ export function sanitizePostHtml(html: string): string {
   return parts.map((part) => (isWords(part) ? asParagraph(part.html) : part.html)).join('');
 }
 
-/** Parts of a post that stand beside each other: words with the elements in their lines, blank lines, other elements. */
+/** Blocks of a post: text with inline elements, blank lines, other elements. */
 type Part = { kind: 'words' | 'blank' | 'element'; html: string };
 
 const tagsAndTexts = /<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g;
 
-/** @param html as the sanitiser writes it: every element is closed, and < and > stand for tags alone */
+/** @param html as the sanitizer writes it: every element is closed, and < and > are only used for tags */
 function partsOf(html: string): Part[] {
   const parts: Part[] = [];
   const add = (kind: Part['kind'], part: string): void => {
@@ -88,10 +88,10 @@ function partsOf(html: string): Part[] {
   return parts;
 }
 
-/** Typed line breaks, those that are marked up as well, and other tags, which may hold line breaks of their own. */
+/** Typed line breaks, also inside inline elements, and other tags, which may contain line breaks. */
 const breaksAndTags = /<br \/>\n?|\n|<[^>]*>/g;
 
-/** The white space around the words stays outside; line breaks between them are kept. */
+/** Keeps white space around the text outside, and line breaks inside. */
 function asParagraph(words: string): string {
   const inner = words.trim();
   const start = words.indexOf(inner);
@@ -99,7 +99,7 @@ function asParagraph(words: string): string {
   return `${words.slice(0, start)}<p>${lines}</p>${words.slice(start + inner.length)}`;
 }
 
-/** Text without any markup; its line breaks are kept. */
+/** Plain text; its line breaks stay. */
 function inParagraphs(text: string): string {
   if (!text.includes('\n')) return text;
   const paragraphs = text.split(blankLines).map((paragraph) => paragraph.split('\n').map((line) => line.trim()));

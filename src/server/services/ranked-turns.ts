@@ -3,15 +3,13 @@ import type { AppError } from '#domain/errors.ts';
 type Waiting = { rank: number; start(): void; refuse(): void };
 
 /**
- * Does heavy work a few pieces at a time. Who has the lowest rank goes first, and of equals who came last: a flood of
- * strangers lets whoever comes after it in at once. Where too many wait, the highest rank loses its place.
- *
- * @param options.refusal what a piece of work is answered with that loses its place, or finds none
- * @returns runs a piece of work in its turn
+ * Runs heavy work a few pieces at a time. The lowest rank goes first, and of equals the latest: a flood of strangers
+ * does not delay those who come after it. If too many wait, the highest rank is rejected.
+ * @param options.refusal makes the error for rejected work
  */
 export function rankedTurns(options: { atOnce: number; mostWaiting: number; refusal: () => AppError }) {
   const { atOnce, mostWaiting, refusal } = options;
-  /** By rank, the lowest last; of equals, who came last stands last. */
+  /** Sorted by rank, the lowest last; of equals, the latest last. */
   const waiting: Waiting[] = [];
   let running = 0;
 

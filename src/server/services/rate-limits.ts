@@ -4,18 +4,18 @@ import { type NetworkBits, networkOf } from './network-address.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** So many calls of one network within so many milliseconds; the network is one address unless told. */
+/** A number of calls per network and time in milliseconds; by default, the network is one IP address. */
 type Limit = { calls: number; windowMs: number; network?: NetworkBits };
 
 const oneAddress: NetworkBits = { v4: 32, v6: 64 };
 
-/** What one customer of a provider may have of IPv6, as a rule and at the most. */
+/** The prefix lengths that one customer of an IPv6 provider may have, usually and at most. */
 const site: NetworkBits = { v4: 32, v6: 56 };
 const wideSite: NetworkBits = { v4: 32, v6: 48 };
 
 /**
- * What is counted, each on its own (CONTRACT, REST). What is stored has a limit for the day too: without it, one
- * stranger could fill the disk.
+ * What is counted separately (CONTRACT, REST). What is stored has a limit per day too: without it, one stranger could
+ * fill the disk.
  */
 const purposes = {
   contact: [
@@ -38,7 +38,7 @@ const purposes = {
     { calls: 3_000, windowMs: day },
     { calls: 12_000, windowMs: day, network: wideSite },
   ],
-  /** Conversations that begin, with a message or without. */
+  /** New conversations, with or without a message. */
   opening: [
     { calls: 60, windowMs: minute },
     { calls: 300, windowMs: day },
@@ -46,21 +46,21 @@ const purposes = {
   ],
   pageView: [{ calls: 120, windowMs: minute }],
   read: [{ calls: 600, windowMs: minute }],
-  /** Forms as they arrive, refused ones too; what is taken counts as contact or booking on top. */
+  /** Received forms, including rejected ones; accepted ones also count as contact or booking. */
   form: [{ calls: 600, windowMs: minute }],
   upload: [{ calls: 60, windowMs: 10 * minute }],
-  /** Hosts that pages are made for. */
+  /** Host names for which pages are rendered. */
   host: [{ calls: 10, windowMs: 10 * minute }],
-  /** The same, for all together. */
+  /** The same, for all clients together. */
   hostOfAll: [{ calls: 60, windowMs: 10 * minute }],
-  /** Wrong tokens of secret links of all kinds; a right one is given back. */
+  /** Wrong tokens of all kinds of secret links; right ones are not counted. */
   wrongLink: [{ calls: 20, windowMs: 15 * minute }],
-  /** Links that are asked for by e-mail address. */
+  /** Requests for links by email address. */
   linkRequest: [
     { calls: 10, windowMs: 15 * minute },
     { calls: 100, windowMs: day, network: wideSite },
   ],
-  /** Wrong passwords; a right one is given back. */
+  /** Wrong passwords; right ones are not counted. */
   logIn: [
     { calls: 10, windowMs: 15 * minute },
     { calls: 30, windowMs: 15 * minute, network: site },
@@ -70,30 +70,31 @@ const purposes = {
 
 export type Purpose = keyof typeof purposes;
 
-/** Networks remembered for one limit: this many at least, twice as many at the most. */
+/** Networks stored per limit: at least this many, at most twice as many. */
 const remembered = 10_000;
 
 /** A call that was counted. */
 export type Taken = {
-  /** Takes the call back out of the count. */
+  /** Undoes the count of this call. */
   giveBack(): void;
 };
 
 export type RateLimits = {
   /**
-   * Counts a call before it is judged, so that many at once cannot slip through.
-   *
-   * @param address IPv6 addresses count by their /64, for that is what one household or server gets
-   * @throws AppError `too_many`, with the seconds to wait, when the address has used up its calls
+   * Counts a call before it is handled, so that simultaneous calls cannot exceed the limit.
+   * @param address IPv6 addresses count by their /64, which is what one household or server gets
+   * @throws AppError `too_many`, with the seconds to wait, if the IP address has used up its calls
    */
   take(purpose: Purpose, address: string): Taken;
-  /** Counts calls that were worth more than they were counted for. It refuses nothing: later calls pay for it. */
+  /** Counts the extra cost of calls afterwards. It never throws: later calls are rejected. */
   add(purpose: Purpose, address: string, calls: number): void;
-  /** How many calls are counted, in all windows of the purpose together. */
+  /** The number of calls in all windows of the purpose. */
   used(purpose: Purpose, address: string): number;
 };
 
-/** Does what was counted. Where that fails, such as while the store is away, it does not count, for it has to be repeated. */
+/**
+ * Runs what was counted. If it fails, for instance without a store, it does not count, because it has to be repeated.
+ */
 export async function unlessFailing<T>(taken: Taken, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -106,7 +107,7 @@ export async function unlessFailing<T>(taken: Taken, work: () => Promise<T>): Pr
 type Window = { ends: number; count: number };
 type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 
-/** Limits in the memory of this process, in windows that begin with a network's first call. */
+/** Limits in this process's memory, in windows that start with a network's first call. */
 export function rateLimits({ scale, clock }: { scale: number; clock: () => Date }): RateLimits {
   const windows = new Map<Limit, Windows>();
 
@@ -166,9 +167,9 @@ const refusals: Partial<Record<Purpose, string>> = {
 };
 
 /**
- * The window that is open for a network, or one that begins now. New ones fill one map; when it is full it becomes
- * the older one, and what is only in the one before that is forgotten. (One map whose first entry is deleted each
- * time would be slow: a JavaScript map walks over its deleted entries to find the first.)
+ * The open window of a network, or a new one. New ones fill one map; when it is full, it becomes the older one, and the
+ * one before that is dropped. (One map whose first entry is deleted each time would be slow: JavaScript maps walk over
+ * deleted entries to find the first.)
  */
 function windowOf(kept: Windows, network: string, now: { time: number; windowMs: number }): Window {
   const known = kept.recent.get(network) ?? kept.older.get(network);

@@ -8,27 +8,27 @@ import type { EntryTexts, RecordEntry } from '#server/store/record-entry.ts';
 
 type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'customers' | 'quotes' | 'recordEntries'>;
 
-/** What the office finds a record by, and who it is of. */
+/** How the office finds a record, and which customer it belongs to. */
 export type RecordFacts = Omit<RecordEntry, 'type' | 'recordId' | 'customerId'> & {
   name: string;
   keys: CustomerKeys;
   searched: EntryTexts;
 };
 
-/** Reads a record; undefined where there is none, or where it is spam. */
+/** Reads a record; undefined if there is none, or if it is spam. */
 type Read = (id: string) => Promise<RecordFacts | undefined>;
 
-/** Entries of the chat log that are read at once. */
+/** Log entries per read. */
 const batch = 500;
 /** Entries of a conversation whose words are searched; the latest. */
 const searchedEntries = 200;
 
-/** The names under which it is stored how far this came. */
+/** The names under which the position is stored. */
 const cursor = { chats: 'record-entries', rebuilt: 'record-entries-rebuilt' } as const;
 
 export type RecordIndex = ReturnType<typeof recordIndex>;
 
-/** Says of each record what it is found by and whose it is, after each of its changes. */
+/** Updates the search entry and the customer of each record after each change. */
 export function recordIndex(stores: Stores) {
   const { bookings, contacts, chat, cursors, customers, recordEntries } = stores;
   // A new noun is one line.
@@ -46,18 +46,18 @@ export function recordIndex(stores: Stores) {
     if (customerId !== undefined && !(await recordEntries.isAnyOf(customerId))) await customers.removeBlank(customerId);
   }
 
-  /** Brings a record's entry up to date. May be repeated. */
+  /** Updates a record's entry. Safe to repeat. */
   async function update(type: RecordType, recordId: string, at?: Date): Promise<void> {
     const read = readers[type];
     if (read === undefined) return;
-    // Ends once a customer is not merged away in this very moment.
+    // Repeats only if the customer is merged into another one at this moment.
     for (;;) {
       const facts = await read(recordId);
       if (facts === undefined) return drop(type, recordId);
       const { name, keys, searched, ...entry } = facts;
       const belongs = (await recordEntries.find({ type, recordId }))?.customerId;
       const person = { name, keys, at: entry.at };
-      // A record stays with its customer, so that a merge is not undone; what it says of them is learned.
+      // A record stays with its customer, so that a merge is not undone; its new keys are added.
       const stays = belongs !== undefined && (await customers.hear(belongs, person));
       const customerId = stays ? belongs : await customers.meet(person);
       const owner = customerId === undefined ? {} : { customerId };
@@ -66,7 +66,7 @@ export function recordIndex(stores: Stores) {
       await customers.touch(customerId, at ?? entry.at);
       if ((await customers.find(customerId)) !== undefined) break;
     }
-    // Somebody may have deleted it meanwhile.
+    // It may have been deleted meanwhile.
     if ((await read(recordId)) === undefined) await drop(type, recordId);
   }
 
@@ -92,7 +92,7 @@ export function recordIndex(stores: Stores) {
   return {
     consequence,
 
-    /** Takes up what the chat log has that is not in the entries yet; one reading after the other. */
+    /** Adds new chat log entries; one run after the other. */
     followChats(): Promise<void> {
       following = following.then(readChats, readChats);
       return following;
@@ -100,7 +100,7 @@ export function recordIndex(stores: Stores) {
 
     update,
 
-    /** Makes entries for the records from before there were any; once in the life of a database. */
+    /** Creates entries for records from before the index existed; once per database. */
     async rebuild(): Promise<void> {
       if ((await cursors.place(cursor.rebuilt)) !== undefined) return;
       const kinds = [

@@ -3,7 +3,7 @@ import { every, type Job, minutes, seconds } from '#server/jobs/jobs.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { Services } from './services.ts';
 
-/** What the site does by the clock, a line a job. */
+/** The site's scheduled jobs, one per line. */
 export const siteJobs = (
   { booking, chatEvents, events, mail, recordIndex }: Services,
   { bookings, contacts, quotes }: Store,

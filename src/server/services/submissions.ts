@@ -3,7 +3,7 @@ import { contentHash, type StoredSubmission, type Submission } from '#server/sto
 import { afterTheFirst } from './in-turn.ts';
 import { type Purpose, type RateLimits, unlessFailing } from './rate-limits.ts';
 
-/** What a form sent. `isSame` compares what `content` leaves out with the record of an earlier submission. */
+/** A form's submission. `isSame` compares what `content` leaves out with an earlier record. */
 export type Sent<T> = {
   submissionId: string | undefined;
   content: object;
@@ -11,11 +11,11 @@ export type Sent<T> = {
   isSame?: (record: T) => boolean;
 };
 
-/** How a submission that is no repeat becomes a record. */
+/** How a new submission becomes a record. */
 export type Taking<T> = {
-  /** Throws what the sender has to correct; not counted against the address. */
+  /** Throws errors that the sender has to correct; not counted against the rate limit. */
   check?: () => void | Promise<void>;
-  /** Stores the record; undefined when the submission's id is taken, as a unique index settles. */
+  /** Stores the record; undefined if the unique index already has the submission's id. */
   insert: (submission: Submission | undefined) => Promise<T | undefined>;
 };
 
@@ -36,7 +36,7 @@ export function submissions<T>(parts: {
   find: (submissionId: string) => Promise<StoredSubmission<T> | undefined>;
 }) {
   const { purpose, noun, difference, limits, find } = parts;
-  /** Repeats that come at once wait for the first one: until it is stored, they could not be recognized. */
+  /** Simultaneous repeats wait for the first one: until it is stored, they could not be recognized. */
   const afterFirst = afterTheFirst();
 
   async function findRepeat({ isSame }: Sent<T>, submission: Submission | undefined): Promise<T | undefined> {
@@ -56,7 +56,7 @@ export function submissions<T>(parts: {
     const counted = limits.take(purpose, address);
     const created = await unlessFailing(counted, () => insert(submission));
     if (created !== undefined) return created;
-    // Another process stored the same submission in this moment.
+    // Another process stored the same submission just now.
     counted.giveBack();
     const stored = await findRepeat(sent, submission);
     if (stored !== undefined) return stored;
@@ -65,9 +65,8 @@ export function submissions<T>(parts: {
 
   return {
     /**
-     * Stores what was sent, once.
-     *
-     * @returns the stored record, for a repeat the one of the first time
+     * Stores a submission once.
+     * @returns the stored record; for a repeat, the first one
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`, and what `check` throws
      */
     take: (sent: Sent<T>, taking: Taking<T>): Promise<T> => afterFirst(sent.submissionId, () => takeOne(sent, taking)),

@@ -4,19 +4,19 @@ import type { AdminSessionRecord, AdminSessionStore } from './admin.ts';
 /** MongoDB's error OutOfDiskSpace. */
 const outOfDiskSpace = 14_031;
 
-/** Sessions in memory, and endings, that one process holds; the oldest go first. */
+/** Sessions and endings that are held in memory; the oldest are dropped first. */
 const mostHeld = 200;
 
 const isFull = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === outOfDiskSpace;
 
 /**
- * Lets the office log in and out while the disk is full, so that it can make room: what the store has no room for is
- * held in this process, until it ends. What is held counts here alone; other processes ask for the password again.
+ * Lets the office log in and out while the disk is full, so that it can free space: what cannot be stored is held in
+ * this process until it ends. Other processes ask for the password again.
  */
 export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
   const held = new Map<string, AdminSessionRecord>();
-  /** Sessions that have ended and could not be removed. */
+  /** Ended sessions that could not be removed. */
   const ended = new Set<string>();
 
   return {

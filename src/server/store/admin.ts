@@ -2,8 +2,8 @@ import { type Connection, Schema } from 'mongoose';
 import { ownOperators } from './records.ts';
 
 /**
- * A log-in that lasts until `expiresAt` at the longest. `seenAt` is its browser's last sign of life; sessions from
- * before that was noted have none. Only a hash of the cookie's token is stored.
+ * A log-in that lasts until `expiresAt` at most. `seenAt` is the browser's last activity; old sessions have none. Only
+ * a hash of the cookie's token is stored.
  */
 export type AdminSessionRecord = { tokenHash: string; createdAt: Date; expiresAt: Date; seenAt?: Date };
 
@@ -21,7 +21,7 @@ schema.index({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 
 export type AdminSessionStore = ReturnType<typeof adminSessionStore>;
 
-/** Admin sessions. The database removes them some time after they expire, so callers have to look at the times. */
+/** Admin sessions. The database removes them some time after they expire, so callers must check the times. */
 export function adminSessionStore(connection: Connection) {
   const model = connection.model('AdminSession', schema);
   return {
@@ -29,11 +29,11 @@ export function adminSessionStore(connection: Connection) {
       await model.create(session);
     },
 
-    /** The sessions with these tokens that are still there, ended or not; index `tokenHash`. */
+    /** The stored sessions with these tokens, ended or not; index `tokenHash`. */
     find: (tokenHashes: readonly string[]): Promise<AdminSessionRecord[]> =>
       model.find({ tokenHash: ownOperators({ $in: [...tokenHashes] }) }, { _id: 0 }).lean(),
 
-    /** Notes a sign of life; a later one stays. */
+    /** Stores an activity; a later one stays. */
     async see(tokenHash: string, at: Date): Promise<void> {
       await model.updateOne({ tokenHash }, { $max: { seenAt: at } });
     },

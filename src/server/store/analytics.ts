@@ -6,7 +6,7 @@ import { ownOperators } from './records.ts';
 
 /** Views of one page on one day of the company's calendar. */
 type PageDayRecord = { page: PageKey; day: Day; views: number };
-/** Views of one page since counting began. */
+/** All views of one page. */
 type PageTotalRecord = { page: PageKey; views: number };
 
 const daySchema = new Schema<PageDayRecord>(
@@ -25,7 +25,7 @@ const totalSchema = new Schema<PageTotalRecord>(
 );
 totalSchema.index({ page: 1 }, { name: 'page', unique: true });
 
-/** How many views of a page to count on a day. */
+/** Views of a page to add on a day. */
 export type PageDayCount = { page: PageKey; day: Day; count: number };
 
 export type AnalyticsStore = ReturnType<typeof analyticsStore>;
@@ -46,11 +46,10 @@ export function analyticsStore(connection: Connection) {
   return {
     /**
      * Counts views of pages.
-     *
-     * @returns the views of each page since counting began, these included, in the same order; index `page`
+     * @returns the total views of each page including these, in the same order; index `page`
      */
     async add(counted: readonly PageDayCount[]): Promise<number[]> {
-      // One write a page: a call of its own for each entry would wait for the connections of the others.
+      // One write per page: separate calls would wait for each other's connections.
       const sums = new Map<PageKey, number>();
       for (const { page, count } of counted) sums.set(page, (sums.get(page) ?? 0) + count);
       const [totalsAfter] = await Promise.all([
@@ -66,12 +65,12 @@ export function analyticsStore(connection: Connection) {
       return counted.map(({ page }) => after.get(page) ?? 0);
     },
 
-    /** The views of one page, 0 when nobody saw it; index `page`. */
+    /** The views of one page, 0 if there are none; index `page`. */
     async views(page: PageKey): Promise<number> {
       return (await totals.findOne({ page }).lean())?.views ?? 0;
     },
 
-    /** The views of every page that was ever seen. */
+    /** The views of every page with any. */
     async totals(): Promise<PageViewCounts> {
       const records = await totals.find().lean();
       return Object.fromEntries(records.map(({ page, views }) => [page, views]));

@@ -1,14 +1,14 @@
 import mongoose from 'mongoose';
 
 /**
- * Server codes that mean 'not now': another server away, locked, shutting down, no majority, not primary, out of disk
- * space, interrupted, time limit.
+ * Server codes for a temporary failure: another server unreachable, locked, shutting down, no majority, not primary,
+ * out of disk space, interrupted, time limit.
  */
 const temporaryCodes: ReadonlySet<number> = new Set([
   6, 7, 24, 50, 89, 91, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
 ]);
 
-/** What Node says of a socket whose other end is gone; the driver passes some of these on as they are. */
+/** Node's codes for a lost connection; the driver passes some of these on. */
 const socketCodes: ReadonlySet<unknown> = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -27,7 +27,7 @@ const {
   MongoOperationTimeoutError,
 } = mongoose.mongo;
 
-/** The database gave no sign of life while a call waited for it. */
+/** The database did not respond while a call waited for it. */
 export class StoreSilentError extends Error {
   override name = 'StoreSilentError';
 
@@ -36,7 +36,7 @@ export class StoreSilentError extends Error {
   }
 }
 
-/** Whether an error says that the database does not answer now, so that the call may be repeated later. */
+/** Whether an error is temporary, so that the call can be repeated later. */
 export function isUnavailable(error: unknown): boolean {
   if (
     error instanceof StoreSilentError ||
@@ -49,8 +49,8 @@ export function isUnavailable(error: unknown): boolean {
   }
   if (error instanceof MongoServerError) return typeof error.code === 'number' && temporaryCodes.has(error.code);
   if (error instanceof Error && 'code' in error && socketCodes.has(error.code)) return true;
-  // Every connection is busy, and none became free in time. The driver keeps the error's class to itself.
+  // All connections are busy, and none became free in time. The driver does not export this error's class.
   if (error instanceof MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') return true;
-  // A closed or cleared connection pool, a client that is not connected.
+  // A closed or cleared connection pool, or a client that is not connected.
   return error instanceof MongoRuntimeError || (error instanceof mongoose.Error && /connection/i.test(error.message));
 }

@@ -33,14 +33,14 @@ import {
 } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
-/** A post before the store gives it its id and version. */
+/** A post before it has an id and a version. */
 export type NewPost = Omit<EditedPost, 'id' | 'version'>;
-/** What an edit sets. */
+/** The fields that an edit sets. */
 export type PostChange = Omit<NewPost, 'createdAt'>;
 export type PostWithSubmission = { post: EditedPost; contentHash: string };
 
 type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
-/** `formerSlugs` are those that it had before, under which its old addresses lead to it. */
+/** `formerSlugs` are earlier slugs, whose URLs redirect to it. */
 type PostRecord = Stored<
   Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable>
 >;
@@ -82,14 +82,14 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
   const { toEditedPost, toListedPost, toPost } = postReaders(note);
   const model = connection.model('Post', schema);
 
-  /** The posts of a list from its page's beginning on. */
+  /** One page of a list of posts. */
   function pageOf(input: PostListInput) {
     const filter = filterOf(input);
     const sort = sortBy([input.sort === 'title' ? 'sortKey' : input.sort], input);
     return model.find(filter, null, planFor(filter)).sort(sort).skip(input.skip);
   }
 
-  /** How many posts a list has. Of a search, the index tells the words alone. */
+  /** The number of posts in a list. For a search, only the text index is used. */
   function countOf(input: PostListInput): Promise<Counted> {
     const filter = filterOf(input);
     const { search, ...others } = filter;
@@ -104,7 +104,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
       return records.map(toPost);
     },
 
-    /** What published posts are called now, by the slugs that they had before; index `published`. */
+    /** The current slugs of published posts, by their former slugs; index `published`. */
     async movedSlugs(): Promise<ReadonlyMap<string, string>> {
       const filter = { published: true, formerSlugs: ownOperators({ $exists: true }) };
       const moved = await model.find(filter, { slug: 1, formerSlugs: 1 }).sort({ publishedAt: 1, _id: 1 }).lean();
@@ -151,7 +151,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
       return record === null ? undefined : toEditedPost(record);
     },
 
-    /** @returns the stored post, or undefined when its slug or `submission.submissionId` is taken, as indexes settle */
+    /** @returns the stored post, or undefined if a unique index already has its slug or `submission.submissionId` */
     async insert(fields: NewPost, submission?: Submission): Promise<EditedPost | undefined> {
       return unlessTaken(async () => {
         const record = { ...fields, ...findable(fields), ...timesOf(fields), ...submission, version: 1 };
@@ -160,17 +160,16 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
       });
     },
 
-    /** The post that came with this submission id, as it is now; index `submissionId`. */
+    /** The current post with this submission id; index `submissionId`. */
     async findSubmission(submissionId: string): Promise<PostWithSubmission | undefined> {
       const record = await model.findOne({ submissionId }).lean();
       return record === null ? undefined : { post: toEditedPost(record), contentHash: record.contentHash ?? '' };
     },
 
     /**
-     * Sets everything that an edit sets, if the post still has the version that the edit began with. A slug that it
-     * had until then stays known.
-     *
-     * @returns the stored post, 'changed' when it has another version or is gone, undefined when the slug is taken
+     * Sets the fields of an edit, if the post still has the version that the edit started with. Its old slug becomes a
+     * former one.
+     * @returns the stored post, 'changed' if it has another version or is gone, undefined if the slug is taken
      */
     async replace(
       { id, version, slug }: Pick<EditedPost, 'id' | 'version' | 'slug'>,
@@ -202,7 +201,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
       });
     },
 
-    /** @returns whether there was such a post */
+    /** @returns whether there was one */
     async remove(id: string): Promise<boolean> {
       const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
       return deletedCount > 0;
@@ -210,7 +209,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
   };
 }
 
-/** What `write` gives, or undefined when a unique index refuses it. */
+/** The result of `write`, or undefined on a unique index conflict. */
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await write();
@@ -239,7 +238,7 @@ function filterOf({ published, search }: PostListInput): QueryFilter<PostRecord>
   };
 }
 
-/** What is missing in `fields`, as `$unset` takes it. */
+/** The missing fields, for `$unset`. */
 const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -250,7 +249,7 @@ const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1>
 const rowFields = { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 } as const;
 type RowRecord = Pick<PostRecord, '_id' | keyof typeof rowFields>;
 
-/** What stands for the values that a post does not have. */
+/** The values of missing fields. */
 const blankPost: Omit<EditedPost, 'id'> = {
   ...{ createdAt: noTime, updatedAt: noTime, publishedAt: null, version: 1 },
   ...{
@@ -285,7 +284,7 @@ const postReaders = (note: NoteOdd) => {
 
 const timeFields = ['createdAt', 'updatedAt'] as const;
 
-/** The times of a record as they go over the wire. */
+/** The times of a record as ISO texts. */
 const isoTimes = (record: Partial<Times>) => ({
   ...Object.fromEntries(timeFields.flatMap((name) => (name in record ? [[name, isoOf(record[name])]] : []))),
   publishedAt: isoOf(record.publishedAt ?? null),

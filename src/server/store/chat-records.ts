@@ -8,7 +8,7 @@ type EntryBase = {
   _id: Types.ObjectId;
   seq: number;
   sessionId: string;
-  /** The sender's own id of the entry, unique in its session: what makes a repeat safe. */
+  /** The sender's id of the entry, unique in its session, which makes repeats harmless. */
   clientId: string;
   createdAt: Date;
 };
@@ -17,9 +17,9 @@ export type MessageFields = {
   kind: 'message';
   message: string;
   isUser: boolean;
-  /** Posted by the server itself. */
+  /** Posted by the server. */
   automatic: boolean;
-  /** Which browser of the office wrote a reply, and by what name. */
+  /** The office's browser that sent a reply, and the person's name. */
   deskId?: string;
   deskName?: string;
   name?: string;
@@ -28,25 +28,25 @@ export type MessageFields = {
 };
 export type SeenFields = { kind: 'seen'; by: ChatSide; upTo: number };
 export type DoneFields = { kind: 'done'; done: boolean };
-/** The office deleted everything that stands before this entry in its session. */
+/** The office deleted everything before this entry in its session. */
 export type RemovedFields = { kind: 'removed' };
 
 export type MessageRecord = EntryBase & MessageFields;
 export type RemovedRecord = EntryBase & RemovedFields;
 export type EntryRecord = EntryBase & (MessageFields | SeenFields | DoneFields | RemovedFields);
 
-/** An entry without its place in the log. */
+/** An entry without its sequence number. */
 export type EntryDraft = Pick<EntryBase, 'sessionId' | 'clientId' | 'createdAt'> &
   (MessageFields | SeenFields | DoneFields | RemovedFields);
 
 /**
- * One conversation: what follows from its entries up to `lastSeq`, kept so that the office's list is one index read.
- * Numbers that name a place in the log are 0 where there is none.
+ * A conversation's summary: derived from its entries up to `lastSeq`, so that the office's list is one index read.
+ * Sequence numbers are 0 if there is no such entry.
  */
 export type SessionRecord = {
   sessionId: string;
   createdAt: Date;
-  /** The first entry that the summary rests on; absent in those from before conversations could be removed. */
+  /** The first entry of the summary; absent in those from before conversations could be removed. */
   firstSeq?: number;
   lastSeq: number;
   /** Whether both welcome messages are there. */
@@ -55,11 +55,11 @@ export type SessionRecord = {
   lastMessageAt: Date;
   lastMessage: string;
   lastVisitorSeq: number;
-  /** The last message that a person of the office wrote. */
+  /** The last message written by a person of the office. */
   lastReplySeq: number;
   seenByStaff: number;
   seenByVisitor: number;
-  /** Visitors' messages after `seenByStaff`. */
+  /** The number of visitors' messages after `seenByStaff`. */
   unread: number;
   done: boolean;
   name?: string;
@@ -67,7 +67,7 @@ export type SessionRecord = {
   phone?: string;
 };
 
-/** What a conversation is found by; made from what its visitor has said of themselves, never shown. */
+/** Search words from what the visitor has said about themselves; never shown. */
 export type FoundBy = { search: string[] };
 
 const contactFields = {
@@ -134,7 +134,7 @@ export const chatModels = (connection: Connection) => ({
 });
 export type ChatModels = ReturnType<typeof chatModels>;
 
-/** Up to where each side has seen the other, and the last answer: what a message's `read` and `responded` follow from. */
+/** How far each side has seen the other, and the last answer: `read` and `responded` of messages follow from these. */
 export type Marks = Pick<SessionRecord, 'seenByStaff' | 'seenByVisitor' | 'lastReplySeq'>;
 
 export const noMarks: Marks = { seenByStaff: 0, seenByVisitor: 0, lastReplySeq: 0 };
@@ -150,7 +150,7 @@ export function toMessage(record: MessageRecord, marks: Marks): ConversationMess
   };
 }
 
-/** The entry as it was when it was written. */
+/** The entry as it was written. */
 export function toEntry(record: EntryRecord): ChatEntry {
   const { seq, sessionId } = record;
   switch (record.kind) {

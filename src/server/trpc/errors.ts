@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/store/availability.ts';
 
 type TrpcCode = TRPCError['code'];
 
-/** What each refusal is called in tRPC and which HTTP status it has. Every door reads this one table. */
+/** tRPC code and HTTP status of each error code. All entrances use this table. */
 export const errorTable: Readonly<Record<ErrorCode, { trpc: TrpcCode; status: number }>> = {
   invalid: { trpc: 'BAD_REQUEST', status: 400 },
   unauthenticated: { trpc: 'UNAUTHORIZED', status: 401 },
@@ -23,12 +23,12 @@ export const errorTable: Readonly<Record<ErrorCode, { trpc: TrpcCode; status: nu
   internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
 };
 
-/** Seconds after which a call that met an absent database may be repeated. */
+/** Seconds after which a call may be retried if the database was unreachable. */
 const storeRetryAfter = 2;
 
 /**
- * Any error as the refusal that a client may see. What is not known to be the client's fault or the database's
- * absence becomes `internal`, without a word of the original; log that one.
+ * Converts any error into one that clients may see. Unexpected errors become `internal`, without the original message;
+ * log those.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -52,7 +52,7 @@ function fromTrpc(error: TRPCError): AppError {
   return new AppError(code, ownMessages[code] ?? 'The request was refused.', { cause: error });
 }
 
-/** Sentences for refusals that tRPC itself makes. */
+/** Texts for tRPC's own errors. */
 const ownMessages: Partial<Record<ErrorCode, string>> = {
   invalid: 'The request could not be understood.',
   not_found: 'There is no such procedure.',

@@ -8,13 +8,13 @@ import { share } from './shared-output.ts';
 import { type EventLine, isAsyncIterable, reporting } from './stream.ts';
 import { transformer } from './transformer.ts';
 
-/** The turns of a connection's queries. */
+/** Limits the queries of one connection. */
 export type QueryTurns = {
-  /** Resolves when the next call may be looked at; undefined for at once. */
+  /** Resolves when the next call may start; undefined for at once. */
   begin(): Promise<void> | undefined;
-  /** Makes an answer once few others are being made. */
+  /** Runs a query when few others are running. */
   make<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when an answer that was made may be sent. */
+  /** Resolves when the answer may be sent. */
   answer(): Promise<void>;
 };
 
@@ -24,29 +24,29 @@ export type Context = {
   services: Services;
   limits: RateLimits;
   clock: () => Date;
-  /** The address whose attempts and calls are counted together. */
+  /** The IP address for rate limits. */
   address: string;
-  /** The admin session's token, when the cookie carries a validly signed one. */
+  /** The admin session's token, if the cookie is validly signed. */
   sessionToken: string | undefined;
-  /** Hands the browser an admin session, or takes it away. */
+  /** Sets or removes the browser's admin session. */
   setSessionToken(token: string | undefined): void;
-  /** Tells the log about an error that is nobody's input. */
+  /** Logs an unexpected error. */
   reportError(error: unknown): void;
-  /** On a connection that outlives the call: resolves when it can take more. */
+  /** On a long-lived connection: resolves when it can take more. */
   readyToSend?: (() => Promise<void>) | undefined;
-  /** On such a connection: ends it, when the session that it was opened with has ended. */
+  /** On such a connection: closes it if its session has ended. */
   sessionEnded?: (() => void) | undefined;
-  /** On such a connection: bounds what its queries cost at a time. */
+  /** On such a connection: limits its concurrent queries. */
   turns?: QueryTurns | undefined;
-  /** On such a connection: opens a line by which a subscription sends events before it is asked for them. */
+  /** On such a connection: opens an event line, on which a subscription sends events directly. */
   openLine?: (() => EventLine) | undefined;
 };
 
-/** What is declared of every procedure. A test holds the whole API against it. */
+/** Declared for every procedure. A test compares the whole API with it. */
 export type Meta = {
-  /** Who may call it: anybody, holders of an admin session, or holders of an analytics unlock. */
+  /** Who may call it: anybody, an admin session, or an analytics unlock. */
   access: 'anybody' | 'admin' | 'unlock';
-  /** The limit that each call counts against. Without it, queries and subscriptions count as reads. */
+  /** The rate limit of each call. By default, queries and subscriptions count as reads. */
   limit?: Purpose;
 };
 
@@ -56,7 +56,7 @@ const t = initTRPC
   .create({
     transformer,
     isDev: false,
-    // Keeps proxies from ending a subscription over HTTP that has nothing to say.
+    // Keeps proxies from closing an idle subscription over HTTP.
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter({ shape, error }) {
       const { code, message, issues, retryAfter, details } = toAppError(error);
@@ -70,7 +70,7 @@ export const createCallerFactory = t.createCallerFactory;
 
 type Outcome = Awaited<ReturnType<Parameters<typeof t.middleware>[0]>>;
 
-/** Queries under way, of each request or socket. */
+/** Running queries of each request or socket. */
 const underWay = new WeakMap<object, Map<string, Promise<Outcome>>>();
 
 async function query(
@@ -82,7 +82,7 @@ async function query(
   return outcome;
 }
 
-/** What tells calls apart; undefined where the input cannot be read, or is nothing that JSON has. */
+/** The key of a call; undefined if its input cannot be read, or is not JSON. */
 async function keyOf(path: string, getRawInput: () => Promise<unknown>): Promise<string | undefined> {
   try {
     return `${path} ${JSON.stringify(await getRawInput())}`;
@@ -91,7 +91,7 @@ async function keyOf(path: string, getRawInput: () => Promise<unknown>): Promise
   }
 }
 
-/** Makes a query once for all calls of one request or socket that ask for the same at the same time. */
+/** Runs a query once for all simultaneous calls of one request or socket with the same input. */
 async function onceAtATime(asker: object, key: string | undefined, work: () => Promise<Outcome>): Promise<Outcome> {
   if (key === undefined) return work();
   const queries = underWay.get(asker) ?? new Map<string, Promise<Outcome>>();
@@ -142,7 +142,7 @@ const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }
 /** Anybody may call it. */
 export const publicProcedure = t.procedure.meta({ access: 'anybody' }).use(guarded);
 
-/** Only a caller with a live admin session may call it; others get `unauthenticated`. */
+/** Requires a valid admin session; others get `unauthenticated`. */
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {
   const { sessionToken, services } = ctx;
   if (sessionToken === undefined || !(await services.admin.isLive(sessionToken))) {

@@ -4,7 +4,7 @@ import { type AppRouter, appRouter } from './router.ts';
 
 const schema = z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value);
 
-/** What is read of a procedure's definition. */
+/** What is read from a procedure's definition. */
 const definition = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
   inputs: z.array(schema),
@@ -21,7 +21,7 @@ type PathsIn<Routers> = {
 
 export type ProcedureFacts = z.output<typeof definition> & { path: string };
 
-/** Every procedure with its declarations, for what is derived from them: the API's description, tests of access. */
+/** Every procedure with its declarations, for OpenAPI and for tests of access. */
 export const listProcedures = (): ProcedureFacts[] =>
   Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => ({
     path,

@@ -15,9 +15,9 @@ export const appRouter = router({
   quotes: quotesRouter,
 });
 
-/** Every call that the server takes, with its input and output, for typed clients. */
+/** All procedures with input and output, for typed clients. */
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures from within the server, with the same checks as over the wire. */
+/** Calls procedures inside the server, with the same checks. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;

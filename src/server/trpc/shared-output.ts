@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 
 type Serialized = ReturnType<typeof superjson.serialize>;
 
-/** Outputs that many calls share, and what was made of them. They are never changed. */
+/** Outputs that many calls share, and their serialized forms. They are immutable. */
 const shared = new WeakMap<object, { serialized?: Serialized }>();
 const texts = new WeakMap<object, { text?: string }>();
 
 /**
- * The output of a procedure that answers the same object until it changes: parsed, serialised and written once for all
- * calls that get it.
+ * The output of a procedure that returns the same object until it changes: parsed and serialized once for all calls.
  */
 export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
   const parsed = new WeakMap<object, T>();
@@ -26,12 +25,12 @@ export const sharedOutput = <T extends object>(schema: z.ZodMiniType<T>) => {
   );
 };
 
-/** Tells that several calls get this output. */
+/** Marks an output as shared by several calls. */
 export function share(output: unknown): void {
   if (typeof output === 'object' && output !== null && !shared.has(output)) shared.set(output, {});
 }
 
-/** As superjson does it; once for an output that is shared. */
+/** superjson's `serialize`; once per shared output. */
 export function serialize(output: unknown): Serialized {
   const known = typeof output === 'object' && output !== null ? shared.get(output) : undefined;
   if (known === undefined) return superjson.serialize(output);
@@ -40,7 +39,7 @@ export function serialize(output: unknown): Serialized {
   return known.serialized;
 }
 
-/** The JSON of what `serialize` made of a shared output; undefined for what is not shared. */
+/** The JSON of a serialized shared output; undefined for others. */
 export function sharedText(serialized: unknown): string | undefined {
   const known = typeof serialized === 'object' && serialized !== null ? texts.get(serialized) : undefined;
   if (known === undefined) return undefined;

@@ -3,30 +3,29 @@ import * as z from 'zod/mini';
 import { errorTable, toAppError } from './errors.ts';
 import { transformer } from './transformer.ts';
 
-/** An event of a subscription as its reader gets it: the id to go on from, and the data as JSON. */
+/** An event for the reader of a subscription: the id to resume from, and the data as JSON. */
 export type EventText = {
   id: string;
   json: string;
-  /** The frames that were made of it, by the beginning of their text: they differ by the call that they answer. */
+  /** The encoded frames, by their start: they differ by the call that they answer. */
   frames: Map<string, Buffer>;
 };
 
 /**
- * A subscription's own way to its socket. A stream that has nothing left to tell can send what comes next right away:
- * everybody in a conversation gets the same bytes, written once. tRPC asks every stream for each event by itself and
- * writes it anew, which takes ten times as long.
+ * A subscription's direct line to its socket. A stream that has caught up can send the next event at once, and
+ * everybody in a conversation gets the same bytes, encoded once. tRPC asks every stream for each event and encodes it
+ * again, which takes ten times as long.
  */
 export type EventLine = {
-  /** To be called by the stream when it is asked for its first event. Until then nothing can be sent. */
+  /** Called by the stream when it is asked for its first event. Nothing can be sent before. */
   begin(): void;
-  /** @returns false when the event has to wait until it is asked for */
+  /** @returns false if the event has to go through the stream */
   send(event: EventText): boolean;
 };
 
 /**
- * Gives each event its place in the log as its id, so that a client can go on from it.
- *
- * @param line the way by which some events may leave before they are asked for
+ * Uses each event's sequence number as its id, so that a client can resume.
+ * @param line the direct line for some events
  */
 export async function* withIds<T extends { seq: number }>(
   events: AsyncIterable<T>,
@@ -36,7 +35,7 @@ export async function* withIds<T extends { seq: number }>(
   for await (const event of events) yield tracked(String(event.seq), event);
 }
 
-/** The output of a subscription whose events have ids: each event holds the fields of the schema, no others. */
+/** The output of a subscription with event ids: each event has the schema's fields, no others. */
 export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<TrackedEnvelope<T>>>(isAsyncIterable),
@@ -49,14 +48,13 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
   );
 
 /**
- * How an event looks in a `trackedStream` of the same schema once it is sent. It is written once, however many get it.
- *
- * @throws ZodError for an event that does not fit the schema
+ * An event as a `trackedStream` of the same schema sends it. Encoded once for all readers.
+ * @throws ZodError for an invalid event
  */
 export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { seq: number }) => EventText {
   let last: { event: object; text: EventText } | undefined;
   return (event) => {
-    // Everybody is told of an event before the next one, so that no older one has to be kept.
+    // Everybody gets an event before the next one, so only the latest is cached.
     if (last?.event === event) return last.text;
     const id = String(event.seq);
     const json = JSON.stringify(transformer.output.serialize({ id, data: z.parse(schema, event) }));
@@ -65,14 +63,14 @@ export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { s
   };
 }
 
-/** The output of a subscription whose events are not kept, and have no ids. */
+/** The output of a subscription without event ids; its events are not stored. */
 export const plainStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<T>>(isAsyncIterable),
     z.transform((stream) => refusing(stream, (one) => z.parse(event, one))),
   );
 
-/** Passes values on; an error becomes the refusal that a client may see, as one of a call does. */
+/** Passes values on; converts errors as for calls. */
 async function* refusing<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
     for await (const value of stream) yield fitting(check, value);
@@ -91,7 +89,7 @@ function fitting<T>(check: (value: T) => T, value: T): T {
   }
 }
 
-/** Passes events on, and tells of an error of our own that ends them. */
+/** Passes events on, and logs an unexpected error that ends them. */
 export async function* reporting(
   events: AsyncIterable<unknown>,
   report: (error: unknown) => void,

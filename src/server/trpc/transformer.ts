@@ -2,22 +2,25 @@ import superjson from 'superjson';
 import { AppError } from '#domain/errors.ts';
 import { serialize } from './shared-output.ts';
 
-/** The deepest nesting that any input of ours has, with room to spare. */
+/** More than the deepest nesting of any valid input. */
 const deepestNesting = 32;
 
-/** Whether a value is nested so deeply that walking it would cost more stack than an honest input needs. */
+/** Whether a value is nested so deeply that walking it could overflow the stack. */
 export function isTooDeep(value: unknown, levels = deepestNesting): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }
 
-/** Superjson in both directions. What a client sends is looked at before it is walked. */
+/** superjson in both directions. Clients' data is checked before it is parsed. */
 export const transformer = {
   input: { serialize: superjson.serialize, deserialize: readInput },
   output: { serialize, deserialize: superjson.deserialize },
 };
 
-/** Over a socket, a call without input comes here too. @throws AppError `invalid` for what superjson did not write */
+/**
+ * Over a socket, calls without input come here too. @throws AppError `invalid` for anything that superjson would not
+ * write
+ */
 function readInput(value: unknown): unknown {
   if (value === undefined) return undefined;
   if (isTooDeep(value)) throw new AppError('invalid', 'The input is nested too deeply.');
@@ -34,13 +37,13 @@ function readInput(value: unknown): unknown {
   }
 }
 
-/** Kinds of values beyond JSON's that an input may hold. */
+/** Types beyond JSON that an input may contain. */
 const takenKinds: ReadonlySet<unknown> = new Set(['undefined', 'number', 'bigint', 'Date']);
 
 /**
- * Whether superjson may read what was noted beside a value: kinds that are taken, of what is there. It would follow any
- * other notes too, at any cost: make an array as long as a number says, walk for thousands of notes a path of thousands
- * of steps to where nothing is, or count to the end of a set for each step. No input holds the same object twice.
+ * Whether superjson may read the metadata of a value: allowed types, at existing paths. It would follow any other
+ * metadata at any cost: allocate an array of any length, walk thousands of paths of thousands of steps, or iterate a
+ * set for each step. No input contains the same object twice.
  */
 function isTaken(meta: unknown, json: unknown): boolean {
   if (typeof meta !== 'object' || meta === null) return true;
@@ -57,7 +60,7 @@ function areTaken(notes: unknown, value: unknown): boolean {
   });
 }
 
-/** What stands at a path such as `tags.0`; undefined for nothing, and for names with dots of their own, which no input has. */
+/** The value at a path such as `tags.0`; undefined if there is none, and for names with dots, which no input has. */
 function valueAt(value: unknown, path: string): unknown {
   let place = value;
   for (const name of path.split('.')) {

@@ -44,7 +44,7 @@ const staffEventText = eventWriter(chatEvent);
 
 /** One session's procedures are open to anybody who knows its id, which cannot be guessed. */
 export const chatRouter = router({
-  /** Opens the session if nobody has, and shows its latest part. */
+  /** Opens the session if needed, and returns its latest part. */
   open: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(oneSession)
@@ -63,10 +63,7 @@ export const chatRouter = router({
       return part;
     }),
 
-  /**
-   * The whole conversation, for visitors its last 10,000 entries. Whoever reads it with an admin session reads it as the
-   * office.
-   */
+  /** The whole conversation; for visitors its last 10,000 entries. With an admin session, it is read as the office. */
   session: publicProcedure
     .input(oneSession)
     .output(z.array(conversationMessage))
@@ -95,7 +92,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.setVisitorTyping(input.sessionId, input.typing)),
 
-  /** The visitor has seen the office's messages up to a place. */
+  /** The visitor has seen the office's messages up to a sequence number. */
   markSeen: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(seenUpTo)
@@ -104,7 +101,7 @@ export const chatRouter = router({
 
   staffPresence: publicProcedure.output(staffPresence).query(({ ctx }) => ctx.services.chat.staffPresence()),
 
-  /** The session's messages and seen marks as they come. Opens the session if nobody has. */
+  /** The session's new messages and seen marks. Opens the session if needed. */
   onMessage: publicProcedure
     .input(z.extend(oneSession, { lastEventId: lastEventIdField }))
     .output(trackedStream(visitorChatEvent))
@@ -117,16 +114,16 @@ export const chatRouter = router({
       return withIds(chat.visitorEvents(input.sessionId, start, { ...reader(ctx, signal), deliver }), line);
     }),
 
-  /** Whether staff are there and whether they are typing. */
+  /** Whether staff are online and typing. */
   onStaffSignal: publicProcedure
     .input(oneSession)
     .output(plainStream(staffSignal))
     .subscription(({ ctx, input, signal }) => ctx.services.chat.staffSignals(input.sessionId, reader(ctx, signal))),
 
-  /** Whether the office answers now, and whether somebody is there. */
+  /** Whether the office answers now, and whether somebody is online. */
   desk: publicProcedure.output(deskForVisitors).query(({ ctx }) => ctx.services.desk.forVisitors()),
 
-  /** The conversation that a link of a mail opens. No query: its token would stand in logs. */
+  /** The conversation of a link in a mail. A mutation, because a query's token would appear in logs. */
   takeUp: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(z.object({ token: z.string('token must be text.') }))
@@ -138,7 +135,7 @@ export const chatRouter = router({
       wrong.giveBack();
       const session = await ctx.store.chat.summary(target.id);
       if (session === undefined) throw new AppError('not_found', 'This link is not good any more.');
-      // The link came by mail to this very address.
+      // The link was sent to this email address.
       const { sessionId, name, email } = session;
       return { sessionId, name, email };
     }),
@@ -161,19 +158,19 @@ export const chatRouter = router({
 
   allSessions: adminProcedure.output(z.array(chatSession)).query(({ ctx }) => ctx.store.chat.allSessions()),
 
-  /** One conversation, as the list shows it. */
+  /** One conversation, as in the list. */
   summary: adminProcedure
     .input(oneSession)
     .output(chatSession)
     .query(({ ctx, input }) => ctx.services.chat.summary(input.sessionId)),
 
-  /** Part of a conversation with who of the office wrote what; marks nothing. */
+  /** Part of a conversation with the authors of the office's messages; marks nothing as seen. */
   staffHistory: adminProcedure
     .input(conversationPage)
     .output(staffConversation)
     .query(({ ctx, input }) => ctx.services.chat.conversation(input.sessionId, input)),
 
-  /** A conversation as the office reads it: the visitor's messages are then read. */
+  /** A conversation for the office: the visitor's messages are marked as seen. */
   conversation: adminProcedure
     .meta({ access: 'admin', limit: 'read' })
     .input(conversationPage)
@@ -189,7 +186,10 @@ export const chatRouter = router({
     .output(z.object({ count: z.number() }))
     .query(async ({ ctx }) => ({ count: await ctx.store.chat.countUnread() })),
 
-  /** `upTo` is the last place that the caller has heard of: what has a later message of the visitor's stays open. */
+  /**
+   * `upTo` is the last sequence number that the caller has seen: a conversation with a later message of the visitor
+   * stays open.
+   */
   setDone: adminProcedure
     .input(z.extend(oneSession, { done: z.boolean('done must be true or false.'), upTo: z.optional(place) }))
     .output(z.void())
@@ -206,13 +206,13 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.setStaffTyping(input.sessionId, input.typing, input.desk)),
 
-  /** The office has seen the visitor's messages up to a place. */
+  /** The office has seen the visitor's messages up to a sequence number. */
   adminMarkSeen: adminProcedure
     .input(seenUpTo)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.markSeen('staff', input.sessionId, input.upTo)),
 
-  /** Everything that is stored, in all sessions, as it comes. */
+  /** New log entries of all sessions. */
   onEvents: adminProcedure
     .input(z.optional(z.object({ lastEventId: lastEventIdField })))
     .output(trackedStream(chatEvent))
@@ -226,7 +226,7 @@ export const chatRouter = router({
       );
     }),
 
-  /** Which visitors are there and which are typing. */
+  /** Which visitors are online and typing. */
   onVisitorSignal: adminProcedure
     .output(plainStream(visitorSignal))
     .subscription(({ ctx, signal }) => whileLoggedIn(ctx, signal, (as) => ctx.services.chat.visitorSignals(as))),
@@ -240,10 +240,10 @@ const countOpening = (ctx: Context) => (): void => {
 /** How much an address has read lately: who has read least reads a long conversation first. */
 const readsOf = ({ limits, address }: Context): number => limits.used('read', address);
 
-/** Messages that one read may bring. */
+/** Messages of one read. */
 const messagesPerRead = 200;
 
-/** Has a long part of a conversation count as the reads that it is worth: it may be twenty megabytes. */
+/** Counts a long part of a conversation as several reads: it may be twenty megabytes. */
 function countLength({ limits, address }: Context, messages: readonly unknown[]): void {
   for (let more = messages.length - messagesPerRead; more > 0; more -= messagesPerRead) limits.take('read', address);
 }
@@ -257,7 +257,7 @@ const reader = (ctx: Context, signal: AbortSignal | undefined): Reader => ({
   ready: ctx.readyToSend ?? (async () => undefined),
 });
 
-/** A stream of the office's, which ends with an error when the admin session does. */
+/** A stream for the office, which ends with an error when the admin session does. */
 async function* whileLoggedIn<T>(
   ctx: Context & { sessionToken: string },
   signal: AbortSignal | undefined,

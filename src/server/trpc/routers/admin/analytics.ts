@@ -3,7 +3,7 @@ import { analyticsSummary, analyticsUnlock, pageViewCounts, summaryInput } from 
 import { adminProcedure, publicProcedure, router } from '../../init.ts';
 
 export const adminAnalyticsRouter = router({
-  /** The analytics page stands outside the admin session and asks for the password on each visit. */
+  /** The analytics page needs no admin session; it asks for the password on each visit. */
   unlock: publicProcedure
     .input(loginInput)
     .output(analyticsUnlock)
