@@ -66,7 +66,14 @@ export function resilientPosts(parts: { published: PublishedPosts; changes: Cont
   return {
     list,
     bySlug: async (slug) => (await list()).find((post) => post.slug === slug),
-    movedTo: published.movedTo,
+    /** While the store is away, posts are remembered and their former slugs are not. */
+    movedTo: async (slug) => {
+      const reading = published.movedTo(slug).catch((error: unknown) => {
+        if (isUnavailable(error)) return undefined;
+        throw error;
+      });
+      return known === undefined ? reading : withFallback(reading, { fallback: undefined, after: maxWait });
+    },
   };
 }
 

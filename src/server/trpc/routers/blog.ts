@@ -18,8 +18,7 @@ export const blogRouter = router({
       const { publishedPosts } = ctx.services;
       const found = await publishedPosts.bySlug(input.slug);
       if (found !== undefined) return found;
-      // While the store is away, posts are remembered and their former slugs are not.
-      const slug = await publishedPosts.movedTo(input.slug).catch(() => undefined);
+      const slug = await publishedPosts.movedTo(input.slug);
       const moved = slug === undefined ? undefined : await publishedPosts.bySlug(slug);
       if (moved === undefined) throw noSuchPost();
       return moved;
