@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('entries of one page are counted together, and each is answered with the views of its page', async () => {
+  const { analytics } = server.store;
+  const counted = (page: string, day: string, count: number) => ({ page, day, count });
+  const [first, second] = ['2027-06-15', '2027-06-16'];
+  const entries = [counted('home', first, 2), counted('book', first, 1), counted('home', second, 3)];
+  expect(await analytics.add(entries)).toEqual([5, 1, 5]);
+  expect(await Promise.all([analytics.add(entries), analytics.add(entries)])).toHaveLength(2);
+  expect(await analytics.totals()).toEqual({ home: 15, book: 3 });
+  expect(await analytics.daily(second)).toEqual([{ page: 'home', day: second, views: 9 }]);
+});
