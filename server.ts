@@ -69,6 +69,7 @@ async function start(): Promise<void> {
 
   const sockets = openSockets(app.server);
   const stop = async (): Promise<void> => {
+    log.info('stopping');
     setTimeout(() => sockets.destroyAll(), patience.requests).unref();
     if (app.server.listening) {
       app.announceStop();
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
     // What is acknowledged is stored already; a store that cannot be closed is no reason to stay.
     stop()
       .catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
+      .then(() => log.info('stopped'))
       .then(() => process.exit(0));
   if (toldToStop.aborted) return stopAndExit();
   toldToStop.addEventListener('abort', stopAndExit);

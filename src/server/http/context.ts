@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifetime } from '#domain/admin.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
+import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, type RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
+import type { CallEvent } from '#server/trpc/call-log.ts';
 import type { Context } from '#server/trpc/init.ts';
 import type { PublishedTexts } from './published-texts.ts';
 
@@ -41,11 +43,18 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
       if (token === undefined) reply.clearCookie(name, cookie);
       else reply.setCookie(name, token, { ...cookie, maxAge: sessionLifetime / 1000 });
     },
+    noteCall: callLog(request),
     reportError(error) {
       request.log.error({ err: error }, 'call failed');
     },
   };
 }
+
+/** Writes what a request's calls did; of who made them only the network. */
+export const callLog =
+  ({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>) =>
+  ({ event, ...call }: CallEvent): void =>
+    log.info({ ...call, network: networkOf(ip, { v4: 24, v6: 48 }) }, event);
 
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';

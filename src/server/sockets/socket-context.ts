@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { AppError } from '#domain/errors.ts';
-import { type Shared, sessionToken } from '#server/http/context.ts';
+import { callLog, type Shared, sessionToken } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { readyToSend } from './outlet.ts';
 
@@ -15,6 +15,7 @@ export function socketContext(shared: Shared, request: FastifyRequest, socket: W
     setSessionToken(token) {
       if (token !== undefined) throw new AppError('invalid', 'Please log in by an HTTP request.');
     },
+    noteCall: callLog(request),
     reportError(error) {
       log.error({ err: error }, 'call failed');
     },

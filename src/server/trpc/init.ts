@@ -1,8 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import { AppError, type RefusalData } from '#domain/errors.ts';
+import { AppError, type ErrorCode, type RefusalData } from '#domain/errors.ts';
 import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
+import { type CallEvent, callEvent } from './call-log.ts';
 import { errorTable, toAppError } from './errors.ts';
 import { share } from './shared-output.ts';
 import { type EventLine, isAsyncIterable, reporting } from './stream.ts';
@@ -30,6 +31,8 @@ export type Context = {
   sessionToken: string | undefined;
   /** Sets or removes the browser's admin session. */
   setSessionToken(token: string | undefined): void;
+  /** Writes what a call did into the log. */
+  noteCall?: ((event: CallEvent) => void) | undefined;
   /** Logs an unexpected error. */
   reportError(error: unknown): void;
   /** On a long-lived connection: resolves when it can take more. */
@@ -119,6 +122,11 @@ async function onceAtATime(asker: object, key: string | undefined, work: () => P
  * leaves it has the code that the table fixes, and those that are our own are reported, also where they end a stream.
  */
 const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }) => {
+  const begun = performance.now();
+  const note = (failure: ErrorCode | undefined): void => {
+    const event = callEvent({ path, type }, { failure, milliseconds: performance.now() - begun });
+    if (event !== undefined) ctx.noteCall?.(event);
+  };
   try {
     const wait = ctx.turns?.begin();
     if (wait !== undefined) await wait;
@@ -131,9 +139,11 @@ const guarded = t.middleware(async ({ ctx, path, meta, type, next, getRawInput }
         ? run()
         : next());
     if (!result.ok) throw result.error;
+    note(undefined);
     return isAsyncIterable(result.data) ? { ...result, data: reporting(result.data, ctx.reportError) } : result;
   } catch (cause) {
     const error = toAppError(cause);
+    note(error.code);
     if (error.code === 'internal' || error.code === 'unavailable') ctx.reportError(error.cause ?? error);
     throw new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
   }

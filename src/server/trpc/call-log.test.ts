@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { callEvent } from './call-log.ts';
+
+const quick = { failure: undefined, milliseconds: 3.4 };
+const change = { path: 'booking.create', type: 'mutation' } as const;
+const list = { path: 'blog.list', type: 'query' } as const;
+const logIn = { path: 'admin.logIn', type: 'mutation' } as const;
+
+it('has a line for each change, log-in, failed log-in and limit, and for what is slow', () => {
+  expect(callEvent(change, quick)).toEqual({ event: 'change', call: 'booking.create', milliseconds: 3 });
+  expect(callEvent(logIn, quick)?.event).toBe('log-in');
+  expect(callEvent(logIn, { ...quick, failure: 'unauthenticated' })?.event).toBe('failed log-in');
+  expect(callEvent(list, { ...quick, failure: 'too_many' })?.event).toBe('limit met');
+  expect(callEvent(list, { ...quick, milliseconds: 1_500 })?.event).toBe('slow call');
+});
+
+it('has none for reads, views of pages and what was refused', () => {
+  expect(callEvent(list, quick)).toBeUndefined();
+  expect(callEvent({ path: 'public.countView', type: 'mutation' }, quick)).toBeUndefined();
+  expect(callEvent(change, { ...quick, failure: 'invalid' })).toBeUndefined();
+  expect(callEvent({ path: 'chat.onMessage', type: 'subscription' }, { ...quick, milliseconds: 9e6 })).toBeUndefined();
+});
