@@ -28,7 +28,8 @@ RUN mkdir /data && chown node:node /data && chmod 700 /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json server.ts ./
-COPY scripts/compile-cache.mjs ./scripts/
+COPY scripts/compile-cache.mjs scripts/cleaning-site.mjs ./scripts/
+COPY scripts/cleaning-site ./scripts/cleaning-site
 COPY packages ./packages
 COPY src ./src
 USER node

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// `npx cleaning-site`: runs the commands for operators on the Node that the site brings, whatever starts this file.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const own = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const node = existsSync(own) ? own : process.execPath;
+const { status } = spawnSync(node, [path.join(root, 'scripts', 'cleaning-site', 'main.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { type Config, ConfigError, type Environment, readConfig } from '#server/config/config.ts';
+import { checkCopy, storeFileOf } from './copies.ts';
+
+export type Finding = { ok: boolean; text: string };
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+/** Less room than this is a problem; bytes. */
+const leastRoom = 500 * 1024 * 1024;
+
+/** What is right and what is wrong with a site, as far as one can see without starting it. */
+export async function examine(environment: Environment, now: Date): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').map((text) => ({ ok: false, text }));
+  }
+  return [
+    { ok: true, text: 'Every setting can be used.' },
+    config.publicUrl === undefined
+      ? { ok: false, text: 'PUBLIC_URL is not set: links in mails and for search engines name no address.' }
+      : { ok: true, text: `Visitors come to ${config.publicUrl}.` },
+    config.smtp === undefined
+      ? { ok: false, text: 'SMTP_URL is not set: no e-mail leaves.' }
+      : { ok: true, text: 'E-mail is set up.' },
+    ...(await dataFindings(config)),
+    await buildFinding(),
+    // A clock that is wrong by years breaks sessions and dates.
+    { ok: now.getUTCFullYear() >= 2026, text: `The clock says ${now.toISOString()}.` },
+  ];
+}
+
+async function dataFindings(config: Config): Promise<Finding[]> {
+  const { dataDir } = config;
+  if (!existsSync(dataDir)) return [{ ok: true, text: `${dataDir} is made at the first start.` }];
+  const { mode, uid } = await stat(dataDir);
+  const isPrivate = (mode & 0o077) === 0 || process.platform === 'win32';
+  const isOurs = process.getuid === undefined || process.getuid() === uid;
+  const { bavail, bsize } = await statfs(dataDir);
+  const room = bavail * bsize;
+  return [
+    { ok: isPrivate, text: `${dataDir} ${isPrivate ? 'is' : 'is not'} for its owner alone.` },
+    { ok: isOurs, text: `${dataDir} belongs to ${isOurs ? 'this user' : 'another user than this one'}.` },
+    { ok: room >= leastRoom, text: `${Math.round(room / 1024 / 1024)} MB are free on its disk.` },
+    ...storeFinding(config),
+  ];
+}
+
+function storeFinding(config: Config): Finding[] {
+  try {
+    if (config.mongodbUri !== undefined) return [{ ok: true, text: 'The store is MongoDB; it is not looked into.' }];
+    checkCopy(config, storeFileOf(config));
+    return [{ ok: true, text: 'The store is whole.' }];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [{ ok: false, text: error.message }];
+  }
+}
+
+async function buildFinding(): Promise<Finding> {
+  const name = await readFile(path.join(root, 'dist', '.built'), 'utf8').catch(() => '');
+  const ok = name !== '' && existsSync(path.join(root, 'dist', 'builds', name.trim(), '.complete'));
+  return { ok, text: ok ? `The build ${name.trim()} is there.` : 'The site is not built. Run npm run build.' };
+}

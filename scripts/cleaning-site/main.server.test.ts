@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nothingConfigured } from '#server/config/config.ts';
+import { verifyPassword } from '#server/config/password.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  [server, folder] = await Promise.all([startTestServer(), mkdtemp(path.join(tmpdir(), 'commands-'))]);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a command over the data of the server, which goes on. */
+async function command(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const program = path.resolve(import.meta.dirname, '..', 'cleaning-site.mjs');
+  const env = { ...process.env, ...nothingConfigured, DATA_DIR: server.config.dataDir, ...settings };
+  const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, env });
+  return run.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  );
+}
+
+test('copies the store while the site runs, and knows a copy that is whole', async () => {
+  const contact = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
+  expect((await server.send('POST', '/api/contact', { json: contact })).status).toBe(200);
+  const copy = path.join(folder, 'copy.sqlite');
+  expect(await command(['backup', copy])).toEqual({ code: 0, said: expect.stringContaining('The copy is whole.') });
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  expect((await readFile(copy)).includes('Do you clean lobbies?')).toBe(true);
+  expect(await command(['backup', copy])).toEqual({ code: 1, said: expect.stringContaining('is there already') });
+
+  expect(await command(['restore', '--check', copy])).toMatchObject({ code: 0 });
+  const bytes = await readFile(copy);
+  await writeFile(copy, bytes.fill(0xff, 8_192, 60_000));
+  expect(await command(['restore', '--check', copy])).toEqual({
+    code: 1,
+    said: expect.stringMatching(/copy\.sqlite is no copy that can be used: .+\.\n$/),
+  });
+});
+
+test('replaces the password that the site made, and no other', async () => {
+  const { code, said } = await command(['reset-password']);
+  expect(code).toBe(0);
+  const [, password = ''] = /shown this once: (\S+)/.exec(said) ?? [];
+  const hash = await readFile(path.join(server.config.dataDir, 'admin-password-hash'), 'utf8');
+  expect(await verifyPassword(password, hash.trim())).toBe(true);
+  expect(await command(['reset-password'], { ADMIN_PASSWORD: 'correct horse battery' })).toEqual({
+    code: 1,
+    said: 'The password is the one of ADMIN_PASSWORD. Change it there and restart the site.\n',
+  });
+});
+
+test('names every problem, and the commands there are', async () => {
+  expect(await command(['doctor'])).toEqual({
+    code: 1,
+    said: expect.stringContaining('PROBLEM PUBLIC_URL is not set'),
+  });
+  const { said } = await command(['doctor'], { PORT: 'x', COMPANY_ZIP: 'y' });
+  expect(said.match(/^PROBLEM (PORT|COMPANY_ZIP) must be /gm)).toHaveLength(2);
+  expect(await command([])).toEqual({ code: 2, said: expect.stringContaining('npx cleaning-site backup') });
+});

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { ConfigError, readConfig } from '#server/config/config.ts';
+import { loadEnvFile } from '#server/config/env-file.ts';
+import { explain } from '#server/config/start-failure.ts';
+import { backUp, checkCopy } from './copies.ts';
+import { examine } from './doctor.ts';
+import { resetPassword } from './password.ts';
+
+const usage = `Commands for whoever runs the site, with the settings of the environment and of .env:
+
+  npx cleaning-site reset-password         replace the password that the site made itself
+  npx cleaning-site backup <file>          copy the embedded store while the site runs
+  npx cleaning-site restore --check <file> see whether a copy is whole, and how to go back to it
+  npx cleaning-site doctor                 look at settings, rights, store, disk, build and clock
+`;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** @returns the exit code */
+async function run([command, ...args]: readonly string[]): Promise<number> {
+  // Files are for the user of the site alone.
+  process.umask(0o077);
+  loadEnvFile('.env', process.env);
+  const [last] = args.slice(-1);
+  switch (command) {
+    case 'reset-password':
+      say(await resetPassword(readConfig(process.env)));
+      return 0;
+    case 'backup':
+      if (last === undefined) break;
+      say(backUp(readConfig(process.env), path.resolve(last)));
+      return 0;
+    case 'restore':
+      if (args[0] !== '--check' || args[1] === undefined) break;
+      say(checkCopy(readConfig(process.env), path.resolve(args[1])));
+      return 0;
+    case 'doctor': {
+      const findings = await examine(process.env, new Date());
+      for (const { ok, text } of findings) say(`${ok ? 'ok     ' : 'PROBLEM'} ${text}`);
+      return findings.every(({ ok }) => ok) ? 0 : 1;
+    }
+  }
+  process.stderr.write(usage);
+  return 2;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,14 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Config, ConfigError } from '#server/config/config.ts';
+import { loadSecrets } from '#server/config/secrets.ts';
+
+/** Makes another password in the place of the one that the site made. @returns what to say */
+export async function resetPassword(config: Config): Promise<string> {
+  if (config.adminPassword !== undefined) {
+    throw new ConfigError('The password is the one of ADMIN_PASSWORD. Change it there and restart the site.');
+  }
+  await rm(path.join(config.dataDir, 'admin-password-hash'), { force: true });
+  const { generatedPassword } = await loadSecrets(config);
+  return `The new password, shown this once: ${generatedPassword}\nRestart the site; everybody logs in again.`;
+}
