@@ -18,6 +18,8 @@ export type SettingsReader = { get<Name extends SectionName>(section: Name): Set
 
 /** How long visitors may be shown places as they were; milliseconds. Claims always read them again. */
 const cachedFor = 1_000;
+/** How old a reading may be that is shown while the next one is made; milliseconds. */
+const shownFor = 5_000;
 
 /** So many different questions are answered from one reading of the places. */
 const mostAnswers = 100;
@@ -47,26 +49,49 @@ const nearDays = 14;
 export function bookingWindows(parts: { bookings: BookingStore; settings: SettingsReader; clock: () => Date }) {
   const { bookings, settings, clock } = parts;
   let cached: Reading | undefined;
+  let isRefreshing = false;
 
   const calendar = (): BookingCalendar => ({ booking: settings.get('booking'), closures: settings.get('closures') });
 
   const read = async (from: Day, to: Day): Promise<TakenPlaces> => takenPlaces(await bookings.seats({ from, to }));
 
+  const empty = (): Reading => ({
+    ...{ calendar: calendar(), readAt: clock().getTime(), taken: undefined },
+    ...{ answers: new Map(), alternatives: new Map() },
+  });
+
+  /** Whether a reading is at most so many milliseconds old, and rests on what is set now. */
+  function isWithin(milliseconds: number, { readAt, calendar: read }: Reading): boolean {
+    const [age, present] = [clock().getTime() - readAt, calendar()];
+    return age >= 0 && age < milliseconds && read.booking === present.booking && read.closures === present.closures;
+  }
+
   /** What was read at most `cachedFor` ago, or nothing yet. */
   function recent(): Reading {
-    const now = clock().getTime();
-    const present = calendar();
-    const isFresh =
-      cached !== undefined &&
-      now >= cached.readAt &&
-      now - cached.readAt < cachedFor &&
-      cached.calendar.booking === present.booking &&
-      cached.calendar.closures === present.closures;
-    if (cached === undefined || !isFresh) {
-      const empty = { taken: undefined, answers: new Map(), alternatives: new Map() };
-      cached = { calendar: present, readAt: now, ...empty };
-    }
+    if (cached === undefined || !isWithin(cachedFor, cached)) cached = empty();
     return cached;
+  }
+
+  /** The same for those who look: a reading that is a little older serves while the next one is made. */
+  function shown(): Reading {
+    const old = cached;
+    if (old?.taken === undefined || isWithin(cachedFor, old) || !isWithin(shownFor, old)) return recent();
+    if (!isRefreshing) {
+      isRefreshing = true;
+      const next = empty();
+      const put = (): void => {
+        next.readAt = clock().getTime();
+        if (cached === old) cached = next;
+      };
+      const done = (): void => {
+        isRefreshing = false;
+      };
+      // Who asks once the old one is too old meets the error.
+      takenAhead(next)
+        .then(put, () => undefined)
+        .finally(done);
+    }
+    return old;
   }
 
   /** The places that are taken on the days that can be booked. */
@@ -107,7 +132,7 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
     /** Which windows are open to somebody who looks; never how many places are left. */
     async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Availability> {
       const question: AvailabilityQuestion = { from: from ?? businessDay(clock()), days };
-      const reading = recent();
+      const reading = shown();
       const { answers } = reading;
       const taken = await takenAhead(reading);
       const key = `${question.from} ${days}`;
