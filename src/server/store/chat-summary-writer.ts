@@ -5,15 +5,15 @@ import { findSessions, summarise } from './chat-summary.ts';
 
 export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
 
-/** How long entries are gathered before their summaries are written; milliseconds. */
+/** Milliseconds for which entries are collected before their summaries are written. */
 const gatherFor = 20;
-/** Until summaries that could not be written are tried again; milliseconds. */
+/** Milliseconds after which a failed write is retried. */
 const tryAgainAfter = 1_000;
-/** At the start, the summaries of this many last entries are looked after. */
+/** The number of last entries whose summaries are checked at the start. */
 const lookedAfter = 1_000;
-/** Entries that may be without their summaries: what several processes leave behind at once is found at the start. */
+/** Maximum entries without summaries: small enough that the start finds what several processes leave behind at once. */
 const mostBehind = lookedAfter / 4;
-/** Summaries that are kept in memory. Where somebody else has written one meanwhile, it is read again. */
+/** Cached summaries. If another process has written one meanwhile, it is read again. */
 const mostKnown = 2_000;
 
 /**
@@ -26,14 +26,14 @@ const mostKnown = 2_000;
  * store took the entries but not the summaries, as a disk that just became full may do, they are tried again.
  */
 export function chatSummaryWriter(models: ChatModels) {
-  /** Everything up to here is in the summaries. */
+  /** The sequence number up to which summaries include everything. */
   let summarised = 0;
-  /** Everything up to here was told of in this process, whoever stored it. */
+  /** The sequence number up to which this process has delivered entries of any process. */
   let heard = 0;
   let beginning: Promise<void> | undefined;
   /** Entries of this process that are not in the summaries yet, oldest first. */
   let behind: EntryRecord[] = [];
-  /** Whether the log may have more than is known here. */
+  /** Whether the log may have entries that are not known here. */
   let suspicious = false;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -62,13 +62,13 @@ export function chatSummaryWriter(models: ChatModels) {
 
   async function settled(): Promise<void> {
     await writing;
-    // Another caller may have begun the next round meanwhile, with what is waited for here.
+    // Another caller may have started the next round meanwhile, with the entries that this one waits for.
     if (writing === undefined && behind.length === 0 && heard <= summarised) return;
     writing ??= write();
     await writing;
   }
 
-  /** Writes what is missing; where that fails, for whatever reason, it is tried again later. */
+  /** Writes what is missing; retried later if it fails. */
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -119,27 +119,29 @@ export function chatSummaryWriter(models: ChatModels) {
       if (behind.length >= mostBehind) await settled();
     },
 
-    /** Takes entries that this process stored, in the log's order. */
+    /** Adds entries that this process stored, in order. */
     follow(entries: readonly EntryRecord[]): void {
       if (entries.length === 0) return;
       behind.push(...entries);
       writeIn(gatherFor);
     },
 
-    /** Is told of a place in the log that this process tells of. */
+    /** Call it with each sequence number that this process delivers. */
     hear(seq: number): void {
       heard = Math.max(heard, seq);
     },
 
-    /** Is told that the log may have entries of this process that it does not know of. */
+    /** Call it when the log may have unknown entries of this process. */
     suspect,
 
-    /** Resolves when the summaries hold everything that this process stored or told of, or could not be written. */
+    /**
+     * Resolves when the summaries include everything that this process stored or delivered, or could not be written.
+     */
     settled,
 
     /**
-     * Brings the summaries up to date after an earlier process's end. A store that takes no writes now, such as one on
-     * a full disk, is no reason not to start: it is tried again.
+     * Repairs the summaries that a crashed process left behind. If the store cannot write now, as on a full disk, the
+     * start continues and this is retried.
      */
     async repair(): Promise<void> {
       try {

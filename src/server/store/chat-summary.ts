@@ -13,13 +13,13 @@ import { entriesLeft, erase, lastRemoval } from './chat-removal.ts';
 import { isDuplicateKey } from './records.ts';
 import { searchTokens } from './search.ts';
 
-/** A summary as it is, if there is one, and as it follows from the entries after it. */
+/** The stored summary, if there is one, and the one that follows from later entries. */
 type Step = { from: SessionRecord | undefined; to: SessionRecord };
 
-/** A session's state after its entries, or `recount` where `unread` follows from older messages than these. */
+/** A session's state after its entries, or `recount` if `unread` depends on older messages. */
 type Folded = { session: SessionRecord; recount: boolean };
 
-/** How often a lost race for a session's summary is run again; each time somebody else's summary got further. */
+/** How often a lost race for a summary is retried; each time another process's summary got further. */
 const mostAttempts = 50;
 
 /**
@@ -46,7 +46,7 @@ export async function summarise(
     const steps: Step[] = [];
     for (const [sessionId, list] of waiting) {
       const summary = read.get(sessionId) ?? (attempt === 0 && isKnown(sessionId) ? known.get(sessionId) : undefined);
-      // A summary that was there a moment ago and is gone: so is what it rested on, and the log tells what is left.
+      // If the summary is gone, so are its entries; the rest of the log decides.
       const entries = summary === undefined && attempt > 0 ? await entriesLeft(models, sessionId) : list;
       const fresh = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
       if (fresh.length === 0) waiting.delete(sessionId);
@@ -78,7 +78,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
   return new Map(records.map((record) => [record.sessionId, record]));
 }
 
-/** What follows from a summary and the session's entries after it, oldest first. */
+/** The result of a summary and the session's later entries, oldest first. */
 function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): Folded {
   const session: SessionRecord = summary === undefined ? beginning(entries) : { ...summary };
   let recount = false;
@@ -114,7 +114,7 @@ function foldMessage(session: SessionRecord, entry: MessageRecord): void {
   if (phone !== undefined) session.phone = phone;
 }
 
-/** Takes what an entry says of who has seen and answered what. */
+/** Applies an entry's effect on what was seen and answered. */
 export function foldMarks(marks: Marks, entry: EntryRecord): void {
   if (entry.kind === 'message' && !entry.isUser && !entry.automatic) {
     marks.lastReplySeq = Math.max(marks.lastReplySeq, entry.seq);
@@ -152,16 +152,16 @@ async function settle({ entries }: ChatModels, { session, recount }: Folded): Pr
 
 type Contact = Pick<SessionRecord, 'name' | 'email' | 'phone'>;
 
-/** What a conversation is found by. */
+/** The search words of a conversation. */
 export const foundBy = ({ name, email, phone }: Contact): FoundBy => ({
   search: searchTokens({ texts: [name ?? '', email ?? ''], phone }),
 });
 
-/** Whether a conversation's visitor has said anything of themselves, which then stays. */
+/** Whether the visitor has given any details, which then stay. */
 const isNamed = (session: Contact | undefined): boolean =>
   (session?.name ?? session?.email ?? session?.phone) !== undefined;
 
-/** A write that does nothing unless the summary still is the one that the new one was computed from. */
+/** A write that does nothing unless the summary is still the one from which the new one was computed. */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
     filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0 },
@@ -170,7 +170,7 @@ const replacement = ({ from, to }: Step) => ({
   },
 });
 
-/** @returns how many of the steps found the summary they started from */
+/** @returns how many of the steps found the summary that they started from */
 async function replaceAll({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
   try {
     const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(steps.map(replacement), {

@@ -31,10 +31,10 @@ import { planFor, searchFilter } from './search.ts';
 /** Unread messages of one session that are counted without reading its summary. */
 const countedOneByOne = 4;
 
-/** What MongoDB takes for no limit. */
+/** MongoDB's value for no limit. */
 const noLimit = 0;
 
-/** Part of the list of conversations: those before a place, those that are done or are not, those that a search finds. */
+/** A page of the list of conversations: before a sequence number, done or not, found by a search. */
 export type SessionPage = {
   limit: number;
   before?: number | undefined;
@@ -44,13 +44,10 @@ export type SessionPage = {
 
 export type ChatStore = ReturnType<typeof chatStore>;
 
-/** An entry in the log, and whether it was there before under the same `clientId`. */
+/** A log entry, and whether it was stored before under the same `clientId`. */
 export type StoredEntry = { entry: ChatEntry; repeated: boolean };
 
-/**
- * The chat log and what follows from it. Entries are never changed: whether a message was read or answered follows
- * from later entries.
- */
+/** The chat log and its summaries. Entries are immutable: later entries say whether a message was read or answered. */
 export function chatStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toSession = sessionReader(note);
   let welcomes = welcomeMessages(defaultChatPhone);
@@ -66,37 +63,38 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
 
   return {
     /**
-     * Stores an entry; a session that is not open is opened first. A known `clientId` stores nothing and finds what is
-     * stored, which may have other content.
+     * Stores an entry; a session that is not open is opened first. A known `clientId` stores nothing and returns the
+     * stored entry, which may have other content.
      */
     async append(draft: EntryDraft): Promise<StoredEntry> {
       const { record, repeated } = await appender.append(draft);
       return { entry: toEntry(record), repeated };
     },
 
-    /** Deletes a conversation for good. What is written in its session later begins a new one. */
+    /** Deletes a conversation for good. Later messages in its session start a new one. */
     async remove(sessionId: string, at: Date): Promise<void> {
       await appender.append({ sessionId, clientId: randomUUID(), createdAt: at, kind: 'removed' });
       await summaries.settled();
     },
 
-    /** Makes sure that a session has its welcome messages, each exactly once, however many ask at once. */
+    /** Makes sure that a session has its welcome messages, each exactly once, also with concurrent calls. */
     open: (sessionId: string, at: Date): Promise<void> => appender.open(sessionId, at),
 
     /** Whether a session has its welcome messages; index `sessionId`. */
     isOpen: async (sessionId: string): Promise<boolean> =>
       appender.knowsOpen(sessionId) || (await session(sessionId))?.opened === true,
 
-    /** Brings summaries up to date that an earlier process left behind when it died. */
+    /** Repairs summaries that a crashed process left behind. */
     repair: (): Promise<void> => summaries.repair(),
 
-    /** Resolves when the summaries hold everything that this process stored or told of, or could not be written. */
+    /**
+     * Resolves when the summaries include everything that this process stored or delivered, or could not be written.
+     */
     settled: (): Promise<void> => summaries.settled(),
 
     /**
-     * Tells of entries that this process stores, in the log's order; of `undefined` when something may have been
-     * stored that it does not know of.
-     *
+     * Calls the listener with entries that this process stores, in order, or with undefined when unknown entries may
+     * have been stored.
      * @returns how to stop
      */
     onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void {
@@ -105,7 +103,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       return () => listeners.delete(own);
     },
 
-    /** The last place in the log that is taken; index `seq`. */
+    /** The last sequence number in use; index `seq`. */
     async lastSeq(): Promise<number> {
       const seq = await lastSeq(models);
       summaries.hear(seq);
@@ -113,8 +111,8 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     },
 
     /**
-     * Entries after a place, oldest first; index `conversation` or `seq`. In a replica set, only what a majority has: an
-     * entry that was told of cannot be taken back.
+     * Entries after a sequence number, oldest first; index `conversation` or `seq`. In a replica set, only those that a
+     * majority has, because a delivered entry cannot be taken back.
      */
     async read(scope: ChatScope, { after, limit }: { after: number; limit: number }): Promise<ChatEntry[]> {
       const place = { seq: mongoose.trusted({ $gt: after }) };
@@ -125,17 +123,16 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       return records.map(toEntry);
     },
 
-    /** Whether a session's visitor has written between two places of the log; index `conversation`. */
+    /** Whether a session's visitor has written between two sequence numbers; index `conversation`. */
     async hasVisitorMessage(sessionId: string, { after, before }: { after: number; before: number }): Promise<boolean> {
       const seq = mongoose.trusted({ $gt: after, $lt: before });
       return (await models.entries.exists({ sessionId, seq, isUser: true })) !== null;
     },
 
     /**
-     * Tells of entries as any process stores them, by a change stream. Only a replica set or sharded cluster has these.
-     * It is open when the server has answered with the place that it begins at; source: `change_stream_cursor.js` of
-     * mongodb.
-     *
+     * Calls the listener with entries that any process stores, by a change stream. Only a replica set or sharded
+     * cluster has these. It is open when the server has answered with its start position; source:
+     * `change_stream_cursor.js` of mongodb.
      * @returns how to stop
      */
     watch(listener: {
@@ -156,7 +153,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       return () => stream.close();
     },
 
-    /** Whether change streams can be had from this deployment. */
+    /** Whether this deployment supports change streams. */
     async hasChangeStreams(): Promise<boolean> {
       const hello = await connection.db?.command({ hello: 1 });
       return typeof hello?.setName === 'string' || hello?.msg === 'isdbgrid';
@@ -165,21 +162,21 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     /** A session's summary; index `sessionId`. */
     session,
 
-    /** What the office's list shows of a session; index `sessionId`. */
+    /** A session as the office's list shows it; index `sessionId`. */
     async summary(sessionId: string): Promise<ChatSession | undefined> {
       const record = await session(sessionId);
       return record && toSession(record);
     },
 
-    /** From now on sessions begin with this number in their welcome messages. */
+    /** Sets the phone number in the welcome messages of new sessions. */
     setChatPhone(chatPhone: string): void {
       welcomes = welcomeMessages(chatPhone);
     },
 
-    /** Whether a text is that of a welcome message of today. */
+    /** Whether a text is that of a current welcome message. */
     isWelcome: (text: string): boolean => welcomes.includes(text),
 
-    /** The welcome message of a session that a text repeats exactly; index `clientId`. */
+    /** The session's welcome message with exactly this text; index `clientId`. */
     async findWelcome(sessionId: string, text: string): Promise<ConversationMessage | undefined> {
       const clientId = ownOperators({ $in: welcomes.map((_, index) => welcomeClientId(index)) });
       const records = await models.entries.find({ sessionId, clientId }).lean();
@@ -188,10 +185,9 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     },
 
     /**
-     * The latest part of a conversation, in one scan of the index `conversation`. What concerns a message stands after
-     * it in the log, so the part is complete in itself; a part before a given place takes the rest from the summary.
-     *
-     * @param limit entries of the log that make the part; `Infinity` for all of them
+     * The latest part of a conversation, in one scan of the index `conversation`. Entries about a message come after
+     * it, so the part is complete; a part before a sequence number takes the rest from the summary.
+     * @param limit log entries of the part; `Infinity` for all
      */
     async conversation(sessionId: string, { before, limit }: { before?: number | undefined; limit: number }) {
       const place = before === undefined ? {} : { seq: mongoose.trusted({ $lt: before }) };
@@ -199,7 +195,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
         models.entries
           .find({ sessionId, ...place })
           .sort({ seq: -1 })
-          // One more than is shown tells whether there are more.
+          // One more than is returned shows whether there are more.
           .limit(Number.isFinite(limit) ? limit + 1 : noLimit)
           .lean(),
         before === undefined ? undefined : session(sessionId),
@@ -209,9 +205,8 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     },
 
     /**
-     * Conversations, latest activity first; index `latest` or `latestByDone`. Those of visitors whose name, e-mail address
-     * or phone number holds each word of `search` come in the order in which they began, newest first; index
-     * `searchNewest`.
+     * Conversations, latest activity first; index `latest` or `latestByDone`. With `search`, those whose visitor's
+     * name, email or phone contains each word of it, newest first; index `searchNewest`.
      */
     async sessions({ search, ...page }: SessionPage): Promise<ChatSession[]> {
       const words = searchFilter(search);
@@ -230,8 +225,8 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     },
 
     /**
-     * All conversations, latest activity first; index `latest`. One that moves to the front while the list is read, past
-     * the place that is read, is found when the front is read again.
+     * All conversations, latest activity first; index `latest`. A conversation that moves to the front while the list
+     * is read is found when the front is read again.
      */
     async allSessions(): Promise<ChatSession[]> {
       await summaries.settled();
@@ -248,9 +243,8 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     },
 
     /**
-     * How many visitors' messages nobody has read; index `unread`. First those sessions are counted that have one at
-     * least, then those that have a second one, and so on: the index alone tells. Only where there are many in one
-     * session are its summaries read.
+     * The number of unread visitors' messages; index `unread`. Sessions with at least one are counted first, then those
+     * with a second one, and so on, by the index alone. Summaries are only read for sessions with many.
      */
     async countUnread(): Promise<number> {
       await summaries.settled();
@@ -285,13 +279,13 @@ function toConversation(
   };
 }
 
-/** What stands for the values that a conversation's summary does not have. */
+/** The default values of a summary's fields. */
 const blankSession: Omit<ChatSession, 'sessionId'> = {
   ...{ createdAt: noTime, lastMessageAt: noTime, lastMessage: '' },
   ...{ lastSeq: 0, lastMessageSeq: 0, unread: 0, done: false, owed: false },
 };
 
-/** Reads summaries, which are known by their sessions. */
+/** Reads summaries; their sessions are their ids. */
 function sessionReader(note: NoteOdd): (record: SessionRecord) => ChatSession {
   const read = rowReader({ collection: 'chatSessions', schema: chatSession, blank: blankSession, note });
   return ({ createdAt, lastMessageAt, ...fields }) => {

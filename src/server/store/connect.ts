@@ -28,7 +28,7 @@ import { type QuotePhotoStore, quotePhotoStore } from './quote-photo.ts';
 import { type RecordEntryStore, recordEntryStore } from './record-entry.ts';
 import { type SettingStore, settingStore } from './setting.ts';
 
-/** Everything that is kept. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
+/** The whole store. Plain objects of `domain` go in and come out; errors are `AppError`s or the driver's. */
 export type Store = {
   bookings: BookingStore;
   contacts: ContactStore;
@@ -53,18 +53,18 @@ export type Store = {
   images: ImageStore;
   milestones: MilestoneStore;
   settings: SettingStore;
-  /** Has `tell` told of stored records that do not fit, each once; they are shown as far as they go. */
+  /** Calls `tell` with each invalid stored record once; its valid fields are shown. */
   onOddRecord(tell: NoteOdd): void;
-  /** Waits for a call that uses the store, but not while the store is silent. */
+  /** Waits for a call that uses the store, but not while the store does not respond. */
   whileAlive: Liveness['whileAlive'];
-  /** Whether the database takes writes, as it was within the last seconds. Never throws. */
+  /** Whether the database accepted writes within the last seconds. Never throws. */
   isWritable(): Promise<boolean>;
-  /** Whether the database answers now. Never throws. */
+  /** Whether the database responds now. Never throws. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** How long a call waits for a database that gives no sign of life, before it fails with an error that may be retried. */
+/** Milliseconds that a call waits for a database that does not respond, before it fails with a temporary error. */
 const defaultCallTimeout = 1_500;
 
 /**
@@ -141,15 +141,15 @@ export async function openStore(
       await connection.close();
     },
   };
-  // One after the other: together they would use up the pool, and on a busy machine the last ones would give up waiting.
+  // One after the other: together they would use up the pool, and on a busy machine the last ones would time out.
   for (const model of Object.values(connection.models)) await model.createIndexes();
   return store;
 }
 
-/** A write that was tried counts for so long; milliseconds. */
+/** Milliseconds for which the result of a test write is cached. */
 const writeCountsFor = 5_000;
 
-/** Tries a write, now and then. */
+/** Makes a test write now and then. */
 function writability({ tryWriting }: MilestoneStore): () => Promise<boolean> {
   let last: { tried: number; outcome: Promise<boolean> } | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** How far a reader of a log has come. */
+/** The position of a log's reader. */
 type CursorRecord = { name: string; place: number };
 
 const schema = new Schema<CursorRecord>(
@@ -14,12 +14,12 @@ export type CursorStore = ReturnType<typeof cursorStore>;
 export function cursorStore(connection: Connection) {
   const model = connection.model('Cursor', schema);
   return {
-    /** The last place that was read; undefined where nobody has. */
+    /** The last sequence number that was read; undefined at first. */
     async place(name: string): Promise<number | undefined> {
       return (await model.findOne({ name }).lean())?.place;
     },
 
-    /** Moves on, never back. */
+    /** Moves forward, never back. */
     async moveTo(name: string, place: number): Promise<void> {
       await model.updateOne({ name }, { $max: { place } }, { upsert: true });
     },

@@ -5,7 +5,7 @@ import { objectId } from './records.ts';
 
 export type ErasureStore = ReturnType<typeof erasureStore>;
 
-/** Takes a person's data out of records that stay. Every step may be repeated. */
+/** Removes a person's data from records that stay. Every step is safe to repeat. */
 export function erasureStore(connection: Connection) {
   const bookings = connection.collection('bookings');
   const events = connection.collection('events');
@@ -13,7 +13,7 @@ export function erasureStore(connection: Connection) {
   const quotes = connection.collection('quotes');
   const photos = connection.collection('quotePhotos');
   return {
-    /** What a visit cost and when it was stays; who it was and where does not. The customer's link opens it no more. */
+    /** Price and time of a visit stay; person and address are removed. The customer's link becomes invalid. */
     async booking(id: string): Promise<void> {
       const _id = objectId(id);
       if (_id === undefined) return;
@@ -33,7 +33,10 @@ export function erasureStore(connection: Connection) {
       );
     },
 
-    /** A request goes, unless one of its proposals was approved: that is a contract, and the rest of the request goes. */
+    /**
+     * Deletes a request, unless one of its proposals was approved: that is a contract and stays, without the rest of
+     * the request.
+     */
     async quote(id: string): Promise<void> {
       const _id = objectId(id);
       if (_id === undefined) return;

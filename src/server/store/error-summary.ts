@@ -4,10 +4,9 @@ const { ValidationError, CastError } = mongoose.Error;
 const { MongoServerError } = mongoose.mongo;
 
 /**
- * What went wrong with a document or a query, for the log: which fields and which rule or code. Mongoose and the server
- * quote what was to be stored in their own messages.
- *
- * @returns undefined for an error that says nothing of a document
+ * The fields and the rule or code of a failed write or query, for the log. Mongoose's and the server's own messages
+ * contain the data.
+ * @returns undefined for other errors
  */
 export function errorSummary(error: unknown): string | undefined {
   if (error instanceof ValidationError) {

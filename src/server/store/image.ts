@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { type ImageFile, imageAddress } from '#domain/image.ts';
 import { ownOperators } from './records.ts';
 
-/** One file of an uploaded picture; the address is its key. All files of a picture are written and deleted together. */
+/** One file of an uploaded picture; its path is its key. All files of a picture are written and deleted together. */
 type ImageFileRecord = { _id: string; image: string; body: Buffer; touchedAt: Date };
 
 const schema = new Schema<ImageFileRecord>(
@@ -23,13 +23,13 @@ export type ImageStore = ReturnType<typeof imageStore>;
 export function imageStore(connection: Connection) {
   const model = connection.model('ImageFile', schema);
   return {
-    /** Keeps a file, in place of the one at its address. */
+    /** Stores a file, replacing the one at its path. */
     async put(file: ImageFile, body: Uint8Array, now: Date): Promise<void> {
       const fields = { image: file.id, body: Buffer.from(body), touchedAt: now };
       await model.replaceOne({ _id: imageAddress(file) }, fields, { upsert: true });
     },
 
-    /** The bytes of a file; undefined when there is none. */
+    /** The bytes of a file; undefined if there is none. */
     async read(file: ImageFile): Promise<Uint8Array | undefined> {
       const record = await model.findById(imageAddress(file)).lean();
       return record === null ? undefined : bytesOf(record.body);
@@ -39,23 +39,23 @@ export function imageStore(connection: Connection) {
       return (await model.exists({ _id: imageAddress(file) })) !== null;
     },
 
-    /** Notes that a picture is wanted now. @returns whether it is there; index `image` */
+    /** Marks a picture as used now. @returns whether it exists; index `image` */
     async touch(id: string, now: Date): Promise<boolean> {
       const { matchedCount } = await model.updateMany({ image: id }, { $set: { touchedAt: now } });
       return matchedCount > 0;
     },
 
-    /** The ids of pictures that nobody has touched since `time`; index `touched`. */
+    /** The ids of pictures that were not used since `time`; index `touched`. */
     untouchedSince: (time: Date): Promise<string[]> =>
       model.distinct('image', { touchedAt: ownOperators({ $lt: time }) }),
 
-    /** Deletes a picture, unless it was touched since `time`; index `image`. */
+    /** Deletes a picture, unless it was used since `time`; index `image`. */
     async removeUntouched(id: string, time: Date): Promise<void> {
       await model.deleteMany({ image: id, touchedAt: ownOperators({ $lt: time }) });
     },
   };
 }
 
-/** Lean records hold the driver's own type for bytes. */
+/** Lean records have the driver's own type for bytes. */
 const bytesOf = (body: Uint8Array | { buffer: Uint8Array }): Uint8Array =>
   body instanceof Uint8Array ? body : body.buffer;

@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey, ownOperators } from './records.ts';
 
-/** Work that one process does at a time: who does it until when, and when it is due next. */
+/** Work for one process at a time: its owner, the end of the lease, and when it is due next. */
 type LeaseRecord = { name: string; owner: string; expiresAt: Date; dueAt: Date };
 
 const schema = new Schema<LeaseRecord>(
@@ -17,17 +17,17 @@ schema.index({ name: 1 }, { name: 'name', unique: true });
 
 export type LeaseStore = ReturnType<typeof leaseStore>;
 
-/** Leases: each write is conditional, so that of several processes one has the work. */
+/** Leases. Each write is conditional, so only one of several processes gets the work. */
 export function leaseStore(connection: Connection) {
   const model = connection.model('Lease', schema);
   return {
-    /** When each named work is due; a name that nobody has run is absent. */
+    /** When each job is due; jobs that never ran are absent. */
     async dueTimes(): Promise<Map<string, Date>> {
       const records = await model.find({}, { name: 1, dueAt: 1 }).lean();
       return new Map(records.map(({ name, dueAt }) => [name, dueAt]));
     },
 
-    /** Takes work that is due and that nobody has. @returns whether `owner` has it now; index `name` */
+    /** Takes work that is due and free. @returns whether `owner` has it now; index `name` */
     async take(name: string, { owner, now, until }: { owner: string; now: Date; until: Date }): Promise<boolean> {
       const free = { name, dueAt: ownOperators({ $lte: now }), expiresAt: ownOperators({ $lte: now }) };
       const { matchedCount } = await model.updateOne(free, { $set: { owner, expiresAt: until } });
@@ -42,13 +42,13 @@ export function leaseStore(connection: Connection) {
       }
     },
 
-    /** @returns whether `owner` still had the work, and has it until then */
+    /** @returns whether `owner` still had the lease, which is now extended */
     async extend(name: string, { owner, until }: { owner: string; until: Date }): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ name, owner }, { $set: { expiresAt: until } });
       return matchedCount === 1;
     },
 
-    /** Gives work back, to be done again when it is due; nothing where somebody else has it by now. */
+    /** Releases work until it is due again; does nothing if another process has it by now. */
     async release(name: string, { owner, now, dueAt }: { owner: string; now: Date; dueAt: Date }): Promise<void> {
       await model.updateOne({ name, owner }, { $set: { expiresAt: now, dueAt } });
     },

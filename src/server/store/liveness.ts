@@ -1,15 +1,14 @@
 import { StoreSilentError } from './availability.ts';
 
-/** Emits an event whenever the database answers a heartbeat; the driver's client does. */
+/** Emits an event at each heartbeat of the database; the driver's client does. */
 type Heart = { on(event: 'serverHeartbeatSucceeded', listener: () => void): unknown };
 
 export type Liveness = ReturnType<typeof livenessOf>;
 
 /**
- * Gives calls up while the database is away. The driver's own limits hold for one operation and begin anew with each
- * retry and each place in a queue; a database that hangs rather than ends meets them late.
- *
- * @param longestSilence how long the database may give no sign of life before calls are given up; milliseconds
+ * Ends calls while the database does not respond. The driver's own timeouts apply to one operation and restart with
+ * each retry and each queue, so a hanging database reaches them late.
+ * @param longestSilence milliseconds without a heartbeat after which calls end
  */
 export function livenessOf(heart: Heart, longestSilence: number) {
   let lastSign = performance.now();
@@ -19,10 +18,9 @@ export function livenessOf(heart: Heart, longestSilence: number) {
 
   return {
     /**
-     * Waits for a call for as long as it takes, but not while the database is silent. What the call does may then still
-     * happen: its caller must be able to repeat it.
-     *
-     * @throws StoreSilentError when there was no sign of life for `longestSilence` of the time that the call took
+     * Waits for a call for as long as it takes, but not while the database does not respond. The call may still succeed
+     * then, so its caller must be able to repeat it.
+     * @throws StoreSilentError if there was no heartbeat for `longestSilence` during the call
      */
     async whileAlive<T>(call: () => Promise<T>): Promise<T> {
       const begin = performance.now();
@@ -35,7 +33,7 @@ export function livenessOf(heart: Heart, longestSilence: number) {
         if (left > 0) timer = setTimeout(lookOnceRead, left);
         else reject(new StoreSilentError());
       };
-      // After the sockets were read: a process that was held up must not take that for silence.
+      // After sockets were read: a process that was blocked must not mistake that for silence.
       const lookOnceRead = (): void => void setImmediate(look);
       timer = setTimeout(lookOnceRead, longestSilence);
       try {

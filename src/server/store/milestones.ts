@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from './records.ts';
 
-/** Something that is done once in the life of a database, or the last time that something was done. */
+/** Something that happens once in the life of a database, or the last time of something. */
 type MilestoneRecord = { name: string; reachedAt: Date; value?: string };
 
 const schema = new Schema<MilestoneRecord>(
@@ -10,12 +10,12 @@ const schema = new Schema<MilestoneRecord>(
 );
 schema.index({ name: 1 }, { name: 'name', unique: true });
 
-/** Characters that are stored to see whether the database takes writes. */
+/** Characters of the test write. */
 const tried = 16_384;
 
 export type MilestoneStore = ReturnType<typeof milestoneStore>;
 
-/** What was done once and is not to be done again. */
+/** Things that were done once and must not be repeated. */
 export function milestoneStore(connection: Connection) {
   const model = connection.model('Milestone', schema);
   return {
@@ -23,7 +23,7 @@ export function milestoneStore(connection: Connection) {
       return (await model.exists({ name })) !== null;
     },
 
-    /** The id of a milestone's record, which is made where it is missing and never changes. */
+    /** The id of a milestone's record, which is created if needed and never changes. */
     async idOf(name: string, now: Date): Promise<string> {
       const known = await model.findOne({ name }).lean();
       if (known !== null) return String(known._id);
@@ -32,7 +32,7 @@ export function milestoneStore(connection: Connection) {
       return String(record._id);
     },
 
-    /** What was last noted of a milestone. */
+    /** The stored value of a milestone. */
     async noted(name: string): Promise<string | undefined> {
       return (await model.findOne({ name }).lean())?.value;
     },
@@ -41,14 +41,14 @@ export function milestoneStore(connection: Connection) {
       await model.updateOne({ name }, { $set: { value, reachedAt: now } }, { upsert: true });
     },
 
-    /** Stores something and deletes it again. @throws the driver's error where the database takes no writes */
+    /** Stores something and deletes it again. @throws the driver's error if the database cannot write */
     async tryWriting(now: Date): Promise<void> {
       const name = 'write tried';
       try {
-        // More than fits into what is free in pages that are there: a full disk shows.
+        // More than fits into free space of existing pages, so that a full disk is noticed.
         await model.create({ name, reachedAt: now, value: ' '.repeat(tried) });
       } catch (error) {
-        // Another process tries the same.
+        // Another process makes the same test.
         if (!isDuplicateKey(error)) throw error;
       }
       await model.deleteOne({ name });

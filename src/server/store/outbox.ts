@@ -11,13 +11,13 @@ import {
 } from '#domain/message.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
-/** A link with a token in it; the token is made whenever the text is shown, and stored nowhere. */
+/** A link with a token, which is computed whenever the text is shown and never stored. */
 export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
 
-/** What a message said when it left. Tokens in it are placeholders. */
+/** The text of a sent message. Tokens are placeholders. */
 export type Sent = { subject: string; text: string; html: string; links: StoredLink[] };
 
-/** One message to one address. */
+/** One message to one email address. */
 export type OutboxRow = {
   id: string;
   key: string;
@@ -26,28 +26,28 @@ export type OutboxRow = {
   audience: Audience;
   to: string;
   about: Subject;
-  /** The subject's revision that it was written for. */
+  /** The subject's revision at the time of writing. */
   rev: number;
-  /** Only one of the same family about one subject leaves: the latest. */
+  /** Of one family and subject, only the latest message is sent. */
   family?: string;
-  /** What it needs beside the subject, such as when a visit was before. */
+  /** Further data, such as the previous time of a visit. */
   details?: Record<string, unknown>;
   subject: string;
   state: MessageState;
-  /** Why it is blocked: e-mail is not set up, or it is the address. */
+  /** Why it is blocked: mail is not set up, or the recipient must not get any. */
   blockedBy?: 'setup' | 'address';
   dueAt: Date;
-  /** After this it is of no use to anybody. */
+  /** After this it is useless. */
   usefulUntil: Date;
   attempts: number;
   firstTriedAt?: Date;
   sentAt?: Date;
   error?: string;
-  /** The server does not know the address. */
+  /** The mail server does not know the recipient. */
   refused?: boolean;
   lease?: string;
   leaseUntil?: Date;
-  /** The place that it takes of those that one address gets in a day. */
+  /** Its place among the messages that one recipient may get per day. */
   quota?: string;
   messageId: string;
   sent?: Sent;
@@ -96,11 +96,11 @@ schema.index({ quota: 1 }, { name: 'quota', unique: true, partialFilterExpressio
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** Messages that leave, each to one address. Every change of state is one conditional write. */
+/** Outgoing messages, each to one email address. Every change of state is one conditional write. */
 export function outboxStore(connection: Connection) {
   const model = connection.model('OutboxMessage', schema);
 
-  /** Writes where the row is still the sender's. @returns whether it was */
+  /** Writes if the row still belongs to the sender. @returns whether it did */
   const end = async ({ id, lease }: Lease, set: Partial<OutboxRecord>, unset: Unset = {}): Promise<boolean> => {
     const filter = { _id: objectId(id) ?? null, state: 'sending' as const, lease };
     const $unset = { lease: '', leaseUntil: '', ...unset } as const;
@@ -110,10 +110,9 @@ export function outboxStore(connection: Connection) {
 
   return {
     /**
-     * Writes a row, unless its key is known.
-     *
+     * Writes a row, unless its key exists.
      * @param domain the right-hand side of its Message-ID
-     * @returns `known` when it was there, `quota` when its place of the day is taken
+     * @returns `known` if it exists, `quota` if its place of the day is taken
      */
     async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'known' | 'quota'> {
       const _id = new mongoose.Types.ObjectId();
@@ -140,7 +139,7 @@ export function outboxStore(connection: Connection) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** Newest first; indexes `newest`, `stateNewest`, `subject`. What a message says is left out. */
+    /** Newest first; indexes `newest`, `stateNewest`, `subject`. Texts are left out. */
     async list({ state, about, limit }: OutboxQuery): Promise<OutboxRow[]> {
       const filter: QueryFilter<OutboxRecord> = {
         ...(state === undefined ? {} : { state }),
@@ -150,7 +149,7 @@ export function outboxStore(connection: Connection) {
       return (await found.lean()).map(toRow);
     },
 
-    /** Takes the row that has been due longest, also one whose sender died; index `due`. */
+    /** Takes the row that has been due longest, also one of a crashed sender; index `due`. */
     async claim({ now, lease, until }: { now: Date; lease: string; until: Date }): Promise<OutboxRow | undefined> {
       const set = { $set: { state: 'sending' as const, lease, leaseUntil: until } };
       const options = { sort: { dueAt: 1, _id: 1 }, returnDocument: 'after' } as const;
@@ -161,7 +160,7 @@ export function outboxStore(connection: Connection) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** Notes that a row is now being handed over, so that a process that dies leaves a trace of it. */
+    /** Marks a row as being handed over, so that a crash leaves a trace. */
     async begin(lease: Lease, { attempts, now }: { attempts: number; now: Date }): Promise<boolean> {
       const filter = { _id: objectId(lease.id) ?? null, state: 'sending' as const, lease: lease.lease };
       const set = { $set: { attempts }, $min: { firstTriedAt: now } };
@@ -178,19 +177,19 @@ export function outboxStore(connection: Connection) {
     markFailed: (lease: Lease, { error, refused }: { error: string; refused: boolean }) =>
       end(lease, { state: 'failed', error, ...(refused ? { refused } : {}) }),
 
-    /** Puts a row back in the queue; `attempts` where the try is not to count. */
+    /** Puts a row back in the queue; with `attempts` if the attempt does not count. */
     retry: (lease: Lease, set: { dueAt?: Date; error: string; attempts?: number }) =>
       end(lease, { state: 'queued', ...set }),
 
     postpone: (lease: Lease, dueAt: Date) => end(lease, { state: 'queued', dueAt }),
 
-    /** When the last message of a kind about a subject left; index `subject`. */
+    /** When the last message of a kind and subject was sent; index `subject`. */
     async lastSent({ type, id }: Subject, kind: MessageKind): Promise<Date | undefined> {
       const filter = { 'about.type': type, 'about.id': id, kind, state: 'sent' } as const;
       return (await model.findOne(filter, { sentAt: 1 }).sort({ sentAt: -1 }).lean())?.sentAt;
     },
 
-    /** Whether a later message of the same family is about the same subject and not void; index `subject`. */
+    /** Whether a later message of the same family and subject is not void; index `subject`. */
     async hasLater({ about, family, rev, id }: OutboxRow): Promise<boolean> {
       if (family === undefined) return false;
       const filter = {
@@ -204,7 +203,7 @@ export function outboxStore(connection: Connection) {
       return (await model.exists(filter)) !== null;
     },
 
-    /** The latest message of a family about a subject that has not left yet. */
+    /** The latest unsent message of a family and subject. */
     async waiting({ type, id }: Subject, family: string): Promise<OutboxRow | undefined> {
       const states = ownOperators({ $in: unsent });
       const filter = { 'about.type': type, 'about.id': id, family, state: states } as const;
@@ -212,17 +211,17 @@ export function outboxStore(connection: Connection) {
       return record === null ? undefined : toRow(record);
     },
 
-    /** Whether the server said of an address that it does not exist; index `refused`. */
+    /** Whether the mail server said that the recipient does not exist; index `refused`. */
     async isRefused(to: string): Promise<boolean> {
       return (await model.exists({ to, refused: true })) !== null;
     },
 
-    /** The address has taken a message: whatever was said of it before. */
+    /** A recipient has accepted a message: earlier failures are forgotten. */
     async accepted(to: string): Promise<void> {
       await model.updateMany({ to, refused: true }, { $unset: { refused: '' } });
     },
 
-    /** E-mail was set up: what waited for that is queued; or it is not set up any more, and what is queued waits. */
+    /** When mail is set up, queues the messages that waited for it; when it no longer is, queued ones wait. */
     async setUp(isSetUp: boolean): Promise<void> {
       if (isSetUp) {
         await model.updateMany(
@@ -237,7 +236,7 @@ export function outboxStore(connection: Connection) {
       }
     },
 
-    /** How many messages wait to leave and should have. */
+    /** The number of overdue messages. */
     countWaiting: (now: Date): Promise<number> =>
       model.countDocuments({ state: ownOperators({ $in: unsent }), dueAt: ownOperators({ $lte: now }) }),
   };
@@ -248,7 +247,7 @@ const gone: MessageState[] = ['void'];
 
 export const notSetUp = 'E-mail is not set up.';
 
-/** A row that is being sent, and by whom. */
+/** A row that is being sent, and its sender. */
 export type Lease = { id: string; lease: string };
 type Unset = Partial<Record<'error' | 'refused', ''>>;
 

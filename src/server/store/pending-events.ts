@@ -2,13 +2,13 @@ import { type Connection, Schema, Types } from 'mongoose';
 import type { NewEvent, SubjectType } from '#domain/event.ts';
 import { objectId } from './records.ts';
 
-/** Changes of a record whose event and consequences may not be written yet. Stored in the same write as the change. */
+/** Changes of a record whose events and consequences may not be written yet. Stored in the same write as the change. */
 export type Pending = { pendingEvents: unknown[] };
 
-/** Goes into the schema of every record whose changes have consequences. */
+/** Part of the schema of every record whose changes have consequences. */
 export const pendingFields = { pendingEvents: { type: [Schema.Types.Mixed], default: undefined } } as const;
 
-/** Only records with something pending are in it. */
+/** Contains only records with pending events. */
 export const pendingIndex = [
   { 'pendingEvents.rev': 1 },
   { name: 'pendingEvents', partialFilterExpression: { pendingEvents: { $exists: true } } },
@@ -24,7 +24,7 @@ export const eventOf = (type: SubjectType, { id, rev }: { id: string; rev: numbe
   rev,
 });
 
-/** What a change sets on a record and takes away from it, and what it is recorded as. */
+/** The fields that a change sets and removes, and its event. */
 export type Decision<Fields> = { set: Partial<Fields>; unset?: readonly (keyof Fields & string)[]; event: EventDraft };
 
 /** A record with changes whose consequences may be missing. */
@@ -35,8 +35,8 @@ type Marked = { _id: Types.ObjectId; rev: number; pendingEvents: NewEvent[] };
 export type PendingSource = Pick<ReturnType<typeof markedRecords>, 'unsettled' | 'unsettledOf' | 'settled'>;
 
 /**
- * Records that carry the events of their changes until those are written: changes them, finds those that lack something,
- * and takes the marks off.
+ * Changes records together with their pending events, finds records with pending events, and removes those that are
+ * written.
  */
 export function markedRecords(
   connection: Connection,
@@ -52,7 +52,7 @@ export function markedRecords(
       return (await found.hint('pendingEvents').sort({ _id: 1 }).limit(limit).toArray()).map(toUnsettled);
     },
 
-    /** One record, where it has pending events. */
+    /** One record, if it has pending events. */
     async unsettledOf(id: string): Promise<Unsettled | undefined> {
       const _id = objectId(id);
       if (_id === undefined) return undefined;
@@ -67,12 +67,11 @@ export function markedRecords(
     },
 
     /**
-     * Changes a record and marks it with the change's event, in one write. Changes at once are made one after the other,
-     * each to what the one before left.
-     *
-     * @param find the record as it is now
-     * @param decide what to make of it; undefined to leave it
-     * @returns the record, or undefined when there is none
+     * Changes a record and adds the event, in one write. Simultaneous changes are made one after the other, each based
+     * on the one before.
+     * @param find reads the current record
+     * @param decide returns the change; undefined for none
+     * @returns the record, or undefined if there is none
      */
     async change<T extends { id: string; rev: number }>(
       find: () => Promise<T | undefined>,

@@ -4,11 +4,11 @@ import type { Subject } from '#domain/event.ts';
 import { isDuplicateKey, ownOperators } from './records.ts';
 import { searchFilter, searchTokens, wordTokens } from './search.ts';
 
-/** What the office finds a record by, and whose it is. */
+/** The search words of a record, and its customer. */
 export type RecordEntry = {
   type: RecordType;
   recordId: string;
-  /** Counts the record's changes: an entry of an older state never replaces one of a newer. */
+  /** Counts the record's changes: an entry of an older state never replaces a newer one. */
   rev: number;
   at: Date;
   title: string;
@@ -18,7 +18,7 @@ export type RecordEntry = {
   customerId?: string;
 };
 
-/** What a record is searched by. */
+/** The texts by which a record is found. */
 export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
 
 type EntryRecord = RecordEntry & { search: string[] };
@@ -43,11 +43,11 @@ schema.index({ customerId: 1, at: -1 }, { name: 'customer' });
 
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
 
-/** One entry for each booking, message, chat and quote request: for the search over all of them, and for customers. */
+/** One entry for each booking, message, chat and quote request, for the search over all of them and for customers. */
 export function recordEntryStore(connection: Connection) {
   const model = connection.model('RecordEntry', schema);
   return {
-    /** Writes a record's entry, unless there is one of a newer state. */
+    /** Writes a record's entry, unless there is a newer one. */
     async put({ type, recordId, rev, ...entry }: RecordEntry, { texts, phone, text }: EntryTexts): Promise<void> {
       const search = [...new Set([...searchTokens({ texts, phone }), ...wordTokens(text)])];
       const filter = { type, recordId, rev: ownOperators({ $lte: rev }) };
@@ -70,7 +70,7 @@ export function recordEntryStore(connection: Connection) {
     ofCustomer: (customerId: string): Promise<RecordEntry[]> =>
       model.find({ customerId }, shown).sort({ at: -1 }).lean(),
 
-    /** What lists show of customers' records; index `customer`. */
+    /** What lists of customers show of their records; index `customer`. */
     async sums(customerIds: readonly string[]): Promise<Map<string, { bookings: number; owedReply: boolean }>> {
       const filter = { customerId: ownOperators({ $in: [...customerIds] }) };
       const entries = await model.find(filter, { _id: 0, customerId: 1, type: 1, owed: 1 }).lean();
@@ -87,12 +87,12 @@ export function recordEntryStore(connection: Connection) {
       return (await model.exists({ customerId })) !== null;
     },
 
-    /** Gives all records of one customer to another. */
+    /** Moves all records of one customer to another. */
     async give(from: string, to: string): Promise<void> {
       await model.updateMany({ customerId: from }, { $set: { customerId: to } });
     },
 
-    /** Records of a type that hold each word, newest first; index `typeSearch`. */
+    /** Records of a type that contain each word, newest first; index `typeSearch`. */
     async search(type: RecordType, q: string, limit: number): Promise<SearchHit[]> {
       const found = searchFilter(q);
       if (found === undefined) return [];

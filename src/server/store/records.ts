@@ -4,35 +4,35 @@ import mongoose, { type Model, type QueryFilter } from 'mongoose';
 /** The shape of every stored record's own fields. */
 export type Stored<T> = T & { _id: mongoose.Types.ObjectId; createdAt: Date };
 
-/** What a schema has to say of a record: something of each field. One that it does not know is refused when it is stored. */
+/** A schema's definition of every field of a record. Unknown fields are an error when a record is stored. */
 export type Fields<Kept> = Record<Exclude<keyof Kept, '_id'>, unknown>;
 
-/** What a list is found and sorted by; made from a record's own texts, never shown. */
+/** Search words and sort keys, made from a record's own texts; never shown. */
 export type Findable = { search: string[]; sortKey: string };
 
 export const findableFields = {
   search: { type: [String], required: true },
-  // What is made from a text may be empty where the text is not: a name of apostrophes has no letters to sort by.
+  // A derived text may be empty although the original is not: a name of apostrophes has no letters to sort by.
   sortKey: { type: String, default: '' },
 } as const;
 
-/** The id of a client as the database knows it; undefined for a text that no record can have. */
+/** The database's id for a client's id; undefined if it is impossible. */
 export const objectId = (id: string): mongoose.Types.ObjectId | undefined =>
   /^[0-9a-f]{24}$/i.test(id) ? new mongoose.Types.ObjectId(id) : undefined;
 
-/** Marks a filter made of our own operators. Any other operator that reaches a filter is compared as a plain value. */
+/** Marks a filter with our own operators. Any other operator in a filter is compared as a plain value. */
 export const ownOperators = <T extends object>(filter: T): T => mongoose.trusted(filter);
 
 /** One page of a list, as its queries take it. */
 export type Page = { skip: number; limit: number; direction: 'ascending' | 'descending' };
 
-/** Counting may take this long; milliseconds. */
+/** Timeout of a count; milliseconds. */
 export const countingPatience = 1_000;
 
-/** Where no index tells a list's rows from others, so many are looked at to count them. */
+/** Rows that are read for a count if no index can count them. */
 const mostLookedAt = 500;
 
-/** What a list answers; `atLeast` where there may be more than `total`, `newestOnly` where only so many are sorted. */
+/** A list's answer; `atLeast` if there may be more than `total`, `newestOnly` if only so many are sorted. */
 export type Listed<Row> = { rows: Row[]; total: number; atLeast?: true; newestOnly?: number };
 
 /**
@@ -97,26 +97,26 @@ export async function countRows<T>(
 /** MongoDB's error MaxTimeMSExpired. */
 const timeLimitExceeded = 50;
 
-/** Sorts by fields, records of equal values by their age. */
+/** Sorts by fields, then by age. */
 export const sortBy = (fields: readonly string[], { direction }: Page): Record<string, 1 | -1> => {
   const order = direction === 'ascending' ? 1 : -1;
   return Object.fromEntries([...fields, '_id'].map((field) => [field, order]));
 };
 
-/** Whether the database refused a write because a unique index, of `field` where given, already holds its key. */
+/** Whether an error is a conflict with a unique index, of `field` if given. */
 export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof mongoose.mongo.MongoServerError &&
   error.code === 11_000 &&
   (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
-/** A fingerprint of what a form sent, so that a repeat can be told from another submission under the same id. */
+/** A hash of a form's content, to tell a repeat from another submission under the same id. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** The fields that make a submission safe to repeat; kept only where the sender gave an id. */
+/** The fields that make a submission safe to repeat; stored only if the sender gave an id. */
 export type Submission = { submissionId: string; contentHash: string };
 
-/** A record that came with a submission id, and the hash of what was sent. */
+/** A record with a submission id and the hash of its content. */
 export type StoredSubmission<T> = { record: T; contentHash: string };
 
 export const submissionFields = {
@@ -124,16 +124,16 @@ export const submissionFields = {
   contentHash: { type: String },
 } as const;
 
-/** Only records with a `submissionId` are unique by it. */
+/** Unique only among records with a `submissionId`. */
 export const submissionIndex = [
   { submissionId: 1 },
   { name: 'submissionId', unique: true, partialFilterExpression: { submissionId: { $type: 'string' } } },
 ] as const;
 
-/** Records that are deleted in one write: others have their turn in between. */
+/** Records deleted in one write, so that other calls get their turn. */
 const removedAtOnce = 500;
 
-/** Deletes what a filter finds, part by part. */
+/** Deletes all matches, in parts. */
 export async function removeInParts<T>(
   model: Pick<Model<T>, 'find' | 'deleteMany'>,
   filter: QueryFilter<T>,

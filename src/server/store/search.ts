@@ -4,16 +4,19 @@ import { foldText, withoutApostrophes } from '#domain/fold-text.ts';
 import { phoneSearchTexts, withoutPhoneSigns } from '#domain/phone.ts';
 import { type Counted, countingPatience } from './records.ts';
 
-/** Beginnings of words are kept up to this length; longer words are found by their first letters. */
+/** Maximum length of stored word beginnings; longer words are found by their first letters. */
 const longestToken = 12;
 
-/** Tokens of one record; each takes some sixty bytes in the index. A person's name, addresses and numbers have half as many. */
+/**
+ * Maximum tokens of one record; each takes about sixty bytes in the index. A person's name, addresses and numbers have
+ * half as many.
+ */
 const mostTokens = 128;
 
 /** No record has an empty word. */
 const noWord = '';
 
-/** A search that names more words than this is answered by the first ones. */
+/** Further words of a search are ignored. */
 const mostWords = 6;
 
 /**
@@ -37,8 +40,8 @@ const withUnicodeDomain = (text: string): string =>
   text.includes('xn--') ? text.replace(/(?<=@)\S+$/, (domain) => domainToUnicode(domain)) : '';
 
 /**
- * A filter for records that hold each word of `search` at a word's beginning; undefined for no search. A search of signs
- * alone finds nothing, for only letters and digits are searched.
+ * A filter for records in which every word of `search` starts a word; undefined for no search. A search without letters
+ * and digits finds nothing.
  */
 export function searchFilter(search: string | undefined): { $all: string[] } | undefined {
   if (search === undefined || search.trim() === '') return undefined;
@@ -46,16 +49,16 @@ export function searchFilter(search: string | undefined): { $all: string[] } | u
     word.slice(0, longestToken),
   );
   if (words.length === 0) return { $all: [noWord] };
-  // The longest word narrows most, and the first one is what the index is asked for.
+  // The longest word is the most selective, and the index is used for the first one.
   const $all = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords);
   return { $all };
 }
 
-/** A search narrows more than anything else that lists are asked for, which a planner without statistics cannot know. */
+/** A search is more selective than any other filter, which a planner without statistics cannot know. */
 export const planFor = (filter: { search?: unknown }): { hint?: string } =>
   filter.search === undefined ? {} : { hint: 'searchNewest' };
 
-/** Of a search that finds more, only the newest this many are sorted by something else than their age. */
+/** If a search finds more, only this many of the newest are sorted in another order than by age. */
 export const mostSorted = 500;
 
 /** Whether a list is a search in another order than by age. */
@@ -63,9 +66,8 @@ export const isSortedSearch = (filter: { search?: unknown }, sort: string): bool
   filter.search !== undefined && sort !== 'createdAt';
 
 /**
- * The stages of a search in another order than by age, for a pipeline that begins with the filter: they cost the same
- * however many records a common word finds.
- *
+ * The pipeline stages after the filter of a search in another order than by age; their cost does not depend on how many
+ * records a word finds.
  * @param sort the order, by field
  */
 export const sortedSearch = ({ sort, skip, limit }: { sort: Record<string, 1 | -1>; skip: number; limit: number }) =>
@@ -78,7 +80,7 @@ export const sortedSearch = ({ sort, skip, limit }: { sort: Record<string, 1 | -
     { $project: { search: 0 } },
   ] satisfies PipelineStage[];
 
-/** Counts what a search in another order than by age can show, and says when it finds more than that. */
+/** Counts what a search in another order than by age can show, and says if it finds more. */
 export async function countSorted<T>(
   model: Pick<Model<T>, 'aggregate'>,
   filter: QueryFilter<T>,
@@ -90,19 +92,19 @@ export async function countSorted<T>(
   return total > mostSorted ? { total: mostSorted, isExact: false, newestOnly: mostSorted } : { total, isExact: true };
 }
 
-/** The country code before a phone number, after a plus or as the first of eleven digits: tokens are without it. */
+/** The country code before a phone number, after a plus or as the first of eleven digits: tokens do not have it. */
 const countryCode =
   /^[^\p{Letter}\p{Number}+]*(?:\+1(?=\P{Letter}*\d)|1(?=(?:[^\p{Letter}\d]*\d){10}[^\p{Letter}\d]*$))/u;
 
 const noWords = /[^\p{Letter}\p{Number}]+/u;
 
-/** The words that are searched for: O'Brien is one. */
+/** The words of a search: O'Brien is one. */
 const searchedWords = (text: string): string[] =>
   withoutApostrophes(foldText(text))
     .split(noWords)
     .filter((word) => word !== '');
 
-/** The words that a text is found by: O'Brien as one, and as its parts. */
+/** The search words of a text: O'Brien as one, and as its parts. */
 const wordsOf = (text: string): string[] => [
   ...searchedWords(text),
   ...foldText(text)
@@ -110,10 +112,10 @@ const wordsOf = (text: string): string[] => [
     .filter((word) => word !== ''),
 ];
 
-/** Words of a long text that it is found by. */
+/** Maximum search words of a long text. */
 const mostTextWords = 300;
 
-/** The whole words of a text, such as a message: its beginnings of words would make an index of many times its size. */
+/** The whole words of a text, such as a message: beginnings of words would make an index many times its size. */
 export const wordTokens = (text: string): string[] =>
   [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, mostTextWords);
 

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { SectionName } from '#domain/settings.ts';
 import { isDuplicateKey } from './records.ts';
 
-/** One save of a section. The one with the highest `rev` holds; the others are its history. */
+/** One save of a section. The one with the highest `rev` is current; the others are its history. */
 type SettingRecord = { section: string; rev: number; value: unknown; savedAt: Date; savedBy?: string };
 
 const schema = new Schema<SettingRecord>(
@@ -15,22 +15,22 @@ const schema = new Schema<SettingRecord>(
   },
   { collection: 'settings', versionKey: false, strict: 'throw', minimize: false },
 );
-// Two saves of the same state want the same number, and one of them does not get it.
+// Of two saves of the same state, one gets the number; the other is a conflict.
 schema.index({ section: 1, rev: -1 }, { name: 'version', unique: true });
 
-/** A save as it is stored. Its value is judged where it is used. */
+/** A save as it is stored. Its value is checked where it is used. */
 export type StoredSetting = { rev: number; value: unknown; savedAt: string; savedBy?: string };
 
 export type SettingStore = ReturnType<typeof settingStore>;
 
-/** What the office has set: each save is a record of its own, and none is ever changed. */
+/** The office's settings: each save is an immutable record. */
 export function settingStore(connection: Connection) {
   const model = connection.model('Setting', schema);
   return {
     /** Goes up with each save, by any process. */
     count: (): Promise<number> => model.countDocuments({}),
 
-    /** The last save of a section; undefined before the first. Index `version`. */
+    /** The current save of a section; undefined before the first. Index `version`. */
     async latest(section: SectionName): Promise<StoredSetting | undefined> {
       const record = await model.findOne({ section }).sort({ rev: -1 }).lean();
       return record === null ? undefined : stored(record);
@@ -41,7 +41,7 @@ export function settingStore(connection: Connection) {
       return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(stored);
     },
 
-    /** Stores the save that follows `rev`. @returns whether it was stored, so false when somebody else was first */
+    /** Stores the save after `rev`. @returns false if somebody else was first */
     async insert(section: SectionName, setting: { rev: number; value: unknown; savedAt: Date; savedBy?: string }) {
       try {
         await model.create({ section, ...setting });
