@@ -15,6 +15,7 @@ export type Talk = { heard: Round; acknowledged: Round };
 export type RelayCrowd = {
   /**
    * Visitors write at a steady rate, whatever comes back.
+   *
    * @returns the times until messages reached the office, and until they were acknowledged
    */
   talk(load: { perSecond: number; seconds: number }): Promise<Talk>;

@@ -14,6 +14,7 @@ export type Bustle = { sockets: number; messagesPerSecond: number; logInsPerSeco
 
 /**
  * Measures pages while others chat and log in, against a second server of the same kind without load.
+ *
  * @param parts.request how the home page is requested
  */
 export async function pagesInBustle(

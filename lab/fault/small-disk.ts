@@ -24,6 +24,7 @@ export type SmallDisk = {
 
 /**
  * Mounts a tmpfs in a new mount namespace, within a user namespace if we are not root.
+ *
  * @throws Error if the system does not support or allow it
  */
 export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {

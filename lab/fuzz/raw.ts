@@ -135,6 +135,7 @@ export type RawAnswer = { statuses: number[]; ms: number; timedOut: boolean };
 
 /**
  * Sends bytes over a new connection and ends the sending side.
+ *
  * @param timeout milliseconds after which an open connection counts as hanging
  */
 export function sendRaw(url: string, { bytes }: RawRequest, timeout: number): Promise<RawAnswer> {

@@ -89,6 +89,7 @@ const strange: readonly unknown[] = [null, [], {}, ['x'], [[]], { length: 3 }, {
 
 /**
  * An invalid value.
+ *
  * @param isRequired whether the field is required: for optional fields, blank texts count as missing
  */
 export function spoil(described: Schema, random: Random, isRequired = true): unknown {

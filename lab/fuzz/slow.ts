@@ -44,6 +44,7 @@ const beginnings = [
 /**
  * Holds thousands of connections open that send a byte a second, and measures pages. Rounds with and without them
  * alternate.
+ *
  * @param plan.sockets connections with slow headers, and as many with slow bodies
  */
 export async function sendSlowly(plan: { sockets: number }): Promise<Part> {

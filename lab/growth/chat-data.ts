@@ -14,6 +14,7 @@ export const sessionId = (n: number): string => `00000000-0000-4000-8000-${Strin
 
 /**
  * Entry `n` of the log, as it is stored.
+ *
  * @param shift entries of others before it
  */
 export function entryDocument(n: number, shift: number): Omit<MessageRecord, '_id'> {

@@ -21,6 +21,7 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
 /**
  * Sends one request.
+ *
  * @param url scheme, host and port
  * @param path sent as written
  * @throws Error if the connection fails or ends early, or at the timeout

@@ -14,6 +14,7 @@ export type Options<Part extends string, Name extends string> = {
 
 /**
  * Reads the arguments of a measuring command: `--only` with parts, separated by commas, and sizes as integers.
+ *
  * @throws Error for an unknown part or option, or a size out of bounds: a run that measures nothing would find no
  *   problem
  */

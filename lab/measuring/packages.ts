@@ -9,6 +9,7 @@ export const lab = path.resolve(import.meta.dirname, '..');
 /**
  * Installs the lab's packages if they are missing or do not match its lockfile. They are separate, so that users of the
  * site do not have to install them.
+ *
  * @throws Error if npm fails
  */
 export function provideLabPackages(): void {

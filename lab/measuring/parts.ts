@@ -4,6 +4,7 @@ import { printTable } from './table.ts';
 
 /**
  * Runs parts one after the other, prints and writes the results, and exits: with 1 if a check failed.
+ *
  * @param command the npm script's name
  */
 export async function runParts<Name extends string>(

@@ -26,6 +26,7 @@ const ticksPerSecond = 100;
 /**
  * Starts a script with this process's Node, and waits until it prints `Ready at <url>`. It is killed when this process
  * ends.
+ *
  * @throws Error if it ends before it is ready
  */
 export async function startNode(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Running> {

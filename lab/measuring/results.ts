@@ -76,6 +76,7 @@ export type Findings = {
 
 /**
  * Writes the results of a command to `dist/reports/<command>-<time>.json`, and prints the path.
+ *
  * @param command the npm script's name; a colon becomes a hyphen in the file's name
  * @returns the file's path
  */

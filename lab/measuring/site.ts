@@ -28,6 +28,7 @@ const manifest = z.object({ scripts: z.object({ start: z.string() }) });
 
 /**
  * Starts the built site on a free port, by the command of `npm start`, with rate limits too high to be reached.
+ *
  * @param settings further variables
  */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {

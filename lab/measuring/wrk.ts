@@ -27,6 +27,7 @@ const output = z.object({
 
 /**
  * Sends one request repeatedly, on every connection the next as soon as the last is answered.
+ *
  * @throws Error if any answer is an error or missing
  */
 export async function hammer(url: string, request: Request, load: Load): Promise<Answers> {

@@ -155,6 +155,7 @@ export const previewAnswer = z.object({ html: z.string() });
 
 /**
  * The publication time of a post: when it was last switched to published (SPEC section 3).
+ *
  * @param before the time until now; null for a draft
  * @returns an ISO time, or null for a draft
  */

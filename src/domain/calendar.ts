@@ -7,6 +7,7 @@ export type Day = string;
 /**
  * Returns a function for the calendar day of a moment in a time zone, by default the machine's own. The day is built
  * from parts, because no locale guarantees the format `YYYY-MM-DD`.
+ *
  * @throws RangeError for an unknown time zone; the function throws one for an invalid date
  */
 export function dayTeller(timeZone?: string): (at: Date) => Day {

@@ -42,6 +42,7 @@ export type RefusalData = {
 
 /**
  * An expected error whose message can be shown to people.
+ *
  * @param code the kind of error
  * @param message a sentence; never a stack, a query or a file path
  */
@@ -68,6 +69,7 @@ export class AppError extends Error {
 
 /**
  * An error about one field.
+ *
  * @param path of the field in the input
  */
 export const fieldRefusal = (code: 'invalid' | 'conflict', path: string, message: string): AppError =>

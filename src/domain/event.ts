@@ -67,6 +67,7 @@ export const subjectText = ({ type, id }: Subject): string => `${type}:${id}`;
 
 /**
  * The fields whose values differ between `before` and `after`, in both.
+ *
  * @param names the compared fields
  */
 export function changedFields<T extends object>(

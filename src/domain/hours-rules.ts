@@ -56,6 +56,7 @@ export function businessHoursAfter(calendar: OfficeCalendar, now: Date, count: n
 /**
  * The time that can be promised for a deadline: the deadline itself if the office is open then, else the last closing
  * before it. If the office is not open for `least` before the deadline, the deadline itself.
+ *
  * @param least milliseconds
  */
 export function officeHourBefore(

@@ -43,6 +43,7 @@ export type ImageSource = { type: string; srcSet: string };
 
 /**
  * The files of an uploaded picture by format, best first.
+ *
  * @param address the URL of its widest file, as posts store it; any other URL has no sources
  */
 export function imageSources(address: string): ImageSource[] {

@@ -69,6 +69,7 @@ function tagAt(html: string, start: number): { name: string; end: number } | und
 /**
  * HTML in which only elements are markup: each other < becomes `&lt;`, so that `Ann <ann@example.com>` and `a<b and
  * c>d` stay text.
+ *
  * @returns the HTML, and the names of its elements
  */
 export function separateText(html: string): { html: string; names: ReadonlySet<string> } {

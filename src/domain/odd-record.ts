@@ -24,6 +24,7 @@ export function onceEach(tell: NoteOdd): NoteOdd {
 /**
  * Reads stored records into rows. An invalid record does not hide the others: its valid fields are shown, each other
  * field has its blank value and is named in `odd`.
+ *
  * @param parts.blank a valid row with the values for invalid fields
  */
 export function rowReader<Row extends object>(parts: {

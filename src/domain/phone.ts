@@ -53,6 +53,7 @@ function prefix(text: string, digits: string): string {
 /**
  * Links to call (RFC 3966, with the extension) and to text a phone as somebody wrote it; the first one of several
  * numbers.
+ *
  * @returns undefined if it contains no number
  */
 export function phoneLinks(written: string): { call: string; text: string } | undefined {

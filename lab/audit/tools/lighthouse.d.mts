@@ -8,6 +8,7 @@ export type Judgement = {
 
 /**
  * Runs Lighthouse in a running browser, with its sessions.
+ *
  * @param options.port of the browser's remote debugging
  */
 export function judgePage(url: string, options: { port: number; formFactor: FormFactor }): Promise<Judgement>;

@@ -159,6 +159,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
 
   /**
    * Reads through connections that break every so many entries, each time to another process.
+   *
    * @param options.takes whether most entries are delivered directly
    */
   async function readInPieces(

@@ -80,6 +80,7 @@ type Inbox = ReturnType<typeof openInbox>;
 
 /**
  * The entries that came since the last `startOver`. At first it is behind.
+ *
  * @param hand asked to deliver an entry directly while the buffer is empty and the reader waits
  */
 function openInbox(bus: LiveBus, scope: ChatScope, hand: (entry: ChatEntry) => boolean) {

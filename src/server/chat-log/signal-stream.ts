@@ -4,6 +4,7 @@ const maxWaiting = 10_000;
 /**
  * Yields signals from now on until the abort. A buffered signal is replaced by a newer one of the same type, session
  * and desk.
+ *
  * @param options.first what to yield at the start
  * @param options.ready resolves when the reader can take more
  */

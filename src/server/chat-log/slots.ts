@@ -4,6 +4,7 @@ export type Slots = ReturnType<typeof createSlots>;
 
 /**
  * Counts what is open at the same time, for each network and in total.
+ *
  * @param limits.networkOf the part of an IP address that limits count
  */
 export function createSlots(limits: { perAddress: number; total: number; networkOf: (address: string) => string }) {

@@ -176,6 +176,7 @@ export type Config = {
 
 /**
  * The environment as one typed object. An empty variable counts as unset.
+ *
  * @throws ConfigError with a line for each invalid value, and for each name that is probably misspelt
  */
 export function readConfig(environment: Environment): Config {

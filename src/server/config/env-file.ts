@@ -4,6 +4,7 @@ import { ConfigError } from './config.ts';
 
 /**
  * Reads a file of variables, if there is one. Variables of the environment take precedence.
+ *
  * @throws ConfigError if the file cannot be read, or is not a list of NAME=value
  */
 export function loadEnvFile(file: string, environment: NodeJS.ProcessEnv): void {

@@ -7,6 +7,7 @@ const longName = 7;
 
 /**
  * Finds variables that are not read but were probably meant for this site: COMPANY_NMAE, MONGODB_URL, public_url.
+ *
  * @returns a sentence for each
  */
 export function unknownVariables(names: readonly string[], known: readonly string[]): string[] {

@@ -69,6 +69,7 @@ export function eventRecorder(parts: {
 
     /**
      * Writes what a crashed process left undone. A record that fails does not block the others.
+     *
      * @returns the number of records with something left to do
      */
     async reconcile(): Promise<number> {

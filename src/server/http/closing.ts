@@ -6,6 +6,7 @@ const retryAfter = 2;
 
 /**
  * Watches whether the application closes. Register it before everything that takes time to close.
+ *
  * @returns a function that throws AppError `unavailable` once the application closes
  */
 export function refusalWhileClosing(app: FastifyInstance): () => void {

@@ -30,6 +30,7 @@ const lookEvery = 100;
  * Limits what open connections cost, for pages, calls and WebSockets. A connection above the limit is closed at once.
  * If clients do not read and too much is unsent, the IP address with the most loses its fullest connections; its last
  * one stays, because one answer may be large.
+ *
  * @param options.countedAs the key under which a connection counts; undefined for a proxy
  */
 export function boundConnections(

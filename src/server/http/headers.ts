@@ -33,6 +33,7 @@ export type ExtraSources = {
 
 /**
  * The security headers of every answer, computed once.
+ *
  * @param options.https whether the site is reached by https, so that browsers may insist on it
  * @param options.styles contents of style elements that documents may contain
  * @param options.extra further sources for documents

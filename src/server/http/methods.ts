@@ -34,6 +34,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
 
 /**
  * Answers everything without a route except GET and HEAD: 405 if the URL can be read, else 404.
+ *
  * @param isThere whether a URL can be read
  */
 export function refuseChanges(app: FastifyInstance, isThere: (url: string) => Promise<boolean>): void {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * Closes connections whose request body does not arrive within `timeout` milliseconds. Node's `requestTimeout` applies
  * to the whole server and has to allow uploads. A body that is dropped because its request was rejected gets no more
  * time than others.
+ *
  * @param exempt paths whose bodies may take as long as `requestTimeout`
  */
 export function endSlowBodies(

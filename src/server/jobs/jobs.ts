@@ -29,6 +29,7 @@ export type Jobs = ReturnType<typeof startJobs>;
 /**
  * Runs jobs when they are due, each in one process at a time. Due times are stored: after a stop, an overdue job runs
  * at once, and once.
+ *
  * @param parts.auto whether to look for due jobs automatically; tests call `runDue`
  */
 export function startJobs(parts: {

@@ -32,6 +32,7 @@ export const noPage = '/404';
 /**
  * Finds what a path leads to. Pages have one canonical path: without a trailing slash, in lower case. Unknown paths
  * share a few 404 pages, so that invented ones cost neither memory nor rendering.
+ *
  * @param path as the client wrote it, percent-encoded, without its query
  */
 export async function findAddress(path: string, book: AddressBook): Promise<Address> {

@@ -32,6 +32,7 @@ const lateNotice =
 
 /**
  * The whole HTML document of a page.
+ *
  * @param origin scheme and host of absolute URLs, without a trailing slash
  */
 export function htmlDocument(page: RenderedPage, { assets, origin }: { assets: PageAssets; origin: string }): string {

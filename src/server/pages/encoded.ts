@@ -39,6 +39,7 @@ const knownWishes = new Map<string, Encoding>();
 /**
  * The encoding for an answer by RFC 9110, section 12.5.3: the client's preferred one, or the smallest of several.
  * Identity if it accepts none of ours.
+ *
  * @param header the request's Accept-Encoding
  */
 export function chooseEncoding(header: string | undefined): Encoding {

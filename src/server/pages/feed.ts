@@ -8,6 +8,7 @@ const maxEntries = 50;
 
 /**
  * The newest posts with their content, as an Atom feed (RFC 4287).
+ *
  * @param options.id the feed's permanent id
  */
 export function atomFeed(

@@ -4,6 +4,7 @@ import { escapeXml } from './xml.ts';
 
 /**
  * Every public page, by the Sitemaps protocol 0.9.
+ *
  * @param origin scheme and host, without a trailing slash
  * @param builtAt last change of the pages without posts
  */

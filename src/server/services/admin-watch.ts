@@ -5,6 +5,7 @@ export type AdminWatch = ReturnType<typeof adminWatch>;
 
 /**
  * Ends what an admin session has opened when that session ends: at once in this process, within a second in others.
+ *
  * @param liveAmong returns which tokens are valid; called once for all watched ones
  */
 export function adminWatch(

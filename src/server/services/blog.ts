@@ -70,6 +70,7 @@ export function blogService(parts: {
   return {
     /**
      * Stores a new post. A repeat under the same `submissionId` returns the stored one.
+     *
      * @throws AppError `conflict` if the slug is taken, or for other content under a known `submissionId`; `invalid` if
      *   the title gives no slug, or the cover is gone
      */
@@ -96,6 +97,7 @@ export function blogService(parts: {
 
     /**
      * Replaces a post's fields; slug and `published` only if they are given.
+     *
      * @throws AppError `not_found`; `conflict` if the slug is taken, or if `version` is given and outdated; `invalid`
      *   if the cover is gone
      */

@@ -30,6 +30,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
   return {
     /**
      * Stores a picture in the widths and formats that pages show. The same file again is the same picture.
+     *
      * @throws AppError as `encodeImage` does; `too_many` if too many uploads wait
      */
     async add(bytes: Uint8Array): Promise<ImageReceipt> {
@@ -47,6 +48,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
 
     /**
      * Makes sure that an uploaded cover exists, and stays until its post is stored.
+     *
      * @throws AppError `invalid` if it does not exist
      */
     async hold(coverImage: string | undefined): Promise<void> {

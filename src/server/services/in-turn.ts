@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 
 /**
  * Runs heavy work one piece after another.
+ *
  * @param mostWaiting the number of pieces that may wait
  * @param refusal makes the error for one piece more
  * @returns runs a piece of work; throws AppError `too_many` if too many wait
@@ -23,6 +24,7 @@ export function inTurn(mostWaiting: number, refusal: string): <T>(work: () => Pr
 /**
  * Runs the first piece of work under a key alone; others with this key wait for it and then run at once. Different keys
  * do not wait for each other.
+ *
  * @returns runs a piece of work, after the first one if that is running, even if that fails; at once without a key
  */
 export function afterTheFirst(): <T>(key: string | undefined, work: () => Promise<T>) => Promise<T> {

@@ -33,6 +33,7 @@ export function plainAddress(text: string): string | undefined {
 /**
  * The network of an IP address, as `192.0.2.0/24` or `2001:db8:1:2::/64`. Everything else (a socket's path, a forged
  * header) is one network.
+ *
  * @param bits the length of the network part
  */
 export function networkOf(address: string, bits: NetworkBits): string {

@@ -5,6 +5,7 @@ type Waiting = { rank: number; start(): void; refuse(): void };
 /**
  * Runs heavy work a few pieces at a time. The lowest rank goes first, and of equals the latest: a flood of strangers
  * does not delay those who come after it. If too many wait, the highest rank is rejected.
+ *
  * @param options.refusal makes the error for rejected work
  */
 export function rankedTurns(options: { atOnce: number; mostWaiting: number; refusal: () => AppError }) {

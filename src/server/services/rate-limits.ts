@@ -82,6 +82,7 @@ export type Taken = {
 export type RateLimits = {
   /**
    * Counts a call before it is handled, so that simultaneous calls cannot exceed the limit.
+   *
    * @param address IPv6 addresses count by their /64, which is what one household or server gets
    * @throws AppError `too_many`, with the seconds to wait, if the IP address has used up its calls
    */

@@ -66,6 +66,7 @@ export function submissions<T>(parts: {
   return {
     /**
      * Stores a submission once.
+     *
      * @returns the stored record; for a repeat, the first one
      * @throws AppError `conflict` for other content under a known `submissionId`, `too_many`, and what `check` throws
      */

@@ -10,6 +10,7 @@ const bits = { final: 0x80, opcode: 0x0f, control: 0x08, masked: 0x80, length: 0
  * Wraps a WebSocket's connection so that no message is longer than `most` bytes: the rest of a longer one is dropped as
  * it arrives. The receiver sees that it is too long, buffers no more of it, and can read the next one; `ws` alone can
  * only close the connection.
+ *
  * @param most bytes of payload; below 65,536
  */
 export function withShortFrames(socket: Socket, most: number): Duplex {

@@ -46,6 +46,7 @@ export function analyticsStore(connection: Connection) {
   return {
     /**
      * Counts views of pages.
+     *
      * @returns the total views of each page including these, in the same order; index `page`
      */
     async add(counted: readonly PageDayCount[]): Promise<number[]> {

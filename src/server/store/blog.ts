@@ -169,6 +169,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
     /**
      * Sets the fields of an edit, if the post still has the version that the edit started with. Its old slug becomes a
      * former one.
+     *
      * @returns the stored post, 'changed' if it has another version or is gone, undefined if the slug is taken
      */
     async replace(

@@ -95,6 +95,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     /**
      * Calls the listener with entries that this process stores, in order, or with undefined when unknown entries may
      * have been stored.
+     *
      * @returns how to stop
      */
     onAppend(listener: (entries: readonly ChatEntry[] | undefined) => void): () => void {
@@ -133,6 +134,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
      * Calls the listener with entries that any process stores, by a change stream. Only a replica set or sharded
      * cluster has these. It is open when the server has answered with its start position; source:
      * `change_stream_cursor.js` of mongodb.
+     *
      * @returns how to stop
      */
     watch(listener: {
@@ -187,6 +189,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
     /**
      * The latest part of a conversation, in one scan of the index `conversation`. Entries about a message come after
      * it, so the part is complete; a part before a sequence number takes the rest from the summary.
+     *
      * @param limit log entries of the part; `Infinity` for all
      */
     async conversation(sessionId: string, { before, limit }: { before?: number | undefined; limit: number }) {

@@ -6,6 +6,7 @@ const { MongoServerError } = mongoose.mongo;
 /**
  * The fields and the rule or code of a failed write or query, for the log. Mongoose's and the server's own messages
  * contain the data.
+ *
  * @returns undefined for other errors
  */
 export function errorSummary(error: unknown): string | undefined {

@@ -8,6 +8,7 @@ export type Liveness = ReturnType<typeof livenessOf>;
 /**
  * Ends calls while the database does not respond. The driver's own timeouts apply to one operation and restart with
  * each retry and each queue, so a hanging database reaches them late.
+ *
  * @param longestSilence milliseconds without a heartbeat after which calls end
  */
 export function livenessOf(heart: Heart, longestSilence: number) {
@@ -20,6 +21,7 @@ export function livenessOf(heart: Heart, longestSilence: number) {
     /**
      * Waits for a call for as long as it takes, but not while the database does not respond. The call may still succeed
      * then, so its caller must be able to repeat it.
+     *
      * @throws StoreSilentError if there was no heartbeat for `longestSilence` during the call
      */
     async whileAlive<T>(call: () => Promise<T>): Promise<T> {

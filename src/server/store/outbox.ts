@@ -111,6 +111,7 @@ export function outboxStore(connection: Connection) {
   return {
     /**
      * Writes a row, unless its key exists.
+     *
      * @param domain the right-hand side of its Message-ID
      * @returns `known` if it exists, `quota` if its place of the day is taken
      */

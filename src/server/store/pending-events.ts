@@ -69,6 +69,7 @@ export function markedRecords(
     /**
      * Changes a record and adds the event, in one write. Simultaneous changes are made one after the other, each based
      * on the one before.
+     *
      * @param find reads the current record
      * @param decide returns the change; undefined for none
      * @returns the record, or undefined if there is none

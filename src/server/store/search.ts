@@ -68,6 +68,7 @@ export const isSortedSearch = (filter: { search?: unknown }, sort: string): bool
 /**
  * The pipeline stages after the filter of a search in another order than by age; their cost does not depend on how many
  * records a word finds.
+ *
  * @param sort the order, by field
  */
 export const sortedSearch = ({ sort, skip, limit }: { sort: Record<string, 1 | -1>; skip: number; limit: number }) =>

@@ -25,6 +25,7 @@ export type EventLine = {
 
 /**
  * Uses each event's sequence number as its id, so that a client can resume.
+ *
  * @param line the direct line for some events
  */
 export async function* withIds<T extends { seq: number }>(
@@ -49,6 +50,7 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
 
 /**
  * An event as a `trackedStream` of the same schema sends it. Encoded once for all readers.
+ *
  * @throws ZodError for an invalid event
  */
 export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { seq: number }) => EventText {

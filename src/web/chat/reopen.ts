@@ -17,6 +17,7 @@ export function isReopening(): boolean {
 /**
  * Reloads the page and opens its chat there: the browser caches a failed import, and a release may have replaced the
  * code. Drafts of the page's forms are stored.
+ *
  * @returns false if the server does not answer; then the page stays
  */
 export async function reopen(): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { PageKey } from '#domain/site.ts';
 /**
  * Counts one view of a public page (SPEC section 7). If that fails, the views are read instead; if that fails too, it
  * is logged.
+ *
  * @returns the page's views, if known
  */
 export async function countView(page: PageKey): Promise<number | undefined> {

@@ -12,6 +12,7 @@ export const isRobot = (userAgent: string): boolean => robot.test(userAgent);
 /**
  * Calls `see` once somebody sees the page: not while it is prerendered or in the background, and again when it comes
  * back from the back/forward cache.
+ *
  * @returns stops waiting
  */
 export function whenSeen(see: () => void, parts: { page: SeenPage; window: SeenWindow }): () => void {

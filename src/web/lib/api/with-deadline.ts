@@ -1,5 +1,6 @@
 /**
  * Runs a call with a timeout.
+ *
  * @param run gets a signal that aborts at the timeout
  * @throws the call's error, or an Error at the timeout
  */

@@ -27,6 +27,7 @@ const steadyAfter = 5_000;
 
 /**
  * Keeps one socket open while it is wanted.
+ *
  * @param parts.open makes a socket, which is used once; it must not call back before it returns
  * @param parts.onChange called at every change of `state`
  */

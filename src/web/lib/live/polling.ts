@@ -11,6 +11,7 @@ const longest = 30_000;
 
 /**
  * Polls while there is no socket.
+ *
  * @param parts.ask resolves to whether there was an answer
  * @param parts.interval milliseconds between two polls while there are answers
  */
