@@ -7,22 +7,18 @@ import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, validBooking } from '#server/testing.ts';
 
-/** Writes long and then short texts, several at once, until none is taken. */
-async function writeUntilRefused(write: (text: string) => Promise<number>): Promise<void> {
-  for (const length of [5_000, 500, 1]) {
-    const one = () => write('x'.repeat(length));
-    while ((await Promise.all(Array.from({ length: 10 }, one))).includes(200));
-  }
-}
-
-/** Fills what is left of the pages in which sessions are stored. */
-async function takeTheRest(uri: string): Promise<void> {
+/** Fills the store, and then what is left of the pages in which sessions are stored. */
+async function fillStore(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
-  const sessions = client.db().collection('adminSessions');
-  const one = () => ({ tokenHash: randomUUID(), createdAt: new Date(), expiresAt: new Date('2030-01-01') });
-  for (const size of [20, 1, 1]) {
-    while (await sessions.insertMany(Array.from({ length: size }, one)).then(Boolean, () => false));
-  }
+  const fill = async (name: string, one: () => object, counts: readonly number[]) => {
+    const collection = client.db().collection(name);
+    for (const count of counts) {
+      while (await collection.insertMany(Array.from({ length: count }, one)).then(Boolean, () => false));
+    }
+  };
+  await fill('filler', () => ({ text: 'x'.repeat(2_000) }), [100, 10, 1]);
+  const session = () => ({ tokenHash: randomUUID(), createdAt: new Date(), expiresAt: new Date('2030-01-01') });
+  await fill('adminSessions', session, [20, 1, 1]);
   await client.close();
 }
 
@@ -32,9 +28,8 @@ test('while the disk is full, the office logs in and out', async () => {
     (await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message } })).status;
   const before = await server.logIn();
   const health = async () => (await server.send('GET', '/healthz')).status;
-  await writeUntilRefused(write);
-  expect(await write('Hello')).toBe(503);
-  await takeTheRest(server.embedded.uri);
+  await fillStore(server.embedded.uri);
+  expect(await write('x'.repeat(5_000))).toBe(503);
   expect(await health()).toBe(503);
 
   const sessions = [];
@@ -83,6 +78,7 @@ describe.skipIf(!mounted)('on a disk without any room', () => {
     const sessionId = randomUUID();
     await server.send('POST', '/api/bookings', { json: validBooking });
     await server.send('POST', '/api/chat', { json: { sessionId, message: 'Hello', isUser: true } });
+    await Promise.all(Array.from({ length: 30 }, () => write('x'.repeat(5_000))));
     const hasReserve = async () => {
       await write('x'.repeat(1_000));
       return existsSync(path.join(server.config.dataDir, 'store.reserve'));
@@ -90,7 +86,8 @@ describe.skipIf(!mounted)('on a disk without any room', () => {
     await expect.poll(hasReserve, { timeout: 20_000 }).toBe(true);
 
     fillDisk();
-    await writeUntilRefused(write);
+    await fillStore(server.embedded.uri);
+    expect(await write('x'.repeat(5_000))).toBe(503);
     const as = await server.logIn();
     const list = async (pathname: string): Promise<{ id: string }[]> =>
       Object((await server.send('GET', pathname, { as })).json);

@@ -25,8 +25,8 @@ const words = (length: number, seed: number): string => {
   return text.slice(0, length);
 };
 
-const count = 60;
-const atOnce = 20;
+const count = 30;
+const atOnce = 15;
 
 /** @returns bytes stored for each request */
 async function costOf(pathname: string, bodyOf: (n: number) => object): Promise<number> {
