@@ -37,8 +37,15 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
   const isAlone = onBack !== undefined;
   useEffect(() => {
     if (isAlone) pane.current?.scrollIntoView({ block: 'start' });
-    reply.current?.form?.scrollIntoView({ block: 'nearest' });
     reply.current?.focus({ preventScroll: true });
+    // What comes late above it, such as who the visitor is, moves it: it stays in view while it has the focus.
+    const follow = () => {
+      if (document.activeElement === reply.current) reply.current?.form?.scrollIntoView({ block: 'nearest' });
+    };
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, [isAlone]);
   return (
     <Paper
