@@ -138,12 +138,8 @@ export function bookingChanges(parts: {
     /** The office does not take a request. @throws as `cancel` */
     decline: endAs('declined'),
 
-    /** Nobody was there. @throws as `cancel`; AppError `conflict` before the visit has begun */
-    noShow: ({ id, notify, ...ending }: BookingEnd, who: Actor): Promise<StoredBooking> =>
-      apply(id, { who, notify }, (before) => {
-        if (isOpen(before.state) && clock() < visitStart(before)) throw notBegun(before);
-        return endOf(before, 'noShow', ending);
-      }),
+    /** Nobody was there. The workspace offers it once the visit has begun. @throws as `cancel` */
+    noShow: endAs('noShow'),
 
     /** Lets requests lapse that the office has not answered in time. While nothing is limited, none lapses. */
     async lapse(): Promise<void> {
@@ -244,11 +240,6 @@ const stateWords = {
 
 export const alreadyEnded = ({ state, rev }: StoredBooking): AppError =>
   new AppError('conflict', `This booking is ${stateWords[state]} already.`, { details: { rev } });
-
-const notBegun = ({ rev }: StoredBooking): AppError =>
-  new AppError('conflict', 'This visit has not begun yet. To call it off, please cancel the booking.', {
-    details: { rev },
-  });
 
 export const changedMeanwhile = (rev: number): AppError =>
   new AppError('conflict', 'Somebody else has changed this booking since you opened it.', { details: { rev } });
