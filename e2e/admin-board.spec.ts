@@ -81,3 +81,60 @@ test('cancels a booking with a reason and a fee in three clicks', async ({ page,
   await page.keyboard.press('Escape');
   await expect(job).toHaveCount(0);
 });
+
+test('books on the phone: customer found, price at once, nothing typed is lost', async ({ page, site }) => {
+  const name = newName('Caller');
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+  const day = addDays(today, 89);
+  await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+  const known = await page.request.post('/api/admin/bookings', {
+    data: {
+      ...{ name, email, phone: '(561) 555-0199', address: '7 Heron Court', city: 'Stuart', zipCode: '34994' },
+      ...{ bedrooms: 3, bathrooms: '2', serviceType: 'regular', serviceDate: day, serviceTime: 'morning', hours: 3 },
+    },
+  });
+  expect(known.ok(), await known.text()).toBe(true);
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await dialog.getByRole('list', { name: 'Customers' }).getByText(name).click();
+  await expect(dialog.getByLabel('Service')).toBeFocused();
+  await expect(dialog.getByLabel('Street address')).toHaveValue('7 Heron Court');
+  await expect(dialog.getByLabel('Phone')).toHaveValue('(561) 555-0199');
+  await dialog.getByLabel('Service').selectOption('deep');
+  await expect(dialog.getByRole('status')).toHaveText('$255');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave this booking?' }).getByRole('button', { name: 'Keep writing' }).click();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New booking' })).toBeFocused();
+  const made = await page.request.get(`/api/admin/search?q=${encodeURIComponent(name)}`);
+  expect((await made.json()).bookings).toHaveLength(2);
+});
+
+test('closes a day in three clicks, and moves and edits a booking from its panel', async ({ page, site, request }) => {
+  const day = addDays(today, 92);
+  const name = newName('Closed');
+  await book(request, name, day);
+  await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: /^Complete \(/ }).click();
+  await page.getByRole('button', { name: /^Mark as paid \(/ }).click();
+  const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(job).toContainText('Completed, paid');
+  await job.click();
+  const panel = page.getByRole('dialog', { name, exact: true });
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Edit the booking of ${name}` });
+  await form.getByLabel('ZIP code').fill('1');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('ZIP code')).toBeFocused();
+  await form.getByLabel('ZIP code').fill('33477');
+  await form.getByLabel('Hours').selectOption('4');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Hours: 3 → 4')).toBeVisible();
+  await expect(panel.getByText('ZIP code: 33458 → 33477')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,6 +1,7 @@
 import type mongoose from 'mongoose';
 import { entriesEach, entryDocument, sessionDocument } from './chat-data.ts';
 import { bookingDocument, messageDocument } from './data.ts';
+import { customerDocument, recordEntryDocument } from './search-data.ts';
 import { pageDayDocument, pageTotalDocuments, postDocument, postsFor } from './site-data.ts';
 
 /** Documents per insertion. Each insertion is a commit, so larger ones write less. */
@@ -18,6 +19,8 @@ export async function fillTo(connection: mongoose.Connection, { from, to }: { fr
   const posts = { from: from === 0 ? 0 : postsFor(from), to: postsFor(to) };
   await fill(connection, { collection: 'contactMessages', from, to, document: messageDocument });
   await fill(connection, { collection: 'bookings', from, to, document: bookingDocument });
+  await fill(connection, { collection: 'recordEntries', from, to, document: recordEntryDocument });
+  await fill(connection, { collection: 'customers', ...conversations, document: customerDocument });
   await fill(connection, { collection: 'pageViewDays', from, to, document: pageDayDocument });
   await fill(connection, { collection: 'posts', ...posts, document: postDocument });
   await fill(connection, { collection: 'chatMessages', from, to, document: (n) => entryDocument(n, shift) });

@@ -1,15 +1,20 @@
 import type mongoose from 'mongoose';
 import { bookingListInput, bookingSortFields, bookingStatuses } from '../../src/domain/booking.ts';
 import { contactListInput, contactSortFields } from '../../src/domain/contact.ts';
+import { recordTypes } from '../../src/domain/customer.ts';
 import { bookingStore } from '../../src/server/store/booking.ts';
 import { chatStore } from '../../src/server/store/chat.ts';
 import { contactStore } from '../../src/server/store/contact.ts';
+import { customerStore } from '../../src/server/store/customer.ts';
+import { recordEntryStore } from '../../src/server/store/record-entry.ts';
 import type { Call } from './measure.ts';
 
 const directions = ['ascending', 'descending'];
 /** A page that is full even with the fewest records. */
 const range = { from: '2020-01-02', to: '2020-01-04' };
 const searches = ['ann', 'person77', 'ann lee', '5611000', 'nobodyhasthisname'];
+/** Names, numbers, streets, and words of texts. */
+const everythingSearches = [...searches, '(561) 100-0077', '77 palm way', 'weekdays after', 'number 4711'];
 /** As the screens request it; they request totals afterwards. */
 const page = { limit: 25, counted: false };
 
@@ -17,18 +22,31 @@ const page = { limit: 25, counted: false };
 export function listCalls(connection: mongoose.Connection): Call[] {
   const { messages, booked } = lists(connection);
   const chat = chatStore(connection);
+  const everything = searcher(connection);
   return [
     ...messageInputs().map((input) => call('messages', input, () => messages({ ...input, ...page }))),
     ...bookingInputs().map((input) => call('bookings', input, () => booked({ ...input, ...page }))),
     ...[{}, { done: true }, { done: false }].map((input) =>
       call('conversations', input, () => chat.sessions({ ...input, limit: page.limit })),
     ),
+    ...everythingSearches.map((search) => call('everything', { search }, () => everything(search))),
     // With a tenth as many records, the first sizes have less than a page of any name.
     ...searches.map((search): Call => {
       const find = () => chat.sessions({ search, limit: page.limit });
       return { ...call('conversations', { search }, find), takesAll: true };
     }),
   ];
+}
+
+/** What Ctrl K asks for, as the service does. */
+function searcher(connection: mongoose.Connection): (search: string) => Promise<unknown> {
+  const customers = customerStore(connection);
+  const entries = recordEntryStore(connection);
+  return (search) =>
+    Promise.all([
+      customers.list({ search, limit: 10, skip: 0 }),
+      ...recordTypes.map((type) => entries.search(type, search, 10)),
+    ]);
 }
 
 /** The totals, as screens request them beside the first page. */

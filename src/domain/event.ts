@@ -59,6 +59,9 @@ export const siteEvent = z.object({
 });
 export type SiteEvent = z.output<typeof siteEvent>;
 
+/** Whether something changed: that the office opened a record is known too, and is nothing for a timeline. */
+export const isChange = ({ what }: Pick<NewEvent, 'what'>): boolean => !what.endsWith('.opened');
+
 /** The unique key of an event. */
 export const eventKey = ({ about, rev }: Pick<NewEvent, 'about' | 'rev'>): string => `${about.type}:${about.id}:${rev}`;
 

@@ -114,3 +114,6 @@ export const withoutPhoneSigns = (search: string): string =>
         .replace(/\(0\)/, ' ')
         .replace(/(?:ext(?:ension)?|x)/i, ' ')
     : search;
+
+/** A stored number as people here write it: +15615550100 is (561) 555-0100. Others stay as they are. */
+export const shownPhone = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -216,3 +216,27 @@ describe('how the office ends a booking', () => {
     expect(await seatsOf(day)).toEqual([`${day}|morning|0`]);
   });
 });
+
+test('the history names who is at the desk, and leaves out that somebody looked', async () => {
+  const as = await server.logIn();
+  const id = await taken({});
+  const named = (name: string, json: object) =>
+    server.send('PATCH', `/api/bookings/${id}`, { as, json, headers: { 'x-desk-name': name } });
+  expect((await named(encodeURIComponent('Zoë Ruiz'), { hours: 4 })).status).toBe(200);
+  expect((await named('%E0%A4%A', { hours: 3 })).status).toBe(200);
+  const opened = { as, json: { json: { type: 'booking', id } } };
+  expect((await server.send('POST', '/trpc/admin.outbox.opened', opened)).status).toBe(200);
+  const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+  const history = Object((await server.send('GET', `/trpc/admin.bookings.history?input=${input}`, { as })).json);
+  expect(
+    history.result.data.json.map(({ what, who, after }: { what: string; who: object; after: { hours?: number } }) => [
+      what,
+      who,
+      after.hours,
+    ]),
+  ).toEqual([
+    ['booking.changed', { role: 'office' }, 3],
+    ['booking.changed', { role: 'office', name: 'Zoë Ruiz' }, 4],
+    ['booking.created', { role: 'office' }, validBooking.hours],
+  ]);
+});

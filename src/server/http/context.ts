@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifetime } from '#domain/admin.ts';
+import { deskNameField, deskNameHeader } from '#domain/desk.ts';
+import { limits } from '#domain/fields.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
 import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, type RateLimits } from '#server/services/rate-limits.ts';
@@ -39,6 +41,7 @@ export function requestContext(shared: Shared, request: FastifyRequest, reply: F
     ...shared,
     address: request.ip,
     sessionToken: sessionToken(shared, request),
+    deskName: deskName(request),
     setSessionToken(token) {
       if (token === undefined) reply.clearCookie(name, cookie);
       else reply.setCookie(name, token, { ...cookie, maxAge: sessionLifetime / 1000 });
@@ -55,6 +58,20 @@ export const callLog =
   ({ log, ip }: Pick<FastifyRequest, 'log' | 'ip'>) =>
   ({ event, ...call }: CallEvent): void =>
     log.info({ ...call, network: networkOf(ip, { v4: 24, v6: 48 }) }, event);
+
+/** The name in the header of the workspace's calls; undefined for none, and for one that is none. */
+function deskName({ headers }: FastifyRequest): string | undefined {
+  const sent = headers[deskNameHeader];
+  if (typeof sent !== 'string' || sent.length > longestHeader) return undefined;
+  try {
+    return deskNameField.parse(decodeURIComponent(sent));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each character of a name can be four bytes of three signs. */
+const longestHeader = limits.name * 12;
 
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';

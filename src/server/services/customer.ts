@@ -14,7 +14,7 @@ import {
   timelineSummary,
 } from '#domain/customer.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
-import type { SiteEvent } from '#domain/event.ts';
+import { isChange, type SiteEvent } from '#domain/event.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { StoredCustomer } from '#server/store/customer.ts';
 import { type RecordEntry, subjectOf } from '#server/store/record-entry.ts';
@@ -68,10 +68,11 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
     ]);
     if (summary === undefined) throw noSuchCustomer();
     const booked = records.filter(({ type }) => type === 'booking').map(({ recordId }) => recordId);
-    const [happened, visits] = await Promise.all([
+    const [all, visits] = await Promise.all([
       events.ofSubjects(records.map(subjectOf), mostEvents),
       store.bookings.some(booked.slice(0, mostVisits)),
     ]);
+    const happened = all.filter(isChange);
     const today = businessDay(clock());
     const next = visits.find(({ state, serviceDate }) => isOpen(state) && serviceDate >= today);
     return {

@@ -1,5 +1,5 @@
 import type { RecordType } from '#domain/customer.ts';
-import type { CustomerKeys } from '#domain/event.ts';
+import { type CustomerKeys, isChange } from '#domain/event.ts';
 import { buildingNames } from '#domain/quote.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { Consequence } from '#server/events/recorder.ts';
@@ -84,7 +84,8 @@ export function recordIndex(stores: Stores) {
 
   const consequence: Consequence = {
     name: 'record-entries',
-    async follow({ about: { type, id }, at }) {
+    async follow({ about: { type, id }, at, what }) {
+      if (!isChange({ what })) return;
       if (type === 'booking' || type === 'contact' || type === 'quote') await update(type, id, new Date(at));
     },
   };

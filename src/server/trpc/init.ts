@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode, type RefusalData } from '#domain/errors.ts';
+import { type Actor, office } from '#domain/event.ts';
 import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
@@ -29,6 +30,8 @@ export type Context = {
   address: string;
   /** The admin session's token, if the cookie is validly signed. */
   sessionToken: string | undefined;
+  /** The name given at the calling desk, for events. It grants no access. */
+  deskName?: string | undefined;
   /** Sets or removes the browser's admin session. */
   setSessionToken(token: string | undefined): void;
   /** Writes what a call did into the log. */
@@ -158,5 +161,6 @@ export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(asyn
   if (sessionToken === undefined || !(await services.admin.isLive(sessionToken))) {
     throw new AppError('unauthenticated', 'Please log in first.');
   }
-  return next({ ctx: { ...ctx, sessionToken } });
+  const actor: Actor = ctx.deskName === undefined ? office : { ...office, name: ctx.deskName };
+  return next({ ctx: { ...ctx, sessionToken, actor } });
 });

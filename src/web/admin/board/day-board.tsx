@@ -1,11 +1,13 @@
 import { mdiChevronLeft, mdiChevronRight, mdiClipboardListOutline, mdiPrinterOutline } from '@mdi/js';
-import { Alert, Box, Button, IconButton, Stack, ToggleButton, Typography } from '@mui/material';
+import { Alert, Box, Button, IconButton, Stack, ToggleButton, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { addDays, type Day, isCalendarDay } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useBookingPanel } from '../booking/use-booking-panel.tsx';
 import { formatDay } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -43,6 +45,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const [moving, setMoving] = useState<{ job: Job; place: Place; refused?: Refused }>();
   const [showsSheets, setShowsSheets] = useState(false);
   const isPrinting = usePrinting();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { list, open, panel } = useBookingPanel(jobs);
   const changes = useJobChanges();
   const goTo = (next: Day) => {
@@ -50,47 +53,75 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
     setParameters((now) => withParts(now, { day: next === today ? undefined : next }), { replace: true });
   };
 
+  const heading = (
+    <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: '1.1875rem' }}>
+      {formatDay(day)}
+    </Typography>
+  );
+  const toToday = (
+    <Button variant="outlined" sx={{ minWidth: 0, px: { xs: 1, sm: 2 } }} onClick={() => goTo(today)}>
+      Today
+    </Button>
+  );
+  const dayField = <DayField label="Go to" value={day} onChange={(next) => next !== undefined && goTo(next)} />;
+  const sheetTools = (
+    <>
+      <ToggleButton
+        value="sheets"
+        size="small"
+        color="primary"
+        selected={showsSheets}
+        onChange={() => setShowsSheets(!showsSheets)}
+        aria-label="Run sheets"
+        sx={{ gap: 0.75, px: { xs: 1, sm: 1.5 } }}
+      >
+        <Icon path={mdiClipboardListOutline} fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Run sheets
+        </Box>
+      </ToggleButton>
+      {(showsSheets || !isPhone) && (
+        <Button variant="outlined" startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+    </>
+  );
+  /** On a phone these stand before what needs something, so that the first job is in view. */
+  const leading = isPhone && (
+    <>
+      {sheetTools}
+      {day !== today && toToday}
+    </>
+  );
+
   return (
     <Stack spacing={1.25}>
       <Box
-        sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, flexWrap: 'wrap' }}
+        sx={{
+          ...{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: { xs: 0.5, sm: 1 } },
+          flexWrap: { xs: 'nowrap', sm: 'wrap' },
+          // A phone has a way of its own to choose a day.
+          ...(isPhone && {
+            '& .MuiTextField-root': { flex: '1 1 6rem', minWidth: 0 },
+            '& .MuiTextField-root input': { px: 1, fontSize: '0.875rem' },
+            '& input::-webkit-calendar-picker-indicator': { display: 'none' },
+          }),
+        }}
       >
         {switcher}
         <IconButton aria-label="Previous day" sx={tight} onClick={() => goTo(addDays(day, -1))}>
           <Icon path={mdiChevronLeft} />
         </IconButton>
-        <Button variant="outlined" sx={{ minWidth: 0, px: { xs: 1, sm: 2 } }} onClick={() => goTo(today)}>
-          Today
-        </Button>
+        {!isPhone && toToday}
+        {isPhone && dayField}
         <IconButton aria-label="Next day" sx={tight} onClick={() => goTo(addDays(day, 1))}>
           <Icon path={mdiChevronRight} />
         </IconButton>
-        <DayField label="Go to" value={day} onChange={(next) => next !== undefined && goTo(next)} />
-        <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: { xs: '1rem', sm: '1.1875rem' } }}>
-          {formatDay(day)}
-        </Typography>
-        <ToggleButton
-          value="sheets"
-          size="small"
-          color="primary"
-          selected={showsSheets}
-          onChange={() => setShowsSheets(!showsSheets)}
-          aria-label="Run sheets"
-          sx={{ gap: 0.75, px: { xs: 1, sm: 1.5 }, order: { xs: -1, sm: 0 } }}
-        >
-          <Icon path={mdiClipboardListOutline} fontSize="small" />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            Run sheets
-          </Box>
-        </ToggleButton>
-        <Button
-          variant="outlined"
-          startIcon={<Icon path={mdiPrinterOutline} />}
-          onClick={() => window.print()}
-          sx={{ display: { xs: showsSheets ? 'inline-flex' : 'none', sm: 'inline-flex' } }}
-        >
-          Print
-        </Button>
+        {!isPhone && dayField}
+        {/* On a phone the field says it. */}
+        {isPhone ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+        {!isPhone && sheetTools}
       </Box>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -99,10 +130,14 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
       )}
       {!isShown && !isError && <Typography role="status">Loading bookings...</Typography>}
       <Box ref={list} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {isShown && showsSheets && !isPrinting && leading !== false && (
+          <Box sx={{ display: 'flex', displayPrint: 'none', gap: 1, mb: 1 }}>{leading}</Box>
+        )}
         {isShown && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
         {isShown && !isPrinting && !showsSheets && (
           <Stack spacing={1.25}>
             <ManyBar
+              leading={leading}
               jobs={jobs}
               lanes={lanes}
               selected={selected}

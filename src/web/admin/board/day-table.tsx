@@ -63,10 +63,14 @@ type WindowProps = DayTableProps & { time: ServiceTime; isNarrow: boolean };
 
 function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
   if (isNarrow && jobs.length === 0) return null;
+  const isFilled = ({ id }: Lane) => jobs.some(({ crewId = null }) => crewId === id);
+  const first = isNarrow && lanes.length > 1 ? lanes.find(isFilled) : undefined;
   return (
     <>
       <Typography variant="h3" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {formatWindow(time)}
+        {/* One line less above the first job. */}
+        {first !== undefined && ` · ${first.name}`}
       </Typography>
       {lanes.map((lane) => {
         const own = jobs.filter(({ crewId = null }) => crewId === lane.id);
@@ -77,7 +81,7 @@ function Window({ time, lanes, jobs, isNarrow, ...cards }: WindowProps) {
             lane={lane}
             time={time}
             own={own}
-            namesLane={isNarrow && lanes.length > 1}
+            namesLane={isNarrow && lanes.length > 1 && lane !== first}
             {...cards}
           />
         );

@@ -1,11 +1,13 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Job } from '#domain/crew.ts';
 import { countOf } from '../record/format.ts';
 import type { Lane } from './lanes.ts';
 import { type ManyStep, manySteps, needs } from './many-steps.ts';
 
 type ManyBarProps = {
+  /** What stands in front as long as nothing is selected. */
+  leading: ReactNode;
   jobs: readonly Job[];
   lanes: readonly Lane[];
   selected: ReadonlySet<string>;
@@ -15,7 +17,7 @@ type ManyBarProps = {
 };
 
 /** What needs something, as buttons that select it; and what can be done to all that is selected. */
-export function ManyBar({ jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
+export function ManyBar({ leading, jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
   const [isBusy, setIsBusy] = useState(false);
   const chosen = jobs.filter(({ id }) => selected.has(id));
   const select = (some: readonly Job[]) => onSelect(new Set(some.map(({ id }) => id)));
@@ -43,6 +45,7 @@ export function ManyBar({ jobs, lanes, selected, onSelect, onChange, onAssign }:
     >
       {chosen.length === 0 ? (
         <>
+          {leading}
           <Typography role="status" variant="body2" color="textSecondary">
             {countOf(jobs.length, ['job', 'jobs'])}
           </Typography>

@@ -5,6 +5,7 @@ import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
 import { dayParts } from '../booking/week.ts';
+import { ToDays } from '../booking/week-agenda.tsx';
 import { WeekEntry } from '../booking/week-entry.tsx';
 import { draggedJob } from './job-card.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
@@ -43,6 +44,7 @@ export function WeekLanes({ days, today, jobs, crews, isNarrow, onOpen }: WeekLa
     <>
       {isNarrow ? (
         <Stack spacing={2}>
+          <ToDays days={days} today={today} />
           {days.map((day) => (
             <Box key={day} component="section" id={`day-${day}`} sx={{ scrollMarginTop: 64 }}>
               <Typography

@@ -2,6 +2,7 @@ import { List, ListItemButton, ListItemText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CustomerSummary } from '#domain/customer.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { useApi } from '#web/lib/api/api.ts';
 
 type CustomerMatchesProps = { typed: string; onChoose: (customer: CustomerSummary) => void };
@@ -21,7 +22,7 @@ export function CustomerMatches({ typed, onChoose }: CustomerMatchesProps) {
         <ListItemButton key={customer.id} onClick={() => onChoose(customer)}>
           <ListItemText
             primary={customer.name}
-            secondary={[...customer.phones, ...customer.emails].slice(0, 2).join(' · ')}
+            secondary={[...customer.phones.map(shownPhone), ...customer.emails].slice(0, 2).join(' · ')}
           />
         </ListItemButton>
       ))}

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { totalPrice } from '#domain/booking-rules.ts';
 import type { CustomerSummary } from '#domain/customer.ts';
 import type { Issue } from '#domain/errors.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useSite } from '#web/lib/company.tsx';
@@ -69,7 +70,11 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
     setSearch('');
     // The list that had the focus is gone; the address is filled in, so what comes next is what is wanted.
     form.current?.querySelector<HTMLElement>('select[name="serviceType"]')?.focus();
-    change({ name, phone: phones[0] ?? typed.phone, email: emails[0] ?? typed.email });
+    change({
+      name,
+      phone: phones[0] === undefined ? typed.phone : shownPhone(phones[0]),
+      email: emails[0] ?? typed.email,
+    });
     try {
       const { timeline } = await client.admin.customers.get.query({ id });
       const last = timeline.find(({ about }) => about?.type === 'booking')?.about;

@@ -10,24 +10,31 @@ import type { WeekProps } from './week-grid.tsx';
 export function WeekAgenda({ days, today, ...properties }: WeekProps) {
   return (
     <Stack spacing={2}>
-      <Box component="nav" aria-label="Days" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, displayPrint: 'none' }}>
-        {days.map((day) => (
-          <Button
-            key={day}
-            variant={day === today ? 'contained' : 'outlined'}
-            size="small"
-            aria-label={dayParts(day).join(', ')}
-            onClick={() => goToDay(day)}
-            sx={{ flex: '1 0 0', minWidth: 40, px: 0.25 }}
-          >
-            {dayParts(day)[0]}
-          </Button>
-        ))}
-      </Box>
+      <ToDays days={days} today={today} />
       {days.map((day) => (
         <DayAgenda key={day} day={day} today={today} {...properties} />
       ))}
     </Stack>
+  );
+}
+
+/** A button for each day, which leads to it. */
+export function ToDays({ days, today }: Pick<WeekProps, 'days' | 'today'>) {
+  return (
+    <Box component="nav" aria-label="Days" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, displayPrint: 'none' }}>
+      {days.map((day) => (
+        <Button
+          key={day}
+          variant={day === today ? 'contained' : 'outlined'}
+          size="small"
+          aria-label={dayParts(day).join(', ')}
+          onClick={() => goToDay(day)}
+          sx={{ flex: '1 0 0', minWidth: 40, px: 0.25 }}
+        >
+          {dayParts(day)[0]}
+        </Button>
+      ))}
+    </Box>
   );
 }
 

@@ -65,10 +65,24 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
   const isPrinting = usePrinting();
   const Week = isNarrow && !isPrinting ? WeekAgenda : WeekGrid;
 
+  const byCrewButton = (
+    <ToggleButton
+      value="crew"
+      size="small"
+      color="primary"
+      selected={isByCrew}
+      onChange={() => setParameters((now) => withParts(now, { by: isByCrew ? undefined : 'crew' }))}
+      sx={{ px: 1.5, displayPrint: 'none' }}
+    >
+      By crew
+    </ToggleButton>
+  );
+
   return (
     <Stack spacing={1.5}>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 1, flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: { xs: 1, sm: 2 }, rowGap: 1, flexWrap: 'wrap' }}>
         {switcher}
+        {isNarrow && byCrewButton}
         <WeekControls
           monday={monday}
           onMonday={goTo}
@@ -77,16 +91,7 @@ export function WeekCalendar({ switcher }: { switcher: ReactNode }) {
             goTo(startOfWeek(today));
           }}
         />
-        <ToggleButton
-          value="crew"
-          size="small"
-          color="primary"
-          selected={isByCrew}
-          onChange={() => setParameters((now) => withParts(now, { by: isByCrew ? undefined : 'crew' }))}
-          sx={{ px: 1.5, displayPrint: 'none' }}
-        >
-          By crew
-        </ToggleButton>
+        {!isNarrow && byCrewButton}
         <Typography role="status" variant="body2" color="textSecondary">
           {isShown ? shownInWords(data.total) : isError ? '' : 'Loading bookings...'}
         </Typography>
@@ -135,7 +140,11 @@ function WeekControls({ monday, onMonday, onToday }: WeekControlsProps) {
       <IconButton aria-label="Next week" onClick={() => onMonday(addDays(monday, 7))}>
         <Icon path={mdiChevronRight} />
       </IconButton>
-      <Typography variant="h2" aria-live="polite" sx={{ ml: 1 }}>
+      <Typography
+        variant="h2"
+        aria-live="polite"
+        sx={{ ml: { xs: 0, sm: 1 }, fontSize: { xs: '1rem', sm: '1.1875rem' } }}
+      >
         {weekInWords(monday)}
       </Typography>
     </Box>

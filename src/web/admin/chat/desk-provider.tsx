@@ -21,6 +21,7 @@ import { useKept } from '../table/use-kept.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
 import { chatTexts, noticeOf } from './chat-words.ts';
 import { createDesk, type Desk } from './desk.ts';
+import { deskKey } from './desk-key.ts';
 import type { DeskState } from './desk-state.ts';
 import { createReplyDrafts, type ReplyDrafts } from './reply-drafts.ts';
 
@@ -96,7 +97,7 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
 /** Which desk this browser is; it stays the same from visit to visit. */
 function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
   const [fresh] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
-  const [self, setSelf] = useKept('adminDesk', chatDesk, fresh);
+  const [self, setSelf] = useKept(deskKey, chatDesk, fresh);
   useEffect(() => {
     if (self === fresh) setSelf(fresh);
   }, [self, fresh, setSelf]);

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CustomerSummary } from '#domain/customer.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { countOf, formatCount, formatMoment } from '../record/format.ts';
 import { SiteLink } from '../shell/page-link.tsx';
@@ -87,7 +88,9 @@ function sentence(total: number, search: string): string {
 
 function CustomerRow({ customer }: { customer: CustomerSummary }) {
   const { id, name, emails, phones, bookings, owedReply, lastAt } = customer;
-  const [title = 'Without a name', ...others] = [name, ...emails, ...phones].filter((text) => text !== '');
+  const [title = 'Without a name', ...others] = [name, ...emails, ...phones.map(shownPhone)].filter(
+    (text) => text !== '',
+  );
   return (
     <Card variant="outlined">
       <CardActionArea component={SiteLink} href={`${customersPath}/${id}`}>

@@ -13,6 +13,7 @@ import { type DashboardTab, dashboardTabs, tabNamed } from './dashboard-tabs.ts'
 import { GoingLive } from './going-live.tsx';
 import { useAddressedTab } from './use-addressed-tab.ts';
 import { useCounts } from './use-counts.ts';
+import { WhoIsHere } from './who-is-here.tsx';
 
 /** The office's first look: what waits for an answer, and the three places where it is given. */
 export function DashboardScreen() {
@@ -45,6 +46,7 @@ export function DashboardScreen() {
       </Card>
       {/* Below the work: on a site without e-mail it stands there every day. */}
       <MailBanner only="off" />
+      <WhoIsHere />
       <GoingLive />
     </>
   );

@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material';
-import { phoneLinks } from '#domain/phone.ts';
+import { phoneLinks, shownPhone } from '#domain/phone.ts';
 
 type PhoneLinksProps = {
   phone: string;
@@ -13,7 +13,7 @@ export function PhoneLinks({ phone, mayText }: PhoneLinksProps) {
   if (links === undefined) return <span>{phone}</span>;
   return (
     <>
-      <Link href={links.call}>{phone}</Link>
+      <Link href={links.call}>{shownPhone(phone)}</Link>
       {mayText && (
         <Box component="span" sx={{ displayPrint: 'none' }}>
           {' · '}

@@ -1,7 +1,11 @@
 import { createTRPCClient } from '@trpc/client';
+import { chatDesk } from '#domain/chat.ts';
 import type { ApiClient, clientOver } from '#web/lib/api/api.ts';
 import { lazyHttpLink } from '#web/lib/api/lazy-http-link.ts';
+import { deskKey } from '../chat/desk-key.ts';
+import { readKept } from '../table/use-kept.ts';
 import { deadlineLink } from './deadline-link.ts';
+import { deskNameLink } from './desk-name-link.ts';
 import { reauthLink } from './reauth-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
@@ -16,4 +20,7 @@ const timeout = 30_000;
  * answer in time: people may take theirs with the password.
  */
 export const adminClient = (gate: SessionGate): ApiClient =>
-  createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), lazyHttpLink] });
+  createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(keptDeskName), lazyHttpLink] });
+
+/** The name that was given at this desk, which the chat asks for as well. */
+const keptDeskName = (): string | undefined => readKept(deskKey, chatDesk)?.name;

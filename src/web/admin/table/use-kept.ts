@@ -13,10 +13,10 @@ export function useKept<Schema extends z.core.$ZodType>(
   schema: Schema,
   initial: z.output<Schema>,
 ): readonly [z.output<Schema>, (next: z.output<Schema>) => void] {
-  const [value, setValue] = useState<z.output<Schema>>(() => read(key, schema) ?? initial);
+  const [value, setValue] = useState<z.output<Schema>>(() => readKept(key, schema) ?? initial);
   const follow = useEffectEvent((changed: string | null) => {
     // No key: all that was kept is gone.
-    if (changed === key || changed === null) setValue(read(key, schema) ?? initial);
+    if (changed === key || changed === null) setValue(readKept(key, schema) ?? initial);
   });
   useEffect(() => {
     const onStorage = (event: StorageEvent) => follow(event.key);
@@ -37,7 +37,8 @@ export function useKept<Schema extends z.core.$ZodType>(
   return [value, change];
 }
 
-function read<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
+/** What this browser remembers under a key; undefined for nothing that fits. */
+export function readKept<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
     const parsed = z.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : undefined;

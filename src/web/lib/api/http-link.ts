@@ -3,4 +3,12 @@ import superjson from 'superjson';
 import type { AppRouter } from '#server/trpc/router.ts';
 
 /** Calls to the server that the page came from; simultaneous calls are batched. */
-export const httpLink = httpBatchLink<AppRouter>({ url: '/trpc', transformer: superjson, maxItems: 10 });
+export const httpLink = httpBatchLink<AppRouter>({
+  url: '/trpc',
+  transformer: superjson,
+  maxItems: 10,
+  headers: ({ opList: [call] }) => {
+    const { headers } = call?.context ?? {};
+    return headers instanceof Headers ? Object.fromEntries(headers) : {};
+  },
+});

@@ -11,7 +11,7 @@ import {
   bookingUpdate,
   officeBookingRequest,
 } from '#domain/booking.ts';
-import { office, siteEvent } from '#domain/event.ts';
+import { isChange, siteEvent } from '#domain/event.ts';
 import { noSuchBooking } from '#server/services/booking.ts';
 import { adminProcedure, router } from '../../init.ts';
 
@@ -32,7 +32,7 @@ export const adminBookingsRouter = router({
   create: adminProcedure
     .input(officeBookingRequest)
     .output(bookingReceipt)
-    .mutation(({ ctx, input }) => ctx.services.booking.createByOffice(input, office)),
+    .mutation(({ ctx, input }) => ctx.services.booking.createByOffice(input, ctx.actor)),
 
   get: adminProcedure
     .input(idInput)
@@ -47,35 +47,37 @@ export const adminBookingsRouter = router({
   history: adminProcedure
     .input(idInput)
     .output(z.array(siteEvent))
-    .query(({ ctx, input }) => ctx.store.events.about({ type: 'booking', id: input.id }, mostEvents)),
+    .query(async ({ ctx, input }) =>
+      (await ctx.store.events.about({ type: 'booking', id: input.id }, mostEvents)).filter(isChange),
+    ),
 
   update: adminProcedure
     .input(bookingUpdate)
     .output(booking)
-    .mutation(({ ctx, input }) => ctx.services.booking.update(input, office)),
+    .mutation(({ ctx, input }) => ctx.services.booking.update(input, ctx.actor)),
 
   cancel: adminProcedure
     .input(bookingEnd)
     .output(booking)
-    .mutation(({ ctx, input }) => ctx.services.booking.cancel(input, office)),
+    .mutation(({ ctx, input }) => ctx.services.booking.cancel(input, ctx.actor)),
 
   decline: adminProcedure
     .input(bookingEnd)
     .output(booking)
-    .mutation(({ ctx, input }) => ctx.services.booking.decline(input, office)),
+    .mutation(({ ctx, input }) => ctx.services.booking.decline(input, ctx.actor)),
 
   noShow: adminProcedure
     .input(bookingEnd)
     .output(booking)
-    .mutation(({ ctx, input }) => ctx.services.booking.noShow(input, office)),
+    .mutation(({ ctx, input }) => ctx.services.booking.noShow(input, ctx.actor)),
 
   setSpam: adminProcedure
     .input(spamChange)
     .output(booking)
-    .mutation(({ ctx, input: { id, spam } }) => ctx.services.booking.setSpam(id, spam, office)),
+    .mutation(({ ctx, input: { id, spam } }) => ctx.services.booking.setSpam(id, spam, ctx.actor)),
 
   remove: adminProcedure
     .input(idInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.booking.remove(input.id, office)),
+    .mutation(({ ctx, input }) => ctx.services.booking.remove(input.id, ctx.actor)),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { crew, crewChoice, crewUpdate, dayInput, dayPlan, job, jobsInput, newCrew } from '#domain/crew.ts';
-import { office } from '#domain/event.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminCrewsRouter = router({
@@ -29,5 +28,5 @@ export const adminCrewsRouter = router({
   choose: adminProcedure
     .input(crewChoice)
     .output(job)
-    .mutation(({ ctx, input }) => ctx.services.crews.choose(input, office)),
+    .mutation(({ ctx, input }) => ctx.services.crews.choose(input, ctx.actor)),
 });

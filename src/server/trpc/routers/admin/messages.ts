@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { idInput, listOf, spamChange } from '#domain/admin.ts';
 import { contactListInput, contactMessage, contactUpdate } from '#domain/contact.ts';
-import { office } from '#domain/event.ts';
 import { noSuchMessage } from '#server/services/contact.ts';
 import { adminProcedure, router } from '../../init.ts';
 
@@ -25,15 +24,15 @@ export const adminMessagesRouter = router({
   setResponded: adminProcedure
     .input(contactUpdate)
     .output(contactMessage)
-    .mutation(({ ctx, input: { id, responded } }) => ctx.services.contact.change(id, { responded }, office)),
+    .mutation(({ ctx, input: { id, responded } }) => ctx.services.contact.change(id, { responded }, ctx.actor)),
 
   setSpam: adminProcedure
     .input(spamChange)
     .output(contactMessage)
-    .mutation(({ ctx, input: { id, spam } }) => ctx.services.contact.change(id, { spam }, office)),
+    .mutation(({ ctx, input: { id, spam } }) => ctx.services.contact.change(id, { spam }, ctx.actor)),
 
   remove: adminProcedure
     .input(idInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.contact.remove(input.id, office)),
+    .mutation(({ ctx, input }) => ctx.services.contact.remove(input.id, ctx.actor)),
 });

@@ -1,0 +1,40 @@
+import { Button, Card, CardContent, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { limits } from '#domain/fields.ts';
+import { useDesk } from '../chat/desk-provider.tsx';
+import { useKept } from '../table/use-kept.ts';
+
+/** Asks once in each browser who works there: the name stands beside what is done and written there. */
+export function WhoIsHere() {
+  const { self, setName } = useDesk();
+  const [wasAsked, setWasAsked] = useKept('adminDeskAsked', z.boolean(), false);
+  const [text, setText] = useState('');
+  if (wasAsked || self.name !== undefined) return null;
+  return (
+    <Card variant="outlined" sx={{ mt: 1.5, displayPrint: 'none' }}>
+      <CardContent
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') setName(text.slice(0, limits.name));
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+      >
+        <Typography sx={{ flex: '1 1 16rem' }}>
+          Who works at this desk? The name stands beside changes and chat replies; customers do not see it.
+        </Typography>
+        <TextField
+          label="Name at this desk"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          slotProps={{ htmlInput: { maxLength: limits.name, autoComplete: 'nickname' } }}
+        />
+        <Button type="submit" variant="contained" disabled={text.trim() === ''}>
+          Save
+        </Button>
+        <Button onClick={() => setWasAsked(true)}>Not now</Button>
+      </CardContent>
+    </Card>
+  );
+}
