@@ -96,7 +96,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   );
 
   return (
-    <Stack spacing={1.25}>
+    <Stack spacing={{ xs: 0.5, sm: 1.25 }}>
       <Box
         sx={{
           ...{ display: 'flex', displayPrint: 'none', alignItems: 'center', gap: { xs: 0.5, sm: 1 } },
@@ -135,7 +135,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
         )}
         {isShown && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
         {isShown && !isPrinting && !showsSheets && (
-          <Stack spacing={1.25}>
+          <Stack spacing={{ xs: 0.5, sm: 1.25 }}>
             <ManyBar
               leading={leading}
               jobs={jobs}

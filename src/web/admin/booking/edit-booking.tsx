@@ -20,7 +20,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { formatPrice } from '../record/format.ts';
 import { BookingFields, WhenFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
-import { useFirstIssue } from './use-first-issue.ts';
+import { useFirstIssue, withinDialog } from './use-first-issue.ts';
 
 type EditBookingProps = {
   booking: Booking;
@@ -115,6 +115,7 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
       <form
         ref={form}
         noValidate
+        style={withinDialog}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSaving) void save();

@@ -26,7 +26,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { CustomerMatches } from './customer-matches.tsx';
 import { checkNewBooking, emptyBooking, type NewBooking } from './new-booking.ts';
-import { useFirstIssue } from './use-first-issue.ts';
+import { useFirstIssue, withinDialog } from './use-first-issue.ts';
 
 const boxes = [
   ['confirmed', 'Confirmed'],
@@ -129,6 +129,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
       <form
         ref={form}
         noValidate
+        style={withinDialog}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSending) void send();

@@ -9,3 +9,6 @@ export function useFirstIssue(): [RefObject<HTMLFormElement | null>, () => void]
   }, [attempt]);
   return [form, useCallback(() => setAttempt((now) => now + 1), [])];
 }
+
+/** A form around a dialog's parts: its fields scroll, and price and buttons stay in view. */
+export const withinDialog = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
