@@ -41,11 +41,27 @@ schema.index({ type: 1, recordId: 1 }, { name: 'record', unique: true });
 schema.index({ type: 1, search: 1, at: -1 }, { name: 'typeSearch' });
 schema.index({ customerId: 1, at: -1 }, { name: 'customer' });
 
+/** Records that hold a word are counted up to here: more are many. */
+const mostCounted = 500;
+/** Records with the rarest word that are looked through for the others. */
+const mostLookedThrough = 2_000;
+
 export type RecordEntryStore = ReturnType<typeof recordEntryStore>;
 
 /** One entry for each booking, message, chat and quote request, for the search over all of them and for customers. */
 export function recordEntryStore(connection: Connection) {
   const model = connection.model('RecordEntry', schema);
+
+  /** The words of a search, the rarest first: a common word would be looked up in half of the records. */
+  async function byRarity(type: RecordType, words: readonly string[]): Promise<string[]> {
+    if (words.length < 2) return [...words];
+    const counts = await Promise.all(
+      words.map((search) => model.countDocuments({ type, search }, { hint: 'typeSearch', limit: mostCounted })),
+    );
+    const ordered = words.map((word, at) => ({ word, count: counts[at] ?? 0 }));
+    return ordered.sort((one, other) => one.count - other.count).map(({ word }) => word);
+  }
+
   return {
     /** Writes a record's entry, unless there is a newer one. */
     async put({ type, recordId, rev, ...entry }: RecordEntry, { texts, phone, text }: EntryTexts): Promise<void> {
@@ -92,12 +108,24 @@ export function recordEntryStore(connection: Connection) {
       await model.updateMany({ customerId: from }, { $set: { customerId: to } });
     },
 
-    /** Records of a type that contain each word, newest first; index `typeSearch`. */
+    /**
+     * Records of a type that hold each word, newest first; index `typeSearch`. Of those that hold the rarest word, the
+     * newest are looked through for the others.
+     */
     async search(type: RecordType, q: string, limit: number): Promise<SearchHit[]> {
       const found = searchFilter(q);
       if (found === undefined) return [];
-      const filter = { type, search: ownOperators(found) };
-      const records = await model.find(filter, shown, { hint: 'typeSearch' }).sort({ at: -1 }).limit(limit).lean();
+      const [rarest = '', ...others] = await byRarity(type, found.$all);
+      const all = others.length === 0 ? [] : [{ $match: { search: { $all: others } } }];
+      const stages = [
+        { $match: { type, search: rarest } },
+        { $sort: { at: -1 as const } },
+        { $limit: mostLookedThrough },
+        ...all,
+        { $limit: limit },
+        { $project: shown },
+      ];
+      const records = await model.aggregate<RecordEntry>(stages, { hint: 'typeSearch' });
       return records.map(({ recordId, title, detail, at }) => ({
         id: recordId,
         title,
