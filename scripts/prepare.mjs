@@ -81,7 +81,9 @@ function provideNode() {
   if (existsSync(node)) return undefined;
   const folder = path.join(root, 'node_modules', 'node');
   const env = { ...process.env, npm_config_ignore_scripts: 'true', npm_config_dry_run: 'false', npm_config_before: '' };
-  const { status, stderr } = pass(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, env });
+  // npm scripts run on the Node of an earlier installation, which has just been removed.
+  const present = existsSync(process.execPath) ? process.execPath : 'node';
+  const { status, stderr } = pass(present, ['installArchSpecificPackage.js'], { cwd: folder, env });
   if (status !== 0 || !existsSync(node)) return adviceFor(stderr);
   // npm links no program that is not there yet.
   return npmFailure(['rebuild', 'node', ...npmSettings]);
@@ -102,6 +104,7 @@ function pass(command, args, options) {
     encoding: 'utf8',
     shell,
   });
+  if (ended.error) process.stderr.write(`${ended.error.message}\n`);
   if (ended.stderr) process.stderr.write(ended.stderr);
   return ended;
 }
