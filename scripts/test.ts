@@ -5,8 +5,9 @@ import { browserTally, type Tally, unitTally } from './test/reports.ts';
 
 /**
  * Runs everything that checks the code, the quickest first. With `--quick` only what needs neither a server nor a
- * browser. Each step runs even when one before it failed. The end names each test that failed; the last line adds up
- * what the test runners wrote into their JSON reports.
+ * browser, and the tests of the embedded store while it is being changed. Each step runs even when one before it
+ * failed. The end names each test that failed; the last line adds up what the test runners wrote into their JSON
+ * reports.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
@@ -36,7 +37,9 @@ const slowSteps: readonly Step[] = [
 ];
 
 rmSync(reports, { recursive: true, force: true });
-const results = (process.argv.includes('--quick') ? quickSteps : [...quickSteps, ...slowSteps]).map(run);
+const results = (
+  process.argv.includes('--quick') ? [...quickSteps, ...storeSteps()] : [...quickSteps, ...slowSteps]
+).map(run);
 
 say('');
 let [passed, failed, skipped] = [0, 0, 0];
@@ -52,16 +55,25 @@ for (const { title, ok, seconds, tally } of results) {
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && results.every(({ ok }) => ok) ? 0 : 1);
 
-/** The tests of one of Vitest's projects, as vite.config.ts names them. */
-function vitestStep(title: string, project: string): Step {
+/** The tests of the embedded store, where it has changes that are not committed. */
+function storeSteps(): Step[] {
+  const folder = 'packages/embedded-mongo';
+  const { stdout } = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' });
+  return stdout ? [vitestStep('Tests of the embedded store', 'server', [folder])] : [];
+}
+
+/** The tests of one of Vitest's projects, as vite.config.ts names them; `files` are folders, or none for all. */
+function vitestStep(title: string, project: string, files: readonly string[] = []): Step {
   const report = path.join(reports, `${project}.json`);
   return {
     title,
     tool: 'vitest',
-    args: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', ...files, '--project', project, ...reporters(report)],
     tally: () => unitTally(report, root),
   };
 }
+
+const reporters = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
 function run({ title, tool, args, tally }: Step) {
   say(`\n— ${title} —`);
