@@ -75,8 +75,8 @@ test('cancels a booking with a reason and a fee in three clicks', async ({ page,
   await question.getByLabel('Fee in dollars').fill('152.50');
   await question.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Moved away')).toBeVisible();
-  await expect(panel.getByText('$152.50')).toBeVisible();
+  await expect(panel.getByText('Moved away', { exact: true })).toBeVisible();
+  await expect(panel.getByText('$152.50', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Mark completed' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(job).toHaveCount(0);
