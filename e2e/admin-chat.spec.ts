@@ -127,11 +127,11 @@ test('a reply shows although what came before it does not', async ({ page, site,
   const sender = newSender('Partial');
   await write(request, sender, 'Is anybody there?');
   await openChat(page, site);
-  await page.route(/chat\.history/, (route) => route.abort());
+  await page.route(/chat\.staffHistory/, (route) => route.abort());
   await session(page, sender.name).click();
   await reply(page, 'Yes, we are');
   await expect(log(page).getByText('Yes, we are')).toBeVisible();
-  await page.unroute(/chat\.history/);
+  await page.unroute(/chat\.staffHistory/);
   await expect(log(page).getByText('Is anybody there?')).toBeVisible({ timeout: 10_000 });
 });
 

@@ -88,9 +88,9 @@ test('earlier messages are asked for once, however often the button is pressed',
   await expect(log.getByText(`Message ${count}.`, { exact: true })).toBeInViewport();
   const asked: string[] = [];
   page.on('request', (call) => {
-    if (/chat\.history.*before/.test(call.url())) asked.push(call.url());
+    if (/chat\.staffHistory.*before/.test(call.url())) asked.push(call.url());
   });
-  const letGo = await hold(page, /chat\.history/);
+  const letGo = await hold(page, /chat\.staffHistory/);
   const earlier = log.getByRole('button', { name: 'Earlier messages' });
   await earlier.press('Enter');
   await earlier.press('Enter');
