@@ -191,7 +191,7 @@ test('a record that the list does not show is opened by its link, and can be wor
 }) => {
   const name = newName('Elsewhere');
   await book(request, name);
-  await openWorkspace(page, site, '/admin?tab=bookings');
+  await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   await openRecord(page, name);
   const id = query(page).get('booking');
   await page.goto(`/admin?tab=bookings&search=nobodyhasthisname&booking=${id}`);

@@ -72,13 +72,13 @@ for (const path of [...publicPaths, post]) {
 }
 
 test('the picture at the top comes first, the others when they are needed', bothWidths, async ({ page, isMobile }) => {
-  await page.goto('/services/office-cleaning');
+  await page.goto('/services/tile-grout-cleaning');
   const pictures = page.getByRole('main').locator('img');
   const top = pictures.first();
   await expect(top).toHaveAttribute('fetchpriority', 'high');
   await expect(top).not.toHaveAttribute('loading');
   const shown = await top.evaluate((img: HTMLImageElement) => img.currentSrc);
-  expect(shown).toMatch(isMobile ? /office-\w+-phone\.avif$/ : /office-\w+-1600\.avif$/);
+  expect(shown).toMatch(isMobile ? /tile-\w+-phone\.avif$/ : /tile-\w+-1600\.avif$/);
   const others = (await pictures.all()).slice(1);
   expect(others.length).toBeGreaterThan(0);
   for (const picture of others) await expect(picture).toHaveAttribute('loading', 'lazy');
