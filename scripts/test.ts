@@ -73,7 +73,9 @@ function vitestStep(title: string, project: string, files: readonly string[] = [
   };
 }
 
-const reporters = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+function reporters(file: string): string[] {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+}
 
 function run({ title, tool, args, tally }: Step) {
   say(`\n— ${title} —`);
