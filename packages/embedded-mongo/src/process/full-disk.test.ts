@@ -105,8 +105,14 @@ describe.skipIf(!mounted)('a disk without any room', () => {
     await items?.insertMany(Array.from({ length: 400 }, (_, n) => ({ n, text: 'x'.repeat(20_000) })));
     await expect.poll(() => statSync(join(disk, 'store.sqlite')).size, { timeout: 20_000 }).toBeGreaterThan(8_000_000);
     const folder = mkdtempSync(join(disk, 'crashed-'));
-    for (const end of ['', '-wal', '-shm'])
-      cpSync(join(disk, `store.sqlite${end}`), join(folder, `store.sqlite${end}`));
+    // The log gives its room back when it has been written into the file: the copy needs one that has not yet.
+    const writeAndCopy = async () => {
+      await items?.insertMany(Array.from({ length: 100 }, () => ({ n: -1, text: 'x'.repeat(20_000) })));
+      for (const end of ['', '-wal', '-shm'])
+        cpSync(join(disk, `store.sqlite${end}`), join(folder, `store.sqlite${end}`));
+      return statSync(join(folder, 'store.sqlite-wal')).size;
+    };
+    await expect.poll(writeAndCopy, { timeout: 20_000 }).toBeGreaterThan(1_000_000);
     fillDisk();
     const crashed = await startTestServer({ file: join(folder, 'store.sqlite') });
     expect(await crashed.db.collection('items').deleteOne({ n: 3 })).toMatchObject({ deletedCount: 1 });
