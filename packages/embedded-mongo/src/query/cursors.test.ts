@@ -23,6 +23,11 @@ const more = async (id: unknown, batchSize = 1000) => {
   const reply = await store.db.command({ getMore: id, collection: 'items', batchSize });
   return { id: Number(reply.cursor.id), docs: reply.cursor.nextBatch };
 };
+/** All that is left: a batch may be shorter than it was asked to be, on a busy machine. */
+const rest = async (id: unknown): Promise<{ n: number }[]> => {
+  const batch = await more(id);
+  return batch.id === 0 ? batch.docs : [...batch.docs, ...(await rest(batch.id))];
+};
 
 describe('cursors', () => {
   it('give everything in batches, in every order', async () => {
@@ -52,8 +57,7 @@ describe('cursors', () => {
     const { id } = await firstBatch({ filter: { n: { $gte: 0 } }, sort: { n: 1 } });
     await items().deleteOne({ n: 20 });
     await items().updateOne({ n: 21 }, { $set: { n: -1 } });
-    const { docs } = await more(id);
-    expect(docs).toHaveLength(488);
+    expect(await rest(id)).toHaveLength(488);
   });
 
   it('no longer give what ceased to match where an index alone decided that', async () => {
@@ -61,16 +65,14 @@ describe('cursors', () => {
     await items().updateMany({}, { $set: { text: 'a' } });
     const { id } = await firstBatch({ filter: { text: 'a' }, sort: { n: 1 } });
     await items().updateOne({ n: 21 }, { $set: { text: 'b' } });
-    const { docs } = await more(id);
-    expect(docs).toHaveLength(489);
+    expect(await rest(id)).toHaveLength(489);
   });
 
   it('never give another document in the place of a deleted one', async () => {
     const { id } = await firstBatch({ sort: { n: 1 } });
     await items().deleteMany({ n: { $gte: 400 } });
     await items().insertMany(Array.from({ length: 100 }, (_, n) => ({ n: 1000 + n })));
-    const { docs } = await more(id);
-    expect(docs.map((doc: { n: number }) => doc.n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
+    expect((await rest(id)).map(({ n }) => n)).toEqual(Array.from({ length: 390 }, (_, n) => n + 10));
   });
 
   it('end with error 43 once they are closed, and 175 when the collection is dropped', async () => {
