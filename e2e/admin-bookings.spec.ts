@@ -29,7 +29,7 @@ test('shows the columns of the table, or cards on a phone', bothWidths, async ({
 test('is confirmed, completed and paid, and each can be undone', async ({ page, site, request }) => {
   const name = newName('Steps');
   await book(request, name);
-  await openWorkspace(page, site, '/admin?tab=bookings');
+  await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   const panel = await openRecord(page, name);
   for (const fact of ['Studio, 4+ bathrooms', 'Stove/oven cleaning', 'Gate code 4411', '1800', 'Agreed']) {
     await expect(panel.getByText(fact, { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('is confirmed, completed and paid, and each can be undone', async ({ page, 
 test('a second click on the spot of a step takes nothing back', async ({ page, site, request }) => {
   const name = newName('Twice');
   await book(request, name);
-  await openWorkspace(page, site, '/admin?tab=bookings');
+  await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   const panel = await openRecord(page, name);
   const spot = await panel.getByRole('button', { name: 'Confirm', exact: true }).boundingBox();
   if (spot === null) throw new Error('The button is not on the screen.');
@@ -225,7 +225,7 @@ test('all columns are within the window, and the soonest bookings come first', a
 test('prints a booking alone, and the list as a whole', async ({ page, site, request }) => {
   const name = newName('Printed');
   await book(request, name);
-  await openWorkspace(page, site, '/admin?tab=bookings');
+  await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
   const panel = await openRecord(page, name);
   await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(panel.getByText('Booking confirmed')).toBeVisible();

@@ -100,7 +100,7 @@ test.describe('a page that the browser translates', () => {
     const complaints = complaintsOf(page);
     const name = newName('Steps');
     await book(request, name);
-    await openWorkspace(page, site, '/admin?tab=bookings');
+    await openWorkspace(page, site, `/admin?tab=bookings&search=${encodeURIComponent(name)}`);
     const panel = await openRecord(page, name);
     await translate(page);
     await panel.getByRole('button', { name: 'Confirm*', exact: true }).click();
