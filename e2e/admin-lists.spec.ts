@@ -136,7 +136,7 @@ test('records that go from several pages at once leave one on the last page ther
 
 const responded = { data: { responded: true } };
 
-/** What the office is told of the messages by people of this name, the newest first. */
+/** The office's list of messages from people of this name, newest first. */
 async function listed(page: Page, name: string): Promise<{ id: string; name: string }[]> {
   const all: { id: string; name: string }[] = await (await page.request.get('/api/admin/messages')).json();
   return all.filter((message) => message.name.startsWith(name));

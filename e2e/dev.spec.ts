@@ -10,7 +10,7 @@ import { adminPassword, environmentOf } from './site.ts';
 const test = base.extend<{ server: { url: string; printed(): string } }>({
   server: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-dev-'));
-    // Started by npm, it stops by itself when whoever started it is gone.
+    // Started by npm, it stops by itself when its parent process is gone.
     const env = environmentOf({ DATA_DIR: folder, PORT: '0', npm_lifecycle_event: 'dev' });
     const args = ['--watch', 'server.ts', '--dev'];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });

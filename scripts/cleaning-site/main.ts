@@ -6,7 +6,7 @@ import { backUp, checkCopy } from './copies.ts';
 import { examine } from './doctor.ts';
 import { resetPassword } from './password.ts';
 
-const usage = `Commands for whoever runs the site, with the settings of the environment and of .env:
+const usage = `Commands for operators. They use the settings of the environment and of .env:
 
   npx cleaning-site reset-password         replace the password that the site made itself
   npx cleaning-site backup <file>          copy the embedded store while the site runs

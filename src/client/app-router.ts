@@ -3,8 +3,8 @@ import type { Mutation, Query, Subscription } from './calls.ts';
 
 /**
  * The type of a tRPC router with these calls, for programs that use a tRPC client of their own: it has what
- * `createTRPCClient` and `inferRouterInputs` look at, and names nothing of tRPC, so that whoever does without needs not
- * install it. tRPC 11.
+ * `createTRPCClient` and `inferRouterInputs` look at. It does not import tRPC, so that programs without it
+ * need not install it. For tRPC 11.
  */
 export type RouterOf<Calls> = RecordOf<Calls> & {
   _def: {

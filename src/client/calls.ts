@@ -30,8 +30,8 @@ type Handlers<Event> = {
 };
 
 /**
- * The calls of a tRPC client in the words above: what is told of them in declarations then names neither tRPC nor the
- * server, and a program that uses them has to install and check neither. Through `infer` the compiler writes the type out.
+ * The calls of a tRPC client in the types above. Their declarations then name neither tRPC nor the server, so that a
+ * program that uses them has to install and check neither. Through `infer` the compiler writes the type out.
  */
 export type Calls<Client> = Client extends infer Part ? { [Name in keyof Part & string]: Call<Part[Name]> } : never;
 

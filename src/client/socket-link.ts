@@ -57,8 +57,8 @@ const isSocketClass = (found: unknown): found is typeof WebSocket =>
   typeof found === 'function' && 'OPEN' in found && 'CLOSING' in found && 'CLOSED' in found;
 
 /**
- * A class whose sockets are over soon after they are told to close. Where the other side is silent, Node's own never say
- * that they are, and those of the package `ws` after half a minute.
+ * A class whose sockets report their end soon after `close()`. Where the other side is silent, Node's own sockets never
+ * do, and those of the package `ws` after half a minute.
  */
 const endingInTime = (Base: typeof WebSocket, patience: number): typeof WebSocket =>
   class extends Base {

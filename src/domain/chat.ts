@@ -57,7 +57,7 @@ export const chatMessageInput = z.object({
 });
 export type ChatMessageInput = z.output<typeof chatMessageInput>;
 
-/** A browser of the office: which one it is, and what whoever writes there wants to be called by colleagues. */
+/** A browser of the office: its id, and the name under which colleagues see what is written there. */
 export const chatDesk = z.object({ id: uuidField('desk.id'), name: optionalText('Your name', limits.name) });
 export type ChatDesk = z.output<typeof chatDesk>;
 
@@ -125,7 +125,7 @@ const entryOf = <Message extends z.ZodMiniType>(message: Message) =>
     type: z.literal('message'),
     seq: seqField,
     sessionId: z.string(),
-    /** As it was when it was sent: what happened to it afterwards is told by later entries. */
+    /** As it was when it was sent; later entries say what happened to it. */
     message,
   });
 

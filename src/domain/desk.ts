@@ -41,7 +41,7 @@ function backAt(opensAt: Date, now: Date): string {
   return day < addDays(today, 7) ? `${weekday.format(opensAt)} ${time}` : `${date.format(opensAt)}, ${time}`;
 }
 
-/** What the office is told of its own chat. */
+/** What the workspace says about the office's own chat: whether visitors expect an answer now. */
 export function deskWords({ away, open, opensAt }: DeskState, now: Date): string {
   if (open) return 'Visitors are told that you answer now.';
   const until = opensAt === undefined ? '' : ` until ${backAt(new Date(opensAt), now)}`;

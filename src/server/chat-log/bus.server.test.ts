@@ -94,7 +94,7 @@ describe.each<[string, number, (chat: ChatStore) => Feed]>([
   });
   afterAll(() => Promise.all(nodes.map(stopNode)));
 
-  it('delivers every entry once, in order and without gaps to every process, whoever stores it', async () => {
+  it('delivers every entry once, in order and without gaps to every process, whichever process stored it', async () => {
     const heard = nodes.map(({ bus }) => {
       const entries: ChatEntry[] = [];
       return { entries, start: bus.position(), stop: bus.listen('all', (entry) => entries.push(entry)) };

@@ -43,7 +43,7 @@ export function createSignals() {
     staffArrived: (): (() => void) => staffThere.enter('staff'),
     visitorArrived: (sessionId: string): (() => void) => visitorsThere.enter(sessionId),
     setVisitorTyping: (sessionId: string, on: boolean): void => visitorsTyping.set(sessionId, on),
-    /** @param desk whose other desks are told of it */
+    /** @param desk the desk at which somebody types; the other desks get a signal */
     setStaffTyping(sessionId: string, on: boolean, desk?: ChatDesk): void {
       staffTyping.set(sessionId, on);
       if (desk === undefined) return;

@@ -114,7 +114,7 @@ export function openSockets(server: Server): OpenSockets {
       }
       const closed = once(server, 'close');
       server.close();
-      // Whoever closes the application waits for what is in flight as if it had closed the server itself.
+      // Closing the application also waits for the requests in flight.
       server.close = (done) => {
         closed.then(() => done?.(), done);
         return server;

@@ -31,7 +31,7 @@ const stateOf: Readonly<Record<CustomerKind, BookingState | undefined>> = {
   'booking.lapsed': 'lapsed',
 };
 
-/** Changes of these fields are told to the customer. */
+/** The customer gets an e-mail about changes of these fields. */
 const toldFields = [
   'serviceDate',
   'serviceTime',
@@ -299,7 +299,7 @@ const customerKinds: readonly CustomerKind[] = [
 
 const day = 24 * 3_600_000;
 
-/** Until the visit begins; a visit that has begun already is told of for an hour, for the office wants it so. */
+/** Until the visit begins. A message that the office causes after that may still leave for an hour. */
 const usefulUntil = (booking: StoredBooking, now: Date): Date =>
   new Date(Math.max(visitStart(booking).getTime(), now.getTime() + 3_600_000));
 

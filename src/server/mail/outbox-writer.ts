@@ -4,7 +4,7 @@ import { type Audience, confirmationsToStrangers, type MessageKind } from '#doma
 import type { EventStore } from '#server/store/event.ts';
 import { type NewOutboxRow, notSetUp, type OutboxStore } from '#server/store/outbox.ts';
 
-/** A message as whoever causes it knows it. */
+/** A message before it is stored: what its cause determines. */
 export type OutboxDraft = {
   kind: MessageKind;
   audience: Audience;

@@ -23,7 +23,7 @@ export type SecretLinks = ReturnType<typeof secretLinks>;
 
 /**
  * Tokens of links that open one record without a log-in: the record's id, the version of its links, and 128 bits of an
- * HMAC over both and the kind. Nothing of them is stored; whoever has the session secret makes them again.
+ * HMAC over both and the kind. They are not stored: they can be computed again from the session secret.
  *
  * @param secret `SESSION_SECRET`; another one ends all links
  */

@@ -104,7 +104,7 @@ describe('a form without a script', () => {
     expect((await server.send('POST', '/contact', { json: contact })).status).toBe(405);
   });
 
-  it('counts as any other, and says so beside what was typed', async () => {
+  it('has the limits of the API, and shows the error beside what was typed', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1) {
       statuses.push((await post('/contact', { ...contact, message: `Number ${number}` })).status);

@@ -115,7 +115,7 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
     return soon.length === mostAlternatives ? soon : found(end);
   }
 
-  /** Many who lose one window at once are told from the same reading. */
+  /** Requests that lose a window at the same time share one reading of what is open. */
   async function slotTaken(wish: Wish): Promise<AppError> {
     const { alternatives: known, calendar: present } = recent();
     const key = `${wish.serviceDate} ${wish.serviceTime} ${wish.hours}`;

@@ -6,8 +6,8 @@ import { Arriving } from './shell/arriving.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
 /**
- * Who sees a page of the workspace: holders of an admin session; whoever gives the password, on each visit; or anybody.
- * All pages but the last kind keep who has a session in touch with what waits for the office.
+ * Who sees a page of the workspace: people with an admin session; people who enter the password, on each visit; or
+ * anybody. The first two kinds also show people with a session what waits for the office.
  */
 export type Access = 'session' | 'password' | 'anybody';
 

@@ -27,7 +27,7 @@ export function FieldErrors({ errors, values, children }: FieldErrorsProps) {
 }
 
 export type FieldProps = {
-  /** Also the name under which errors are told. */
+  /** Also the name under which errors come. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -46,7 +46,7 @@ export type ControlProps = {
 /** Ids may hold dots, but selectors of them read better without. */
 const idOf = (name: string): string => `field-${name.replaceAll('.', '-')}`;
 
-/** The error of a field, and what its control is told about error and hint. */
+/** The error of a field, and the properties that link its control to error and hint. */
 export function useControl({ name, hint, required = false }: Omit<FieldProps, 'label'>) {
   const error = use(ErrorsContext)[name];
   const id = idOf(name);

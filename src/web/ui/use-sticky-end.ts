@@ -49,7 +49,7 @@ export function useStickyEnd({ first, lastOwn }: { first: string | undefined; la
       setAtEnd(sticks.current);
     };
     const onScroll = (): void => {
-      // A new size may move the log before it is told here: then nobody has read further up.
+      // A new size may scroll the log before this observer runs; that is not somebody scrolling up.
       if (element.clientHeight === ownHeight) look();
     };
     // The log's own size changes with the window, the keyboard and what stands below it.

@@ -10,7 +10,7 @@ afterAll(() => store.close());
 const items = () => store.db.collection('items');
 const countOpen = () => items().countDocuments({ open: true });
 
-/** More open ones than are counted anew each time. */
+/** More open documents than are counted again each time. */
 const open = 1_000;
 
 beforeEach(async () => {

@@ -98,8 +98,8 @@ export const isIncomplete = ({ title, content, excerpt }: PostDraft): boolean =>
   !showsAnything(content) || [title, excerpt].some((text) => text.trim() === '');
 
 /**
- * Which side each differing field is taken from at first when two people have changed a post: whoever changed it; one's
- * own where both did.
+ * Which side each differing field is taken from at first when two people have changed a post: the side that changed it,
+ * and one's own where both did.
  *
  * @param original what both began with
  */

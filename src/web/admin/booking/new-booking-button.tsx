@@ -16,7 +16,7 @@ export function NewBookingButton() {
       if (event.target instanceof Element && event.target.closest(typingPlaces) !== null) return;
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
-      // The dialog gives the focus back to whoever had it.
+      // The dialog returns the focus to the element that had it.
       button.current?.focus();
       setIsOpen(true);
     };

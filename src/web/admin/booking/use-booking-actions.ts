@@ -17,8 +17,8 @@ export type BookingActions = {
 };
 
 /**
- * @param options.onChanged is told of every change, also of one taken back
- * @param options.onDeleted is told of a booking that is gone for good
+ * @param options.onChanged called after every change, also after an undo
+ * @param options.onDeleted called after a booking was deleted
  */
 export function useBookingActions({
   onChanged,

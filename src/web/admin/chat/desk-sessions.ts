@@ -13,7 +13,7 @@ export type Reach = { open?: number; done?: number };
 export const reachOf = (rows: readonly ChatSession[], asked: number): number =>
   rows.length < asked ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 
-/** So many conversations that are gone from the list are told of at once; the others when it is next compared. */
+/** At most this many conversations are reported as gone at once; the others at the next comparison. */
 const mostGone = 50;
 
 /** Takes what the server lists; what is known of later is kept. */

@@ -102,7 +102,7 @@ export function createDesk(parts: DeskParts) {
     );
   }
 
-  /** What came while there was no socket; the latest is told of last, for it is what stays in view. */
+  /** Announces what came while there was no socket, the latest last, because the last notice stays in view. */
   function announceNews(rows: readonly ChatSession[]): void {
     for (const row of rows.toSorted((a, b) => a.lastMessageSeq - b.lastMessageSeq)) {
       const known = state.sessions.get(row.sessionId);

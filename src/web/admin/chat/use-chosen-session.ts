@@ -16,8 +16,8 @@ type ChosenSession = {
 };
 
 /**
- * Which conversation is open, in the address. The page stays scrolled as it was when another one is chosen: whoever has
- * the place to answer in view keeps it. Leaving one takes back the step that led to it from the list; where there is no
+ * Which conversation is open, in the address. Choosing another one does not scroll the page, so that the reply field stays
+ * in view. Leaving one takes back the step that led to it from the list; where there is no
  * such step, the list takes its place.
  */
 export function useChosenSession(): ChosenSession {

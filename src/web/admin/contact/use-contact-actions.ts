@@ -13,8 +13,8 @@ export type MessageActions = {
 };
 
 /**
- * @param options.onChanged is told of every change, also of one taken back
- * @param options.onDeleted is told of a message that is gone for good
+ * @param options.onChanged called after every change, also after an undo
+ * @param options.onDeleted called after a message was deleted
  */
 export function useMessageActions({
   onChanged,

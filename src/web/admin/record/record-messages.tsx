@@ -11,8 +11,8 @@ import { SoftChip } from './soft-chip.tsx';
 const interval = 20_000;
 
 /**
- * The e-mails about a record that is open, and what kept one from leaving. That it was opened is told to the server: no
- * second alert is needed then.
+ * The e-mails about an open record, and why one could not be sent. Tells the server that the record was opened, so that
+ * it sends no second alert.
  */
 export function RecordMessages({ about }: { about: Subject }) {
   const client = useApiClient();

@@ -1,8 +1,8 @@
 const key = 'adminAuthenticated';
 
 /**
- * Notes in this tab that somebody is logged in (SPEC section 3), or forgets it. Only a hint for whoever looks at the
- * tab: what counts is the server's session. A browser that keeps nothing is fine.
+ * Notes in this tab that somebody is logged in (SPEC section 3), or forgets it. Only a hint: what
+ * counts is the server's session. It also works where the browser stores nothing.
  */
 export function noteLoggedIn(loggedIn: boolean): void {
   try {

@@ -16,7 +16,7 @@ export const mostExported = 20_000;
  * once.
  *
  * @param fetchPage asks for one page; its signal ends that
- * @param options.onProgress is told how many rows have come, and how many will as far as is known
+ * @param options.onProgress called with the number of rows so far, and the total if it is known
  * @param options.signal ends the work with its reason
  */
 export async function fetchAll<Row extends { id: string }>(

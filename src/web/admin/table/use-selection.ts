@@ -18,8 +18,8 @@ export type Absence = { reason: 'loading' | 'missing' } | { reason: 'failed'; re
 
 /**
  * The record that is open; the address says which. It stays open, with what is known of it, when a change takes it out
- * of the list; as long as the list has it, it is the list's. One that the list does not have is fetched, now and then
- * anew: somebody else's change may be what took it out.
+ * of the list; as long as the list has it, it is the list's. One that the list does not have is fetched, and again
+ * from time to time, as somebody else's change may have taken it out.
  */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],

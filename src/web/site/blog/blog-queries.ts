@@ -15,7 +15,7 @@ export const postListQuery = ({ api }: Pick<Caller, 'api'>) => api.blog.cards.qu
 
 /** One published post; null when there is none of this slug. */
 export function postQuery({ api, client }: Caller, slug: string) {
-  // The procedure's own key, so that whoever refreshes the blog's data refreshes this, too.
+  // The procedure's own key, so that a refresh of the blog's data includes this.
   const queryKey: QueryKey = api.blog.bySlug.queryKey({ slug });
   return queryOptions({
     queryKey,
