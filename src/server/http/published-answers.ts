@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { callTRPCProcedure, transformTRPCResponse } from '@trpc/server';
+import { transformTRPCResponse } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Taken } from '#server/services/rate-limits.ts';
+import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { transformer } from '#server/trpc/transformer.ts';
 import { type Shared, sessionToken, uncountedContext } from './context.ts';
@@ -99,15 +100,8 @@ function textOf(
   { shared, request, reply }: { shared: Shared; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {
   return shared.publishedTexts.get(`${path} ${JSON.stringify(input)}`, async () => {
-    const data: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path,
-      type: 'query',
-      getRawInput: async () => transformer.input.deserialize(input),
-      ctx: uncountedContext(shared, request, reply),
-      signal: undefined,
-      batchIndex: 0,
-    });
+    const call = { path, type: 'query', input: transformer.input.deserialize(input) } as const;
+    const data = await callProcedure(uncountedContext(shared, request, reply), call);
     return JSON.stringify(transformTRPCResponse(appRouter._def._config, { result: { data } }));
   });
 }

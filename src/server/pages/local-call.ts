@@ -1,4 +1,5 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import { callProcedure } from '#server/trpc/call-procedure.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import type { RenderOptions } from '#web/render.tsx';
@@ -6,19 +7,11 @@ import type { RenderOptions } from '#web/render.tsx';
 /** Calls procedures in this process, with their checks. Errors look as if they were sent. */
 export const localCall =
   (ctx: Context): RenderOptions['call'] =>
-  async ({ type, path, input, signal }) => {
+  async (call) => {
     try {
-      const data: unknown = await callTRPCProcedure({
-        router: appRouter,
-        path,
-        type,
-        getRawInput: async () => input,
-        ctx,
-        signal,
-        batchIndex: 0,
-      });
-      return { data };
+      return { data: await callProcedure(ctx, call) };
     } catch (cause) {
+      const { type, path, input } = call;
       const error = getTRPCErrorFromUnknown(cause);
       return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }) };
     }

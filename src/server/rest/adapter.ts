@@ -1,11 +1,10 @@
-import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { usualBody } from '#server/http/body-limits.ts';
 import { requestContext, type Shared, uncountedContext } from '#server/http/context.ts';
 import { countWeight } from '#server/http/weight.ts';
+import { callProcedure } from '#server/trpc/call-procedure.ts';
 import type { Context } from '#server/trpc/init.ts';
-import { appRouter } from '#server/trpc/router.ts';
 import { apiDocs } from './docs.ts';
 import type { RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
@@ -60,15 +59,7 @@ function publishedText(route: RestRoute, input: unknown, { request, reply, share
 }
 
 const call = ({ procedure, method }: RestRoute, input: unknown, ctx: Context): Promise<unknown> =>
-  callTRPCProcedure({
-    router: appRouter,
-    path: procedure,
-    type: method === 'GET' ? 'query' : 'mutation',
-    getRawInput: async () => input,
-    ctx,
-    signal: undefined,
-    batchIndex: 0,
-  });
+  callProcedure(ctx, { path: procedure, type: method === 'GET' ? 'query' : 'mutation', input });
 
 function without(fields: readonly string[], input: unknown): unknown {
   if (fields.length === 0 || typeof input !== 'object' || input === null) return input;

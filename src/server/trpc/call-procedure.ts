@@ -1,0 +1,16 @@
+import { callTRPCProcedure } from '@trpc/server';
+import type { Context } from './init.ts';
+import { appRouter } from './router.ts';
+
+export type ProcedureCall = {
+  type: 'query' | 'mutation' | 'subscription';
+  /** For instance `booking.create`. */
+  path: string;
+  /** As it came; the procedure checks it. */
+  input: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+/** Calls a procedure by its path, with its checks. @throws as the procedure does; NOT_FOUND where there is none */
+export const callProcedure = (ctx: Context, { type, path, input, signal }: ProcedureCall): Promise<unknown> =>
+  callTRPCProcedure({ router: appRouter, path, type, getRawInput: async () => input, ctx, signal, batchIndex: 0 });
