@@ -33,8 +33,8 @@ import { type Jobs, startJobs } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { plainUrl } from '#server/pages/address.ts';
 import { assets } from '#server/pages/assets.ts';
-import { failurePageStyle } from '#server/pages/failure-page.ts';
 import { pages } from '#server/pages/pages.ts';
+import { plainStyle } from '#server/pages/plain-document.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import { restAdapter } from '#server/rest/adapter.ts';
 import { contentChanges } from '#server/services/content-changes.ts';
@@ -195,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const noticeProxy = watchForForgottenProxy((message) => app.log.warn(message));
   const headersFor = securityHeaders({
     https: shared.isHttps,
-    styles: [failurePageStyle],
+    styles: [plainStyle],
     extra: renderer.extraSources,
   });
   app.addHook('onRequest', async (request, reply) => {

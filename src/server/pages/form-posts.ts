@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bookingTexts } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
@@ -9,13 +8,14 @@ import { usualBody } from '#server/http/body-limits.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import { methodNotAllowed } from '#server/http/methods.ts';
+import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
-import { appRouter } from '#server/trpc/router.ts';
 import type { RenderOptions } from '#web/render.tsx';
 import { sentPage } from './failure-page.ts';
 import { localCall } from './local-call.ts';
-import { managePosts } from './manage-posts.ts';
-import { proposalPosts } from './proposal-posts.ts';
+import { manageLink } from './manage-link.ts';
+import { plainPosts } from './plain-link.ts';
+import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf } from './request-address.ts';
 
@@ -70,8 +70,8 @@ export async function formPosts(scope: FastifyInstance, options: FormPostsOption
     { parseAs: 'string', bodyLimit: usualBody },
     async (_request: unknown, body: string) => new URLSearchParams(body),
   );
-  managePosts(scope, options.shared);
-  proposalPosts(scope, options.shared);
+  plainPosts(scope, options.shared, manageLink);
+  plainPosts(scope, options.shared, proposalLink);
   for (const [path, form] of Object.entries(forms)) {
     scope.post(path, (request, reply) => take(form, { request, reply, options }));
     scope.get(`${path}/sent`, (_request, reply) => {
@@ -98,15 +98,8 @@ async function take(form: Form, { request, reply, options }: Exchange): Promise<
     submissionId: submissionIdOf(values, { address: request.ip, now: shared.clock() }),
   };
   try {
-    await callTRPCProcedure({
-      router: appRouter,
-      path: form.procedure,
-      type: 'mutation',
-      getRawInput: async () => input,
-      ctx: requestContext(shared, request, reply),
-      signal: undefined,
-      batchIndex: 0,
-    });
+    const ctx = requestContext(shared, request, reply);
+    await callProcedure(ctx, { path: form.procedure, type: 'mutation', input });
   } catch (error) {
     const refusal = toAppError(error);
     if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? refusal }, 'a form was not taken');

@@ -1,94 +1,44 @@
-import { serviceTimes, serviceTimeWindows, serviceTypeNames } from '#domain/booking-rules.ts';
-import type { BookingState } from '#domain/booking-state.ts';
-import { businessClock } from '#domain/calendar.ts';
-import type { CompanyProfile } from '#domain/company.ts';
-import { shortTime } from '#domain/hours-rules.ts';
+import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import type { ManagedBooking } from '#domain/manage.ts';
-import { telLink } from '#domain/phone.ts';
+import { cancellationCost, factsOf, headingOf, inWords } from '#domain/manage-texts.ts';
 import type { Slot } from '#domain/places.ts';
-import { longDay, shortDay } from '#domain/visit.ts';
+import { dollarsOf } from '#domain/quote-texts.ts';
 import { escapeAttribute, escapeText } from './document.ts';
-import { failurePageStyle } from './failure-page.ts';
+import { phoneLink, plainDocument, termList } from './plain-document.ts';
+import type { PlainView } from './plain-link.ts';
 
-/** What is shown without a script behind the link of a booking. */
-export type ManageDocument = {
-  company: CompanyProfile;
-  /** Absent where the link does not work. */
-  booking?: ManagedBooking | undefined;
-  /** What came of the last try. */
-  said?: string | undefined;
+export type ManageDocument = Pick<PlainView<ManagedBooking>, 'company' | 'opened' | 'said'> & {
   /** What is open instead of the window that was lost. */
-  alternatives?: readonly Slot[];
+  alternatives: readonly Slot[];
   /** The first day that can be chosen. */
   today: string;
 };
 
-const headings: Readonly<Record<BookingState, string>> = {
-  requested: 'We have your request',
-  confirmed: 'Your visit is confirmed',
-  completed: 'This visit is done',
-  cancelled: 'This visit is cancelled',
-  declined: 'We could not take this visit',
-  lapsed: 'This request has lapsed',
-  noShow: 'We could not do this visit',
-};
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-const visitInWords = ({ serviceDate, serviceTime }: Slot): string =>
-  `${longDay(serviceDate)}, ${serviceTime} (${serviceTimeWindows[serviceTime]})`;
-
-function momentInWords(iso: string): string {
-  const { day, time } = businessClock(new Date(iso));
-  return `${shortDay(day)}, ${shortTime(time)}`;
-}
-
-/** The booking with forms that change it, as a document that needs no script. */
+/** A booking with forms that change it, as a document that needs no script. */
 export function manageDocument(shown: ManageDocument): string {
-  const { company, booking, said } = shown;
-  const heading = booking === undefined ? 'This link does not work' : headings[booking.state];
-  const again = '<p><a href="/book">Book a time</a></p>';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Your booking | ${escapeText(company.name)}</title>
-<style>${failurePageStyle}</style>
-</head>
-<body>
-<main>
-<h1>${escapeText(heading)}</h1>
-${said === undefined ? '' : `<p role="status"><strong>${escapeText(said)}</strong></p>`}
-${booking === undefined ? again : [facts(booking), ...changes(booking, shown)].join('\n')}
-<p>Anything else? Call <a href="${escapeAttribute(telLink(company.phone))}">${escapeText(company.phone)}</a>, or go to the <a href="/">home page</a>.</p>
-</main>
-</body>
-</html>
-`;
+  const { company, opened, said } = shown;
+  const { heading, lede } = opened === undefined ? { heading: 'This link does not work', lede: '' } : headingOf(opened);
+  return plainDocument({
+    company,
+    title: 'Your booking',
+    heading,
+    body: [
+      ...(lede === '' ? [] : [`<p>${escapeText(lede)}</p>`]),
+      ...(said === undefined ? [] : [`<p role="status"><strong>${escapeText(said)}</strong></p>`]),
+      ...(opened === undefined
+        ? ['<p><a href="/book">Book a time</a></p>']
+        : [termList(factsOf(opened)), ...changes(opened, shown)]),
+      `<p>Anything else? Call ${phoneLink(company.phone)}, or go to the <a href="/">home page</a>.</p>`,
+    ],
+  });
 }
 
-function facts(booking: ManagedBooking): string {
-  const { stoveCleaning, refrigeratorCleaning } = booking.additionalServices;
-  const extras = [stoveCleaning && 'stove/oven', refrigeratorCleaning && 'refrigerator'].filter(Boolean);
-  const what = `${serviceTypeNames[booking.serviceType]}, ${booking.hours} hours${extras.length > 0 ? `, with ${extras.join(' and ')}` : ''}`;
-  const rows = [
-    ['Booking', booking.reference],
-    ['When', visitInWords(booking)],
-    ['What', what],
-    ['Where', booking.address],
-    ['Price', dollars(booking.totalPrice * 100)],
-    ...(booking.state === 'cancelled' ? [['Cancellation fee', dollars(booking.feeCents)]] : []),
-  ];
-  return `<dl>${rows.map(([term = '', text = '']) => `<dt>${term}</dt><dd>${escapeText(text)}</dd>`).join('')}</dl>`;
-}
-
-function changes(booking: ManagedBooking, { alternatives = [], today }: ManageDocument): string[] {
+function changes(booking: ManagedBooking, { alternatives, today }: ManageDocument): string[] {
   const hasEnded = booking.state === 'cancelled' || booking.state === 'declined' || booking.state === 'lapsed';
   return [
-    ...alternatives.map((slot) => moveForm(booking, `${slotFields(slot)}<button>Take ${visitInWords(slot)}</button>`)),
+    ...alternatives.map((slot) =>
+      moveForm(booking, `${slotFields(slot)}<button>Take ${escapeText(inWords(slot))}</button>`),
+    ),
     ...(booking.canMove ? [moveForm(booking, dayAndWindow(booking, today))] : []),
     ...(booking.canCancel ? [cancelForm(booking)] : []),
     ...(hasEnded ? ['<p><a href="/book">Book again</a></p>'] : []),
@@ -119,17 +69,11 @@ function dayAndWindow({ serviceDate, serviceTime, movesLeft }: ManagedBooking, t
 <button>Move to this time</button>`;
 }
 
-function cancelForm(booking: ManagedBooking): string {
-  const { feeCents, totalPrice, state, freeUntil } = booking;
-  const cost =
-    feeCents > 0
-      ? `It was free until ${momentInWords(freeUntil)}. Cancelling now costs ${dollars(feeCents)} of ${dollars(totalPrice * 100)}.`
-      : `Cancelling costs nothing${state === 'confirmed' ? ` until ${momentInWords(freeUntil)}.` : ', for we have not confirmed it yet.'}`;
-  return changeForm(
+const cancelForm = (booking: ManagedBooking): string =>
+  changeForm(
     'cancel',
     booking,
-    `${hidden('feeCents', feeCents)}<h2>Cancel the visit</h2>
-<p>${escapeText(cost)}</p>
-<button>${feeCents > 0 ? `Cancel and pay ${dollars(feeCents)}` : 'Cancel the visit'}</button>`,
+    `${hidden('feeCents', booking.feeCents)}<h2>Cancel the visit</h2>
+<p>${escapeText(cancellationCost(booking))}</p>
+<button>${booking.feeCents > 0 ? `Cancel and pay ${dollarsOf(booking.feeCents)}` : 'Cancel the visit'}</button>`,
   );
-}

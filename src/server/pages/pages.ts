@@ -9,8 +9,9 @@ import { type CachedPagesOptions, cachedPages } from './cached-pages.ts';
 import { failurePage } from './failure-page.ts';
 import { formPosts } from './form-posts.ts';
 import { knownOrigins } from './known-origins.ts';
-import { isPlain, showManaged } from './manage-posts.ts';
-import { showProposal } from './proposal-posts.ts';
+import { manageLink } from './manage-link.ts';
+import { isPlain, type PlainLink, showPlain } from './plain-link.ts';
+import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
 import { originOf, pathAndQuery } from './request-address.ts';
 import { sendEncoded } from './send.ts';
@@ -77,13 +78,19 @@ export async function pages(
   const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('etag');
   };
-  for (const kind of ['chat', 'manage', 'proposal'] as const) {
-    const page = serve((origin) => site.page(origin, `/${kind}/link`));
-    const showPlain = { chat: undefined, manage: showManaged, proposal: showProposal }[kind];
-    app.get(`/${kind}/:token`, { onSend }, (request, reply) =>
-      showPlain !== undefined && isPlain(request) ? showPlain({ request, reply, shared: forms }) : page(request, reply),
+  app.get(
+    '/chat/:token',
+    { onSend },
+    serve((origin) => site.page(origin, '/chat/link')),
+  );
+  const linkPage = <Opened>(link: PlainLink<Opened>): void => {
+    const page = serve((origin) => site.page(origin, `${link.path}/link`));
+    app.get(`${link.path}/:token`, { onSend }, (request, reply) =>
+      isPlain(request) ? showPlain(link, { request, reply, shared: forms }) : page(request, reply),
     );
-  }
+  };
+  linkPage(manageLink);
+  linkPage(proposalLink);
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, query } = pathAndQuery(request.url);
     const address = await findAddress(path, {

@@ -1,27 +1,14 @@
 import { dayInWords } from '#domain/calendar.ts';
-import type { CompanyProfile } from '#domain/company.ts';
-import { telLink } from '#domain/phone.ts';
 import type { Period, ProposalLine, ProposalState, ProposalView } from '#domain/proposal.ts';
 import { shownTotals } from '#domain/proposal-rules.ts';
 import { dollarsOf } from '#domain/quote-texts.ts';
 import { escapeAttribute, escapeText } from './document.ts';
-import { failurePageStyle } from './failure-page.ts';
+import { phoneLink, plainDocument, termList } from './plain-document.ts';
+import type { PlainForm, PlainView } from './plain-link.ts';
 
 /** The ways to answer a proposal, as its forms name them. */
 export const answers = ['approve', 'ask', 'decline'] as const;
 export type Answer = (typeof answers)[number];
-
-/** What is shown without a script behind the link of a proposal. */
-export type ProposalDocument = {
-  company: CompanyProfile;
-  token: string;
-  /** Absent where the link does not work. */
-  proposal?: ProposalView | undefined;
-  /** What came of the last try. */
-  said?: string | undefined;
-  /** What was typed in it, by the names of the fields. */
-  typed: (name: string) => string | undefined;
-};
 
 const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
@@ -34,35 +21,26 @@ const closed: Partial<Record<ProposalState, string>> = {
 
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`;
 
-/** The proposal with forms that answer it, as a document that needs no script. The terms come before the signature. */
-export function proposalDocument(shown: ProposalDocument): string {
-  const { company, proposal, said } = shown;
-  const heading = proposal === undefined ? 'This link does not work' : `Proposal for ${proposal.customer}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Your proposal | ${escapeText(company.name)}</title>
-<style>${failurePageStyle}</style>
-</head>
-<body>
-<main>
-${element('h1', heading)}
-${said === undefined ? '' : `<p role="status"><strong>${escapeText(said)}</strong></p>`}
-${proposal === undefined ? '<p>Please use the link in our latest mail, or call us.</p>' : [...paper(proposal, shown), ...forms(proposal, shown)].join('\n')}
-<p>Questions? Call <a href="${escapeAttribute(telLink(company.phone))}">${escapeText(company.phone)}</a>.</p>
-</main>
-</body>
-</html>
-`;
+/** A proposal with forms that answer it, as a document that needs no script. The terms come before the signature. */
+export function proposalDocument({ company, opened, said, form }: PlainView<ProposalView>): string {
+  return plainDocument({
+    company,
+    title: 'Your proposal',
+    heading: opened === undefined ? 'This link does not work' : `Proposal for ${opened.customer}`,
+    body: [
+      ...(said === undefined ? [] : [`<p role="status"><strong>${escapeText(said)}</strong></p>`]),
+      ...(opened === undefined
+        ? ['<p>Please use the link in our latest mail, or call us.</p>']
+        : [...paper(opened, form), ...forms(opened, form)]),
+      `<p>Questions? Call ${phoneLink(company.phone)}.</p>`,
+    ],
+  });
 }
 
 const priceOf = ({ quantity, unitCents, period }: ProposalLine): string =>
   `${dollarsOf(quantity * unitCents)} ${periodNames[period]}`;
 
-function paper(proposal: ProposalView, { token }: ProposalDocument): string[] {
+function paper(proposal: ProposalView, { token }: PlainForm): string[] {
   const { number, version, scope, lines, exemption, terms, validUntil } = proposal;
   const rows = [
     ...lines.map((line) => [
@@ -80,7 +58,7 @@ function paper(proposal: ProposalView, { token }: ProposalDocument): string[] {
       ? ['<h2>What we do</h2>', `<ul>${scope.map((part) => element('li', part)).join('')}</ul>`]
       : []),
     '<h2>What it costs</h2>',
-    `<dl>${rows.map(([term = '', text = '']) => element('dt', term) + element('dd', text)).join('')}</dl>`,
+    termList(rows),
     ...(exemption === undefined
       ? []
       : [element('p', `No tax is charged: certificate of exemption ${exemption.number}.`)]),
@@ -91,18 +69,18 @@ function paper(proposal: ProposalView, { token }: ProposalDocument): string[] {
   ];
 }
 
-function forms({ state, version, lines, customer }: ProposalView, { token, typed }: ProposalDocument): string[] {
+function forms({ state, version, lines, customer }: ProposalView, { token, field }: PlainForm): string[] {
   const ended = closed[state];
   if (ended !== undefined) return [element('p', ended)];
   const form = (answer: Answer, fields: string): string =>
     `<form method="post" action="/proposal/${encodeURIComponent(token)}?plain=1"><input type="hidden" name="answer" value="${answer}"><input type="hidden" name="version" value="${version}">
 ${fields}</form>`;
   const tick = (name: string, label: string): string =>
-    `<p><label><input type="checkbox" name="${name}" value="yes"${typed(name) === undefined ? '' : ' checked'}> ${escapeText(label)}</label></p>`;
+    `<p><label><input type="checkbox" name="${name}" value="yes"${field(name) === undefined ? '' : ' checked'}> ${escapeText(label)}</label></p>`;
   const text = (name: string, label: string): string =>
-    `<p><label>${label}<br><input name="${name}" value="${escapeAttribute(typed(name) ?? '')}" required></label></p>`;
+    `<p><label>${label}<br><input name="${name}" value="${escapeAttribute(field(name) ?? '')}" required></label></p>`;
   const area = (name: string, label: string): string =>
-    `<p><label>${label}<br><textarea name="${name}" rows="4">${escapeText(typed(name) ?? '')}</textarea></label></p>`;
+    `<p><label>${label}<br><textarea name="${name}" rows="4">${escapeText(field(name) ?? '')}</textarea></label></p>`;
   const extras = lines.map((line, index) =>
     line.optional ? tick(`extra-${index}`, `Add ${line.label}: ${priceOf(line)}`) : '',
   );

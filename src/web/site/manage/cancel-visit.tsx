@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
+import { cancellationCost } from '#domain/manage-texts.ts';
+import { dollarsOf } from '#domain/quote-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import type { Managing } from './use-managed.ts';
-import { dollars, feeInWords, momentInWords } from './visit-words.ts';
 
 /** Asks once, with what it costs before the button. */
 export function CancelVisit({ booking, managing, onDone }: StepProps) {
-  const { feeCents, totalPrice, state, freeUntil } = booking;
+  const { feeCents } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -15,17 +16,7 @@ export function CancelVisit({ booking, managing, onDone }: StepProps) {
       <h2 id="cancel-heading" ref={heading} tabIndex={-1}>
         Cancel the visit?
       </h2>
-      {feeCents > 0 ? (
-        <p>
-          It was free until {momentInWords(freeUntil)}. Cancelling now costs{' '}
-          <strong>{feeInWords(feeCents, totalPrice)}</strong>.
-        </p>
-      ) : (
-        <p>
-          Cancelling costs nothing
-          {state === 'confirmed' ? ` until ${momentInWords(freeUntil)}.` : ', for we have not confirmed it yet.'}
-        </p>
-      )}
+      <p>{cancellationCost(booking)}</p>
       <ButtonRow>
         <Button
           aria-disabled={managing.busy}
@@ -33,7 +24,7 @@ export function CancelVisit({ booking, managing, onDone }: StepProps) {
             if (await managing.cancel(booking)) onDone();
           }}
         >
-          {feeCents > 0 ? `Cancel and pay ${dollars(feeCents)}` : 'Cancel the visit'}
+          {feeCents > 0 ? `Cancel and pay ${dollarsOf(feeCents)}` : 'Cancel the visit'}
         </Button>
         <Button variant="outline" onClick={onDone}>
           Keep the visit

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { serviceTypeNames } from '#domain/booking-rules.ts';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ManagedBooking } from '#domain/manage.ts';
+import { factsOf, headingOf } from '#domain/manage-texts.ts';
 import { telLink } from '#domain/phone.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
@@ -13,7 +13,6 @@ import styles from './manage.module.css';
 import { MoveVisit } from './move-visit.tsx';
 import { SendLink } from './send-link.tsx';
 import { type Managing, useManaged } from './use-managed.ts';
-import { dollars, headingOf, inWords } from './visit-words.ts';
 
 /** Where the link of a booking's mail leads: what is booked, and what can be changed about it. */
 export const managePage: PageModule = {
@@ -117,23 +116,14 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
 }
 
 function Facts({ booking }: { booking: ManagedBooking }) {
-  const { additionalServices: extras } = booking;
-  const addOns = [extras.stoveCleaning && 'stove/oven', extras.refrigeratorCleaning && 'refrigerator'].filter(Boolean);
   return (
     <dl className={styles.facts}>
-      <dt>Booking</dt>
-      <dd>{booking.reference}</dd>
-      <dt>When</dt>
-      <dd>{inWords(booking)}</dd>
-      <dt>What</dt>
-      <dd>
-        {serviceTypeNames[booking.serviceType]}, {booking.hours} hours
-        {addOns.length > 0 && `, with ${addOns.join(' and ')}`}
-      </dd>
-      <dt>Where</dt>
-      <dd>{booking.address}</dd>
-      <dt>Price</dt>
-      <dd>{dollars(booking.totalPrice * 100)}</dd>
+      {factsOf(booking).map(([term, text]) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

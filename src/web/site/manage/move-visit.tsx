@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { inWords } from '#domain/manage-texts.ts';
 import type { Slot } from '#domain/places.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { AlternativesList } from '../calendar/alternatives-list.tsx';
 import { WindowPicker } from '../calendar/window-picker.tsx';
 import type { StepProps } from './cancel-visit.tsx';
-import { inWords } from './visit-words.ts';
 
 /** Chooses another window. The old one stays until the new one is taken. */
 export function MoveVisit({ booking, managing, onDone }: StepProps) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feeInWords, inWords } from './visit-words.ts';
+import { feeInWords, inWords } from './manage-texts.ts';
 
 it('says the fee and its share', () => {
   expect(feeInWords(15_250, 305)).toBe('$152.50, half of $305.00');

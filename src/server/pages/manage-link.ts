@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { businessDay } from '#domain/calendar.ts';
+import type { AppError } from '#domain/errors.ts';
+import { type ManagedBooking, manageMove } from '#domain/manage.ts';
+import type { Slot } from '#domain/places.ts';
+import { createCaller } from '#server/trpc/router.ts';
+import { manageDocument } from './manage-document.ts';
+import type { PlainLink } from './plain-link.ts';
+
+/** A booking behind the link of its mails. */
+export const manageLink: PlainLink<ManagedBooking> = {
+  path: '/manage',
+  open: (ctx, token) => createCaller(ctx).booking.manage.view({ token }),
+  async change(ctx, { token, field }) {
+    const calls = createCaller(ctx).booking.manage;
+    const rev = Number(field('rev'));
+    if (field('change') === 'cancel') {
+      await calls.cancel({ token, rev, feeCents: Number(field('feeCents')) });
+      return 'cancel';
+    }
+    const slot = { serviceDate: field('serviceDate'), serviceTime: field('serviceTime') };
+    await calls.move(z.parse(manageMove, { token, rev, ...slot }));
+    return 'move';
+  },
+  done: { cancel: 'Your visit is cancelled.', move: 'Your visit is moved.' },
+  write: ({ now, refusal, ...view }) =>
+    manageDocument({ ...view, today: businessDay(now), alternatives: refusal === undefined ? [] : slotsOf(refusal) }),
+};
+
+const slots = z.array(z.pick(manageMove, { serviceDate: true, serviceTime: true }));
+
+/** What is open instead of a window that was lost. */
+function slotsOf({ details }: AppError): readonly Slot[] {
+  const read = z.safeParse(slots, details.alternatives);
+  return read.success ? read.data : [];
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CompanyProfile } from '#domain/company.ts';
+import type { AppError } from '#domain/errors.ts';
+import { requestContext, type Shared } from '#server/http/context.ts';
+import { errorTable, toAppError } from '#server/trpc/errors.ts';
+import type { Context } from '#server/trpc/init.ts';
+
+/** What a browser sent, by the names of its fields. */
+export type PlainForm = {
+  token: string;
+  field: (name: string) => string | undefined;
+  names: readonly string[];
+};
+
+/** What is written onto the page. */
+export type PlainView<Opened> = {
+  company: CompanyProfile;
+  now: Date;
+  form: PlainForm;
+  /** What the link opens; absent where it does not work. */
+  opened: Opened | undefined;
+  /** What came of the last form. */
+  said: string | undefined;
+  /** Why the last form was refused. */
+  refusal: AppError | undefined;
+};
+
+/** What stands behind a secret link, for browsers without a script. It calls the procedures of the page with one. */
+export type PlainLink<Opened> = {
+  path: '/manage' | '/proposal';
+  /** Reads what the link opens. @throws as its procedure */
+  open: (ctx: Context, token: string) => Promise<Opened>;
+  /** Does what a form asks for. @returns the name of the change in `done`. @throws as its procedure */
+  change: (ctx: Context, form: PlainForm) => Promise<string>;
+  /** What is said after a change. */
+  done: Readonly<Record<string, string>>;
+  write: (view: PlainView<Opened>) => string;
+};
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };
+
+/** Whether somebody opens a link without a script. */
+export const isPlain = ({ query }: FastifyRequest): boolean => fieldOf(query, 'plain') !== undefined;
+
+/** Shows what a link opens. Looking at it changes nothing. */
+export async function showPlain<Opened>(link: PlainLink<Opened>, exchange: Exchange): Promise<FastifyReply> {
+  try {
+    const opened = await link.open(contextOf(exchange), formOf(exchange).token);
+    const done = fieldOf(exchange.request.query, 'done') ?? '';
+    return send(link, exchange, {
+      status: 200,
+      opened,
+      said: Object.hasOwn(link.done, done) ? link.done[done] : undefined,
+    });
+  } catch (error) {
+    return refuse(link, exchange, { error });
+  }
+}
+
+/** Takes the forms of such a page. */
+export function plainPosts<Opened>(scope: FastifyInstance, shared: Shared, link: PlainLink<Opened>): void {
+  scope.post(`${link.path}/:token`, async (request, reply) => {
+    const exchange = { request, reply, shared };
+    const form = formOf(exchange);
+    try {
+      const done = await link.change(contextOf(exchange), form);
+      const address = `${link.path}/${encodeURIComponent(form.token)}?plain=1&done=${done}`;
+      return reply.header('cache-control', 'no-store').redirect(address, 303);
+    } catch (error) {
+      // Opening a wrong link again would count it twice.
+      const works = !['not_found', 'too_many'].includes(toAppError(error).code);
+      const opened = works ? await link.open(contextOf(exchange), form.token).catch(() => undefined) : undefined;
+      return refuse(link, exchange, { error, opened });
+    }
+  });
+}
+
+const contextOf = ({ shared, request, reply }: Exchange): Context => requestContext(shared, request, reply);
+
+function formOf({ request: { params, body } }: Exchange): PlainForm {
+  return {
+    token: fieldOf(params, 'token') ?? '',
+    field: (name) => fieldOf(body, name),
+    names: body instanceof URLSearchParams ? [...body.keys()] : [],
+  };
+}
+
+/** The page with what was typed, and the sentence that says what is wrong. */
+function refuse<Opened>(
+  link: PlainLink<Opened>,
+  exchange: Exchange,
+  { error, opened }: { error: unknown; opened?: Opened | undefined },
+): FastifyReply {
+  const { request, reply } = exchange;
+  const refusal = toAppError(error);
+  if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? refusal }, 'a link could not be opened');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  const said = refusal.issues.length > 0 ? refusal.issues.map(({ message }) => message).join(' ') : refusal.message;
+  return send(link, exchange, { status: errorTable[refusal.code].status, opened, said, refusal });
+}
+
+type Sent<Opened> = { status: number; refusal?: AppError } & Pick<PlainView<Opened>, 'opened' | 'said'>;
+
+function send<Opened>(
+  link: PlainLink<Opened>,
+  exchange: Exchange,
+  { status, refusal, opened, said }: Sent<Opened>,
+): FastifyReply {
+  const { shared } = exchange;
+  const company = shared.services.settings.get('company');
+  const html = link.write({ company, now: shared.clock(), form: formOf(exchange), opened, said, refusal });
+  return exchange.reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+}
+
+/** A field of a form, a query or an address, where it is one text. */
+function fieldOf(fields: unknown, name: string): string | undefined {
+  if (fields instanceof URLSearchParams) return fields.get(name) ?? undefined;
+  const value: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

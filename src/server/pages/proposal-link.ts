@@ -1,0 +1,33 @@
+import type { ProposalView } from '#domain/proposal.ts';
+import { callProcedure } from '#server/trpc/call-procedure.ts';
+import { createCaller } from '#server/trpc/router.ts';
+import type { PlainForm, PlainLink } from './plain-link.ts';
+import { type Answer, answers, proposalDocument } from './proposal-document.ts';
+
+/** A proposal behind the link of its mail. Reading it here does not count as 'looked at'. */
+export const proposalLink: PlainLink<ProposalView> = {
+  path: '/proposal',
+  open: (ctx, token) => createCaller(ctx).quotes.proposal({ token }),
+  async change(ctx, form) {
+    const answer = answers.find((one) => one === form.field('answer')) ?? 'ask';
+    await callProcedure(ctx, { path: `quotes.${answer}`, type: 'mutation', input: inputOf(answer, form) });
+    return answer;
+  },
+  done: {
+    approve: 'Thank you. The proposal is approved, and your copy is on its way by email.',
+    ask: 'Thank you. Our office has your message and answers you.',
+    decline: 'Thank you for telling us. You can still approve it while it is valid.',
+  } satisfies Record<Answer, string>,
+  write: proposalDocument,
+};
+
+/** What a procedure takes, as the form's texts have it; the procedure says what is wrong with it. */
+function inputOf(answer: Answer, { token, field, names }: PlainForm): object {
+  if (answer === 'ask') return { token, message: field('message') };
+  if (answer === 'decline') return { token, reason: field('reason') };
+  return {
+    ...{ token, version: Number(field('version')), name: field('name'), title: field('title') },
+    authorised: field('authorised') !== undefined,
+    chosen: names.flatMap((name) => (/^extra-\d+$/.test(name) ? [Number(name.slice('extra-'.length))] : [])),
+  };
+}
