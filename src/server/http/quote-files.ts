@@ -18,7 +18,7 @@ const texts = {
 /** The files of quote requests: photographs, which only the office sees, and the PDF of a proposal. */
 export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   const { services, limits } = shared;
-  const { quotes, proposals } = services;
+  const { quotePhotos, proposals } = services;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
@@ -31,11 +31,11 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
     // Before the body is read: only the sender of the request may send five megabytes.
     async onRequest(request) {
       limits.take('upload', request.ip);
-      await quotes.checkPhoto(photoOf(request));
+      await quotePhotos.check(photoOf(request));
     },
     async handler(request, reply) {
       if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_media_type', texts.wrongType);
-      return reply.code(201).send(await quotes.addPhoto(request.body, photoOf(request)));
+      return reply.code(201).send(await quotePhotos.add(request.body, photoOf(request)));
     },
   });
 
@@ -46,7 +46,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
       if (token === undefined || !(await services.admin.isLive(token)))
         throw new AppError('unauthenticated', 'Please log in first.');
       limits.take('read', request.ip);
-      const body = await quotes.readPhoto(request.params.id, request.params.photoId);
+      const body = await quotePhotos.read(request.params.id, request.params.photoId);
       if (body === undefined) throw new AppError('not_found', texts.none);
       return reply.type('image/jpeg').send(Buffer.from(body));
     },

@@ -27,10 +27,13 @@ import { passwordCheck } from './password-check.ts';
 import { type ProposalService, proposalService } from './proposal.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import { type QuoteService, quoteService } from './quote.ts';
+import { type QuoteIntake, quoteIntake } from './quote-intake.ts';
+import { type QuotePhotos, quotePhotos } from './quote-photos.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type RecordIndex, recordIndex } from './record-index.ts';
 import { resilientPosts } from './resilient-posts.ts';
 import type { SettingsService } from './settings.ts';
+import { type WalkthroughService, walkthroughService } from './walkthrough.ts';
 
 /** The use cases that are more than one query. */
 export type Services = {
@@ -57,9 +60,12 @@ export type Services = {
   proposals: ProposalService;
   publishedPosts: PublishedPosts;
   quotes: QuoteService;
+  quoteIntake: QuoteIntake;
+  quotePhotos: QuotePhotos;
   /** The same for pages, which must work while the store is unreachable. */
   resilientPosts: PublishedPosts;
   settings: SettingsService;
+  walkthroughs: WalkthroughService;
 };
 
 export function createServices(parts: {
@@ -110,6 +116,7 @@ export function createServices(parts: {
     });
   });
   const { bookings } = store;
+  const walkthroughs = walkthroughService({ quotes: store.quotes, settings, clock });
   const windows = bookingWindows({ bookings, settings, clock });
   const chat = chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock });
   const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
@@ -158,16 +165,13 @@ export function createServices(parts: {
     proposals: proposalService({ quotes: store.quotes, events, settings, limits, links: mail.links, clock }),
     publishedPosts: published,
     quotes: quoteService({
-      quotes: store.quotes,
-      photos: store.quotePhotos,
-      events,
-      log: store.events,
-      settings,
-      limits,
-      links: mail.links,
-      clock,
+      ...{ quotes: store.quotes, walkthroughs, photos: store.quotePhotos },
+      ...{ events, log: store.events, links: mail.links, clock },
     }),
+    quoteIntake: quoteIntake({ quotes: store.quotes, walkthroughs, events, settings, limits, clock }),
+    quotePhotos: quotePhotos({ quotes: store.quotes, photos: store.quotePhotos, clock }),
     resilientPosts: resilientPosts({ published, changes }),
     settings,
+    walkthroughs,
   };
 }

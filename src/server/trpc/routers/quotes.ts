@@ -23,12 +23,12 @@ export const quotesRouter = router({
     .meta({ access: 'anybody', limit: 'form' })
     .input(quoteRequest)
     .output(quoteReceipt)
-    .mutation(({ ctx, input }) => ctx.services.quotes.submit(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.quoteIntake.submit(input, ctx.address)),
 
   walkthroughs: publicProcedure
     .input(walkthroughQuestion)
     .output(walkthroughWindows)
-    .query(({ ctx, input }) => ctx.services.quotes.walkthroughs(input)),
+    .query(({ ctx, input }) => ctx.services.walkthroughs.availability(input)),
 
   list: adminProcedure
     .input(quoteListInput)

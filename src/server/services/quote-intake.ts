@@ -1,0 +1,156 @@
+import { businessDay } from '#domain/calendar.ts';
+import { system } from '#domain/event.ts';
+import type { Quote, QuoteReceipt, QuoteRequest, Walkthrough } from '#domain/quote.ts';
+import { answerBy, joins, walkthroughSeat } from '#domain/quote-rules.ts';
+import { momentInWords } from '#domain/quote-texts.ts';
+import { looksLikeSpam } from '#domain/spam.ts';
+import { customerKeys } from '#server/events/customer-keys.ts';
+import type { EventRecorder } from '#server/events/recorder.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
+import type { NewQuote, QuoteChange, QuoteStore } from '#server/store/quote.ts';
+import type { Submission } from '#server/store/records.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { submissions } from './submissions.ts';
+import type { WalkthroughService } from './walkthrough.ts';
+
+type Asked = Omit<QuoteRequest, 'submissionId' | 'leaveEmpty' | 'openForMs'>;
+
+export type QuoteIntake = ReturnType<typeof quoteIntake>;
+
+/** Takes quote requests from the site: each becomes a record of its own or joins the sender's open one. */
+export function quoteIntake(parts: {
+  quotes: QuoteStore;
+  walkthroughs: WalkthroughService;
+  events: EventRecorder;
+  settings: SettingsReader;
+  limits: RateLimits;
+  clock: () => Date;
+}) {
+  const { quotes, walkthroughs, events, settings, limits, clock } = parts;
+  const sent = submissions({
+    purpose: 'quote',
+    noun: 'request',
+    difference: 'other details',
+    limits,
+    find: quotes.findSubmission,
+  });
+
+  /** What a request sets, whether it is new or joins another. */
+  function fieldsOf({ walkthroughs: _wishes, ...fields }: Asked, wish: Walkthrough | undefined) {
+    const now = clock();
+    const due = answerBy({ hours: settings.get('hours'), closures: settings.get('closures') }, now);
+    return {
+      ...fields,
+      latestAt: now.toISOString(),
+      ...(due && { answerBy: due.toISOString(), nextAt: businessDay(due) }),
+      ...(wish && { walkthrough: wish, walkthroughSeat: walkthroughSeat(wish) }),
+    };
+  }
+
+  /** Adds a request to the earlier one. @returns undefined when something changed meanwhile */
+  async function join(earlier: Quote, asked: Asked, submission: Submission | undefined): Promise<Quote | undefined> {
+    const wish = await walkthroughs.openWish(
+      asked.walkthroughs,
+      earlier.walkthrough && walkthroughSeat(earlier.walkthrough),
+    );
+    const known = await quotes.submissionsOf(earlier.id);
+    const at = clock().toISOString();
+    const added = submission && [...known, { id: submission.submissionId, contentHash: submission.contentHash, at }];
+    let isOurs = false;
+    const joined = await quotes.change(earlier.id, (before) => {
+      // Another change came in between: read the request again.
+      isOurs = before.rev === earlier.rev;
+      if (!isOurs) return undefined;
+      const set: QuoteChange = {
+        ...fieldsOf(asked, wish),
+        message: [before.message, asked.message].filter((text) => text !== undefined).join('\n\n') || undefined,
+        ...(before.state === 'dormant' ? { state: 'new' } : {}),
+        ...(added && { submissions: added, submissionIds: added.map(({ id }) => id) }),
+      };
+      return {
+        set,
+        event: {
+          at,
+          who: { role: 'visitor', name: asked.name },
+          what: 'quote.joined',
+          customers: customerKeys(asked),
+          after: { services: asked.services, walkthrough: wish },
+        },
+      };
+    });
+    return isOurs && joined !== 'taken' ? joined : undefined;
+  }
+
+  async function insertNew(asked: Asked, { submission, spam }: { submission: Submission | undefined; spam: boolean }) {
+    const at = clock().toISOString();
+    const wish = spam ? undefined : await walkthroughs.openWish(asked.walkthroughs);
+    const fields: NewQuote = {
+      walkthroughSeat: null,
+      ...fieldsOf(asked, wish),
+      createdAt: at,
+      state: 'new',
+      notes: [],
+      proposals: [],
+      spam,
+      submissions: submission ? [{ id: submission.submissionId, contentHash: submission.contentHash, at }] : [],
+      joinKey: spam ? null : asked.email.toLowerCase(),
+    };
+    return quotes.insert(fields, {
+      at,
+      who: { role: 'visitor', name: asked.name },
+      what: 'quote.created',
+      customers: customerKeys(asked),
+      after: { services: asked.services, walkthrough: wish, spam },
+    });
+  }
+
+  /** Stores a request, or adds it to an earlier one. Each failed attempt means that somebody else's was stored. */
+  async function store(asked: Asked, sending: { submission: Submission | undefined; spam: boolean }) {
+    for (;;) {
+      const { submission, spam } = sending;
+      const earlier = spam ? undefined : await quotes.findJoinable(asked.email.toLowerCase());
+      if (earlier !== undefined && !joins(earlier, clock())) {
+        await quotes.change(earlier.id, () => ({ set: { joinKey: null }, event: closedEvent(clock()) }));
+        await events.settle('quote', earlier.id);
+        continue;
+      }
+      const stored = earlier === undefined ? await insertNew(asked, sending) : await join(earlier, asked, submission);
+      if (stored !== undefined) return stored;
+      if (submission !== undefined && (await quotes.findSubmission(submission.submissionId)) !== undefined)
+        return undefined;
+    }
+  }
+
+  return {
+    /**
+     * Stores a request and claims its walkthrough. One from an address that has an open request joins that one.
+     *
+     * @param address whose requests are counted; repeats are not
+     * @throws AppError `slot_taken` when no wished walkthrough is open, `conflict`, `too_many`
+     */
+    async submit(request: QuoteRequest, address: string): Promise<QuoteReceipt> {
+      const { submissionId, leaveEmpty, openForMs, ...asked } = request;
+      const spam = looksLikeSpam({ leaveEmpty, openForMs });
+      const stored = await sent.take(
+        { submissionId, content: asked, address },
+        {
+          async insert(submission) {
+            const created = await store(asked, { submission, spam });
+            if (created !== undefined) await events.settle('quote', created.id);
+            return created;
+          },
+        },
+      );
+      const by = stored.answerBy === undefined ? 'as soon as we can' : `by ${momentInWords(stored.answerBy)}`;
+      return { success: true, id: stored.id, message: `Thank you. We have your request and answer ${by}.` };
+    },
+  };
+}
+
+/** A request whose address belongs to a newer one now. */
+const closedEvent = (now: Date) => ({
+  at: now.toISOString(),
+  who: system,
+  what: 'quote.followedByAnother',
+  customers: { emails: [], phones: [] },
+});

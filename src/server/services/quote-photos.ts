@@ -1,0 +1,51 @@
+import { AppError } from '#domain/errors.ts';
+import { mostPhotos } from '#domain/quote.ts';
+import type { QuoteStore } from '#server/store/quote.ts';
+import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
+import { encodePhoto } from './image-encoder.ts';
+import { inTurn } from './in-turn.ts';
+import { noSuchQuote } from './quote.ts';
+
+/** Photographs come within this time after their request; milliseconds. */
+const photosFor = 60 * 60 * 1_000;
+/** Photographs that may wait while one is encoded. */
+const mostWaiting = 6;
+
+export type QuotePhotos = ReturnType<typeof quotePhotos>;
+
+/** The photographs that a visitor sends after a quote request. */
+export function quotePhotos(parts: { quotes: QuoteStore; photos: QuotePhotoStore; clock: () => Date }) {
+  const { quotes, photos, clock } = parts;
+  const encodeInTurn = inTurn(mostWaiting, 'Several pictures are being prepared. Please try again in a moment.');
+
+  /** Whether a photograph may come now. @throws AppError `not_found`, `conflict` */
+  async function check({ id, submissionId }: { id: string; submissionId: string }): Promise<void> {
+    const sending = submissionId === '' ? undefined : await quotes.submissionOf(id, submissionId);
+    if (sending === undefined) throw noSuchQuote();
+    if (clock().getTime() - Date.parse(sending.at) > photosFor)
+      throw new AppError('conflict', 'Pictures can be added for an hour after the request. Please send them by mail.');
+    if ((await photos.count(id)) >= mostPhotos) throw tooManyPhotos();
+  }
+
+  return {
+    check,
+
+    /**
+     * Encodes and stores a photograph.
+     *
+     * @throws AppError `not_found` for an unknown request or submission, `conflict` for one too late or too many,
+     *   `unsupported_media_type`, `too_large`
+     */
+    async add(bytes: Uint8Array, { id, submissionId }: { id: string; submissionId: string }): Promise<{ id: string }> {
+      await check({ id, submissionId });
+      const body = await encodeInTurn(() => encodePhoto(bytes));
+      const photoId = await photos.add(id, body, { now: clock(), most: mostPhotos });
+      if (photoId === undefined) throw tooManyPhotos();
+      return { id: photoId };
+    },
+
+    read: (id: string, photoId: string): Promise<Uint8Array | undefined> => photos.read(id, photoId),
+  };
+}
+
+const tooManyPhotos = (): AppError => new AppError('conflict', `A request can have at most ${mostPhotos} pictures.`);

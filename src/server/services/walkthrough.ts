@@ -1,0 +1,62 @@
+import type { Availability } from '#domain/availability.ts';
+import { businessDay, type Day } from '#domain/calendar.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Walkthrough } from '#domain/quote.ts';
+import {
+  type WalkthroughCalendar,
+  walkthroughAlternatives,
+  walkthroughDays,
+  walkthroughSeat,
+  walkthroughState,
+} from '#domain/quote-rules.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
+import type { QuoteStore } from '#server/store/quote.ts';
+
+export type WalkthroughService = ReturnType<typeof walkthroughService>;
+
+/** Which walkthroughs of buildings can be arranged. A unique index settles who gets one. */
+export function walkthroughService(parts: { quotes: QuoteStore; settings: SettingsReader; clock: () => Date }) {
+  const { quotes, settings, clock } = parts;
+
+  const calendarFrom = async (from: Day): Promise<WalkthroughCalendar> => ({
+    ...{ hours: settings.get('hours'), closures: settings.get('closures') },
+    taken: await quotes.seatsFrom(from),
+  });
+
+  return {
+    /** The windows of some days. */
+    async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Pick<Availability, 'days'>> {
+      const first = from ?? businessDay(clock());
+      return { days: walkthroughDays({ from: first, days }, await calendarFrom(first), clock()) };
+    },
+
+    /**
+     * The first wish that is open.
+     *
+     * @param ownSeat the seat of the walkthrough that the request has already
+     * @throws AppError `slot_taken` when none is
+     */
+    async openWish(wishes: readonly Walkthrough[], ownSeat?: string): Promise<Walkthrough | undefined> {
+      const [first] = wishes;
+      if (first === undefined) return undefined;
+      const now = clock();
+      const calendar = await calendarFrom(businessDay(now));
+      const found = wishes.find(
+        (wish) => walkthroughSeat(wish) === ownSeat || walkthroughState(wish, calendar, now) === 'open',
+      );
+      if (found !== undefined) return found;
+      throw slotTaken(walkthroughAlternatives(first.day, calendar, now));
+    },
+
+    /** The error for a walkthrough on this day that another request has, with what is open from that day on. */
+    async taken(day: Day): Promise<AppError> {
+      const now = clock();
+      return slotTaken(walkthroughAlternatives(day, await calendarFrom(businessDay(now)), now));
+    },
+  };
+}
+
+const slotTaken = (alternatives: readonly Walkthrough[]): AppError =>
+  new AppError('slot_taken', 'This walkthrough time is no longer free. Please choose another one.', {
+    details: { alternatives },
+  });
