@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { teamName } from '#domain/company.ts';
+import { contactLine, teamName } from '#domain/company.ts';
 import { bookingReference } from '#domain/manage.ts';
 import type { Proposal } from '#domain/proposal.ts';
 import { proposalSums } from '#domain/proposal-rules.ts';
 import { isOpenQuote, walkthroughSeat } from '#domain/quote-rules.ts';
 import { isSectionName } from '#domain/settings.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
-import { contactOf } from '#server/services/proposal.ts';
 import { proposalPdf } from '#server/services/proposal-pdf.ts';
 import type { Store } from '#server/store/connect.ts';
 import { demoBookings } from '#starter/demo/bookings.ts';
@@ -70,7 +69,7 @@ async function numberedProposal(
   { company, name }: Pick<DemoQuote, 'company' | 'name'>,
 ): Promise<Proposal> {
   const { company: own } = demoSettings;
-  const parties = { company: own.name, contact: contactOf(own), customer: company ?? name };
+  const parties = { company: own.name, contact: contactLine(own), customer: company ?? name };
   const id = uuidOf(`${quoteId} ${proposal.version}`).replaceAll('-', '').slice(0, 24);
   const numbered = { ...proposal, ...parties, id, rev: 1, number: bookingReference(quoteId) };
   if (numbered.approval === undefined) return numbered;

@@ -49,3 +49,7 @@ export const teamName = (profile: CompanyProfile): string => `${profile.name} Te
 /** 'West Palm Beach, FL 33415', after the street if one is set. */
 export const postalAddress = ({ street, city, state, zipCode }: CompanyProfile): string =>
   `${street === undefined ? '' : `${street}, `}${city}, ${state} ${zipCode}`;
+
+/** '561-555-0100 · office@example.com · 12 Palm Way, Jupiter, FL 33458'. */
+export const contactLine = (profile: CompanyProfile): string =>
+  [profile.phone, profile.email, postalAddress(profile)].join(' · ');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { businessDay } from '#domain/calendar.ts';
 import { businessDaysAfter } from '#domain/closures-rules.ts';
-import type { CompanyProfile } from '#domain/company.ts';
+import { contactLine } from '#domain/company.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import { type Actor, office } from '#domain/event.ts';
@@ -189,7 +189,7 @@ export function proposalService(parts: {
             state: 'sent',
             sentAt: at,
             company: settings.get('company').name,
-            contact: contactOf(settings.get('company')),
+            contact: contactLine(settings.get('company')),
             customer: found.company ?? found.name,
           },
           others: (other) =>
@@ -322,10 +322,6 @@ export function proposalService(parts: {
     },
   };
 }
-
-/** '561-555-0100 · office@example.com · 12 Palm Way, Jupiter, FL 33458'. */
-export const contactOf = ({ phone, email, street, city, state, zipCode }: CompanyProfile): string =>
-  [phone, email, [street, city, `${state} ${zipCode}`].filter((part) => part !== undefined).join(', ')].join(' · ');
 
 const withStep = (one: Proposal, step: Partial<Proposal>): Proposal =>
   Object.keys(step).length === 0 ? one : { ...one, ...step, rev: one.rev + 1 };
