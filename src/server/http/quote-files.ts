@@ -18,7 +18,7 @@ const texts = {
 /** The files of quote requests: photographs, which only the office sees, and the PDF of a proposal. */
 export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   const { services, limits } = shared;
-  const { quotePhotos, proposals } = services;
+  const { quotePhotos, proposalAnswers } = services;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(photoTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
   scope.setErrorHandler((error, request, reply) => sendError(inOurWords(error), request, reply));
@@ -54,7 +54,7 @@ export async function quoteFiles(scope: FastifyInstance, { shared }: { shared: S
 
   scope.get<{ Params: { token: string } }>('/api/proposals/:token/pdf', async (request, reply) => {
     limits.take('read', request.ip);
-    const { name, body } = await proposals.pdf({ token: request.params.token, address: request.ip });
+    const { name, body } = await proposalAnswers.pdf({ token: request.params.token, address: request.ip });
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(body);
   });
 }

@@ -25,6 +25,8 @@ import { type OpeningService, openingService } from './opening.ts';
 import { type PageViewService, pageViewService } from './page-views.ts';
 import { passwordCheck } from './password-check.ts';
 import { type ProposalService, proposalService } from './proposal.ts';
+import { type ProposalAnswers, proposalAnswers } from './proposal-answers.ts';
+import { proposalChanges } from './proposal-changes.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import { type QuoteService, quoteService } from './quote.ts';
 import { type QuoteIntake, quoteIntake } from './quote-intake.ts';
@@ -58,6 +60,7 @@ export type Services = {
   opening: OpeningService;
   pageViews: PageViewService;
   proposals: ProposalService;
+  proposalAnswers: ProposalAnswers;
   publishedPosts: PublishedPosts;
   quotes: QuoteService;
   quoteIntake: QuoteIntake;
@@ -117,6 +120,7 @@ export function createServices(parts: {
   });
   const { bookings } = store;
   const walkthroughs = walkthroughService({ quotes: store.quotes, settings, clock });
+  const proposalChange = proposalChanges({ quotes: store.quotes, events, clock });
   const windows = bookingWindows({ bookings, settings, clock });
   const chat = chatService({ chat: store.chat, live, deskSeen: desk.seen, isOpen: settings.isOpen, clock });
   const bookingChange = bookingChanges({ bookings, windows, events, settings, clock });
@@ -162,7 +166,11 @@ export function createServices(parts: {
     mail,
     opening: openingService({ events, store, clock }),
     pageViews: pageViewService({ views: store.analytics, published, clock }),
-    proposals: proposalService({ quotes: store.quotes, events, settings, limits, links: mail.links, clock }),
+    proposals: proposalService({ quotes: store.quotes, changes: proposalChange, events, settings, clock }),
+    proposalAnswers: proposalAnswers({
+      ...{ quotes: store.quotes, changes: proposalChange },
+      ...{ settings, limits, links: mail.links, clock },
+    }),
     publishedPosts: published,
     quotes: quoteService({
       ...{ quotes: store.quotes, walkthroughs, photos: store.quotePhotos },

@@ -78,30 +78,30 @@ export const quotesRouter = router({
   proposal: publicProcedure
     .input(proposalLink)
     .output(proposalView)
-    .query(({ ctx, input }) => ctx.services.proposals.get({ ...input, address: ctx.address })),
+    .query(({ ctx, input }) => ctx.services.proposalAnswers.get({ ...input, address: ctx.address })),
 
   approve: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalApproval)
     .output(proposalView)
-    .mutation(({ ctx, input }) => ctx.services.proposals.approve(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.approve(input, ctx.address)),
 
   decline: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalDecline)
     .output(proposalView)
-    .mutation(({ ctx, input }) => ctx.services.proposals.decline(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.decline(input, ctx.address)),
 
   ask: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalQuestion)
     .output(proposalView)
-    .mutation(({ ctx, input }) => ctx.services.proposals.ask(input, ctx.address)),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.ask(input, ctx.address)),
 
   /** The page was visible for three seconds. No GET says so: link scanners open everything. */
   seen: publicProcedure
     .meta({ access: 'anybody', limit: 'form' })
     .input(proposalLink)
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.proposals.seen({ ...input, address: ctx.address })),
+    .mutation(({ ctx, input }) => ctx.services.proposalAnswers.seen({ ...input, address: ctx.address })),
 });

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { businessDay } from '#domain/calendar.ts';
+import { businessDaysAfter } from '#domain/closures-rules.ts';
+import type { Actor } from '#domain/event.ts';
+import type { Proposal, ProposalApproval, ProposalView } from '#domain/proposal.ts';
+import { checkAnswerable, checkApproval, proposalState, proposalSums } from '#domain/proposal-rules.ts';
+import type { Quote } from '#domain/quote.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
+import type { SecretLinks } from '#server/mail/secret-link.ts';
+import type { QuoteStore } from '#server/store/quote.ts';
+import { conflict, noSuchProposal, type ProposalChanges } from './proposal-changes.ts';
+import { proposalPdf } from './proposal-pdf.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** The most questions about one version. */
+const mostQuestions = 50;
+
+/** Asks for a link's proposal. */
+type Asking = { token: string; address: string };
+
+export type ProposalAnswers = ReturnType<typeof proposalAnswers>;
+
+/** Proposals as customers read and answer them under a secret link. */
+export function proposalAnswers(parts: {
+  quotes: QuoteStore;
+  changes: ProposalChanges;
+  settings: SettingsReader;
+  limits: RateLimits;
+  links: SecretLinks;
+  clock: () => Date;
+}) {
+  const { quotes, changes, settings, limits, links, clock } = parts;
+
+  function view(found: Quote, proposal: Proposal): ProposalView {
+    const { number, version, scope, lines, terms, validUntil, exemption } = proposal;
+    return {
+      ...{ number, version, scope, lines, terms, validUntil },
+      ...(exemption && { exemption }),
+      state: proposalState(proposal, clock()),
+      company: proposal.company ?? settings.get('company').name,
+      customer: proposal.customer ?? found.company ?? found.name,
+      ...proposalSums(proposal, proposal.approval?.chosen),
+    };
+  }
+
+  /** What a token opens. Wrong ones are counted together, of all kinds of links. @throws AppError `not_found`, `too_many` */
+  async function open({ token, address }: Asking): Promise<{ quote: Quote; proposal: Proposal }> {
+    const wrong = limits.take('wrongLink', address);
+    const target = links.open('proposal', token);
+    if (target === undefined) throw noSuchProposal();
+    wrong.giveBack();
+    const found = await quotes.findByProposal(target.id);
+    const proposal = found?.proposals.find(({ id }) => id === target.id);
+    if (found === undefined || proposal === undefined || proposal.state === 'draft') throw noSuchProposal();
+    return { quote: found, proposal };
+  }
+
+  const visitor = (found: Quote): Actor => ({ role: 'visitor', name: found.name });
+
+  return {
+    /** @throws AppError `not_found` */
+    async get(asking: Asking): Promise<ProposalView> {
+      const { quote, proposal } = await open(asking);
+      return view(quote, proposal);
+    },
+
+    /** The frozen document. @throws AppError `not_found` */
+    async pdf(asking: Asking): Promise<{ name: string; body: Buffer }> {
+      const { quote, proposal } = await open(asking);
+      const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
+      return { name, body: await proposalPdf(view(quote, proposal), proposal) };
+    },
+
+    /**
+     * Approves a version. A second time changes nothing.
+     *
+     * @throws AppError `conflict` for another version and one that can no longer be approved, `invalid`, `not_found`
+     */
+    async approve({ token, version, name, title, chosen }: ProposalApproval, address: string): Promise<ProposalView> {
+      for (;;) {
+        const { quote: read, proposal: before } = await open({ token, address });
+        if (before.state === 'approved' && before.version === version) return view(read, before);
+        checkApproval(before, { version, chosen }, clock());
+        const pdf = await proposalPdf(view(read, before), before);
+        const at = clock().toISOString();
+        const approval = {
+          ...{ at, name, title, chosen: [...chosen].sort((a, b) => a - b), address },
+          pdfHash: createHash('sha256').update(pdf).digest('hex'),
+        };
+        let isSettled = false;
+        const { quote, proposal } = await changes.apply(before.id, (one, found) => {
+          isSettled = one.rev === before.rev;
+          // Somebody was faster: what it is now decides.
+          if (!isSettled) return undefined;
+          checkApproval(one, { version, chosen }, clock());
+          return {
+            proposal: { state: 'approved', approval },
+            // What the start needs is the next step, on the next business day.
+            quote: {
+              ...{ state: 'won', joinKey: null },
+              nextAt: businessDaysAfter(businessDay(clock()), 1, settings.get('closures')),
+            },
+            what: 'proposal.approved',
+            who: { role: 'visitor', name },
+            after: { title, state: found.state },
+          };
+        });
+        if (isSettled) return view(quote, proposal);
+      }
+    },
+
+    /** @throws AppError `conflict`, `not_found` */
+    async decline({ token, reason }: { token: string; reason?: string | undefined }, address: string) {
+      const opened = await open({ token, address });
+      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, found) => {
+        checkAnswerable(one, clock());
+        if (one.state === 'declined') return undefined;
+        const declined = { state: 'declined' as const, declinedAt: clock().toISOString() };
+        return {
+          proposal: reason === undefined ? declined : { ...declined, declineReason: reason },
+          what: 'proposal.declined',
+          who: visitor(found),
+        };
+      });
+      return view(quote, proposal);
+    },
+
+    /** Stores a question or a wish for a change. @throws AppError `conflict`, `not_found` */
+    async ask({ token, message }: { token: string; message: string }, address: string): Promise<ProposalView> {
+      const opened = await open({ token, address });
+      limits.take('quote', address);
+      const { quote, proposal } = await changes.apply(opened.proposal.id, (one, found) => {
+        if (one.questions.length >= mostQuestions)
+          throw conflict(one, 'Please call us: there are many questions already.');
+        if (one.questions.at(-1)?.text === message) return undefined;
+        const questions = [...one.questions, { at: clock().toISOString(), text: message }];
+        return {
+          proposal: { questions },
+          what: 'proposal.asked',
+          who: visitor(found),
+          after: { question: questions.length },
+        };
+      });
+      return view(quote, proposal);
+    },
+
+    /** Notes that somebody looked at it: the page says so once it was visible for three seconds. */
+    async seen(asking: Asking): Promise<void> {
+      const opened = await open(asking);
+      if (opened.proposal.seenAt !== undefined) return;
+      await changes.apply(opened.proposal.id, (one, found) =>
+        one.seenAt === undefined
+          ? { proposal: { seenAt: clock().toISOString() }, what: 'proposal.seen', who: visitor(found) }
+          : undefined,
+      );
+    },
+  };
+}
