@@ -120,6 +120,8 @@ export const settlingTime = 2 * minute;
 export const secondAlertAfter = 15 * minute;
 export const alertUsefulFor = 24 * hour;
 export const acknowledgementUsefulFor = longestTrying;
+/** Milliseconds for messages that say what became of a record. */
+export const newsUsefulFor = 72 * hour;
 /**
  * Confirmations per 24 hours to an email address that is not a customer's yet: forms like ours are used as mail bombs.
  */

@@ -3,6 +3,7 @@ import {
   acknowledgementUsefulFor,
   alertUsefulFor,
   type MessageKind,
+  newsUsefulFor,
   secondAlertAfter,
   settlingTime,
 } from '#domain/message.ts';
@@ -99,7 +100,7 @@ export function quoteMessages(parts: {
         details: { seat: walkthroughSeat(found.walkthrough) },
         content: walkthroughConfirmed(found, site()),
         dueAt: event.who.role === 'office' ? later(settlingTime) : clock(),
-        usefulFor: 3 * day,
+        usefulFor: newsUsefulFor,
       },
       event,
       found.email,
@@ -114,7 +115,7 @@ export function quoteMessages(parts: {
     if (event.what === 'proposal.sent') {
       const content = proposalSent(withLink, site());
       await write(
-        { kind: 'proposal.sent', details, content, dueAt: later(settlingTime), usefulFor: 3 * day },
+        { kind: 'proposal.sent', details, content, dueAt: later(settlingTime), usefulFor: newsUsefulFor },
         event,
         found.email,
       );
@@ -131,7 +132,7 @@ export function quoteMessages(parts: {
     if (event.what === 'proposal.approved') {
       const content = proposalApproved(withLink, site());
       await write(
-        { kind: 'proposal.approved', details, content, dueAt: clock(), usefulFor: 3 * day },
+        { kind: 'proposal.approved', details, content, dueAt: clock(), usefulFor: newsUsefulFor },
         event,
         found.email,
       );
@@ -145,7 +146,7 @@ export function quoteMessages(parts: {
           details: { ...details, news, question },
           content,
           dueAt: clock(),
-          usefulFor: 3 * day,
+          usefulFor: newsUsefulFor,
         },
         event,
       );
