@@ -1,9 +1,10 @@
 import { contactReceived, officeContact } from '#domain/contact-message.ts';
-import { acknowledgementUsefulFor, alertUsefulFor, secondAlertAfter } from '#domain/message.ts';
+import { acknowledgementUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { ContactStore } from '#server/store/contact.ts';
 import type { EventStore } from '#server/store/event.ts';
 import type { Composed, MessageNoun } from './composed.ts';
+import { alertOffice } from './office-alert.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
 /** Messages about what came by the contact form. */
@@ -17,7 +18,6 @@ export function contactMessages(parts: {
   clock: () => Date;
 }): MessageNoun {
   const { contacts, events, writer, site, clock } = parts;
-  const later = (milliseconds: number): Date => new Date(clock().getTime() + milliseconds);
 
   return {
     name: 'contact messages',
@@ -26,22 +26,8 @@ export function contactMessages(parts: {
       if (what !== 'contact.created') return;
       const message = await contacts.find(about.id);
       if (message === undefined || message.spam) return;
-      for (const again of [false, true]) {
-        for (const to of parts.officeAddresses()) {
-          await writer.write({
-            kind: 'office.contact',
-            audience: 'office',
-            to,
-            about,
-            rev: 0,
-            part: again ? '0-again' : '0',
-            details: { again },
-            subject: officeContact(message, site(), again).subject,
-            dueAt: later(again ? secondAlertAfter : 0),
-            usefulUntil: later(alertUsefulFor),
-          });
-        }
-      }
+      const subject = (again: boolean) => officeContact(message, site(), again).subject;
+      await alertOffice({ kind: 'office.contact', about, subject }, parts);
       await writer.write({
         kind: 'contact.received',
         audience: 'customer',
@@ -50,7 +36,7 @@ export function contactMessages(parts: {
         rev: 0,
         subject: contactReceived(message, site()).subject,
         dueAt: clock(),
-        usefulUntil: later(acknowledgementUsefulFor),
+        usefulUntil: new Date(clock().getTime() + acknowledgementUsefulFor),
         limited: true,
       });
     },

@@ -1,0 +1,33 @@
+import type { Subject } from '#domain/event.ts';
+import { alertUsefulFor, type MessageKind, secondAlertAfter } from '#domain/message.ts';
+import type { OutboxWriter } from './outbox-writer.ts';
+
+/**
+ * Writes the office's alerts about a new record: one for now and a second one, which is void if somebody has looked at
+ * the record by then.
+ *
+ * @param alert.subject of the first alert, or of the second one if `again`
+ */
+export async function alertOffice(
+  alert: { kind: MessageKind; about: Subject; subject: (again: boolean) => string },
+  parts: { writer: OutboxWriter; officeAddresses: () => readonly string[]; clock: () => Date },
+): Promise<void> {
+  const { kind, about, subject } = alert;
+  const now = parts.clock();
+  for (const again of [false, true]) {
+    for (const to of parts.officeAddresses()) {
+      await parts.writer.write({
+        kind,
+        audience: 'office',
+        to,
+        about,
+        rev: 0,
+        part: again ? '0-again' : '0',
+        details: { again },
+        subject: subject(again),
+        dueAt: again ? new Date(now.getTime() + secondAlertAfter) : now,
+        usefulUntil: new Date(now.getTime() + alertUsefulFor),
+      });
+    }
+  }
+}
