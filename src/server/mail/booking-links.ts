@@ -1,0 +1,61 @@
+import type { StoredBooking } from '#domain/booking.ts';
+import { bookingLinks as text } from '#domain/booking-message.ts';
+import { businessDay } from '#domain/calendar.ts';
+import type { MessageKind } from '#domain/message.ts';
+import type { MessageSite } from '#domain/message-content.ts';
+import type { BookingStore } from '#server/store/booking.ts';
+import type { StoredLink } from '#server/store/outbox.ts';
+import { type Compose, type Composed, placeholderLink } from './composed.ts';
+import type { OutboxWriter } from './outbox-writer.ts';
+
+/** Links are sent once within this; milliseconds. */
+const linksApart = 5 * 60_000;
+/** A customer who asked for links waits at most this long for them; milliseconds. */
+const usefulFor = 24 * 3_600_000;
+
+/** The link under which a customer sees and changes a booking. */
+export const manageLink = ({ id, linkVersion = 0 }: StoredBooking): StoredLink =>
+  placeholderLink('manage', { id, version: linkVersion });
+
+export const manageUrl = ({ placeholder }: StoredLink, { url }: MessageSite): string => `${url}/manage/${placeholder}`;
+
+/** The message that sends a customer the links of all open bookings. */
+export function bookingLinks(parts: {
+  bookings: BookingStore;
+  writer: OutboxWriter;
+  site: () => MessageSite;
+  clock: () => Date;
+}) {
+  const { bookings, writer, site, clock } = parts;
+
+  const compose: Compose = async (row): Promise<Composed> => {
+    const open = await bookings.ahead(row.to, businessDay(clock()));
+    if (open.length === 0) return { void: 'There is no open booking of this address any more.' };
+    const shown = open.map((booking, index) => {
+      const link = { ...manageLink(booking), placeholder: `{{manage-link-${index}}}` };
+      return { booking, link, url: manageUrl(link, site()) };
+    });
+    return { content: text(shown, site()), links: shown.map(({ link }) => link) };
+  };
+
+  return {
+    kinds: { 'booking.links': compose } satisfies Partial<Record<MessageKind, Compose>>,
+
+    /** Sends the links of all open bookings to the address of one of them; once within some minutes. */
+    async send(booking: StoredBooking): Promise<void> {
+      const now = clock();
+      await writer.write({
+        kind: 'booking.links',
+        audience: 'customer',
+        to: booking.email,
+        about: { type: 'booking', id: booking.id },
+        rev: booking.rev,
+        part: `asked-${Math.floor(now.getTime() / linksApart)}`,
+        subject: text([], site()).subject,
+        dueAt: now,
+        usefulUntil: new Date(now.getTime() + usefulFor),
+        limited: true,
+      });
+    },
+  };
+}

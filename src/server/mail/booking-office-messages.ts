@@ -1,0 +1,94 @@
+import type { Booking, StoredBooking } from '#domain/booking.ts';
+import { officeBooking, officeChange } from '#domain/booking-message.ts';
+import { isOpen } from '#domain/booking-state.ts';
+import type { NewEvent } from '#domain/event.ts';
+import { alertUsefulFor, type MessageKind } from '#domain/message.ts';
+import type { MessageSite } from '#domain/message-content.ts';
+import type { BookingStore } from '#server/store/booking.ts';
+import type { EventStore } from '#server/store/event.ts';
+import { timeBefore, visitTimeOf } from './booking-visit-time.ts';
+import type { Compose, Composed } from './composed.ts';
+import { alertOffice } from './office-alert.ts';
+import type { OutboxWriter } from './outbox-writer.ts';
+
+type OfficeChange = Parameters<typeof officeChange>[2]['what'];
+
+/** Messages about bookings to the office: new ones, and what the office did not change itself. */
+export function bookingOfficeMessages(parts: {
+  bookings: BookingStore;
+  events: EventStore;
+  writer: OutboxWriter;
+  site: () => MessageSite;
+  officeAddresses: () => readonly string[];
+  clock: () => Date;
+}) {
+  const { bookings, events, writer, site, officeAddresses, clock } = parts;
+
+  const composeBooking: Compose = async (row): Promise<Composed> => {
+    const booking = await bookings.find(row.about.id);
+    if (booking === undefined) return { void: 'The booking is gone.' };
+    if (booking.spam) return { void: 'The booking was taken for spam.' };
+    const replyTo = replyToOf(booking);
+    if (row.details?.lapsed === true) return { content: officeChange(booking, site(), { what: 'lapsed' }), replyTo };
+    if (!isOpen(booking.state)) return { void: `The booking is ${booking.state} now.` };
+    const again = row.details?.again === true;
+    if (again && (await events.hasOfficeActed(row.about))) return { void: 'The office has seen it.' };
+    return { content: officeBooking(booking, site(), again), replyTo };
+  };
+
+  /** The message says what happened then, even if more has happened since. */
+  const composeChange: Compose = async (row): Promise<Composed> => {
+    const booking = await bookings.find(row.about.id);
+    if (booking === undefined) return { void: 'The booking is gone.' };
+    const was = visitTimeOf(row.details?.was);
+    const what = row.details?.what === 'moved' ? 'moved' : 'cancelled';
+    if (what === 'moved' && booking.rev !== row.rev) return { void: 'A later message says more.' };
+    return { content: officeChange(booking, site(), { what, was }), replyTo: replyToOf(booking) };
+  };
+
+  async function writeChange(event: NewEvent, booking: StoredBooking, what: OfficeChange): Promise<void> {
+    const isLapse = what === 'lapsed';
+    const was = timeBefore(event, booking);
+    const now = clock();
+    for (const to of officeAddresses()) {
+      await writer.write({
+        kind: isLapse ? 'office.booking' : 'office.customer-change',
+        audience: 'office',
+        to,
+        about: event.about,
+        rev: Number(event.rev),
+        details: isLapse ? { lapsed: true } : { what, was },
+        subject: officeChange(booking, site(), { what, was }).subject,
+        dueAt: now,
+        usefulUntil: new Date(now.getTime() + alertUsefulFor),
+      });
+    }
+  }
+
+  return {
+    async follow(event: NewEvent, booking: StoredBooking): Promise<void> {
+      if (event.what === 'booking.created' && event.who.role === 'visitor') {
+        const subject = (again: boolean) => officeBooking(booking, site(), again).subject;
+        await alertOffice({ kind: 'office.booking', about: event.about, subject }, parts);
+      }
+      const what = changeOf(event);
+      if (what !== undefined) await writeChange(event, booking, what);
+    },
+
+    kinds: {
+      'office.booking': composeBooking,
+      'office.customer-change': composeChange,
+    } satisfies Partial<Record<MessageKind, Compose>>,
+  };
+}
+
+/** What an event changed without the office; undefined for events that the office need not hear of. */
+function changeOf({ what, who }: NewEvent): OfficeChange | undefined {
+  if (what === 'booking.lapsed') return 'lapsed';
+  if (who.role !== 'visitor') return undefined;
+  if (what === 'booking.moved') return 'moved';
+  return what === 'booking.cancelled' ? 'cancelled' : undefined;
+}
+
+/** The office's answers go to the customer. */
+const replyToOf = ({ name, email }: Booking) => (email === '' ? undefined : { name, address: email });
