@@ -1,5 +1,5 @@
 import type { WindowState } from './availability.ts';
-import { type ServiceTime, serviceTimes } from './booking-rules.ts';
+import { type ServiceTime, serviceTimes, serviceTimeWindows } from './booking-rules.ts';
 import { addDays, businessDay, businessMoment, type Day } from './calendar.ts';
 import { closureOf } from './closures-rules.ts';
 import { businessHoursAfter, type OfficeCalendar } from './hours-rules.ts';
@@ -90,14 +90,9 @@ export function walkthroughAlternatives(from: Day, calendar: WalkthroughCalendar
   return found.slice(0, maxAlternatives);
 }
 
-const windowWords: Readonly<Record<ServiceTime, string>> = {
-  morning: '8am-12pm',
-  afternoon: '12pm-4pm',
-  evening: '4pm-8pm',
-};
-
 /** 'Friday, January 15, 2027, 8am-12pm'. */
-export const walkthroughInWords = ({ day, window }: Walkthrough): string => `${longDay(day)}, ${windowWords[window]}`;
+export const walkthroughInWords = ({ day, window }: Walkthrough): string =>
+  `${longDay(day)}, ${serviceTimeWindows[window]}`;
 
 /** What a request is worth in a year, by its latest proposal that was sent; undefined before there is one. */
 export function yearlyValue({
