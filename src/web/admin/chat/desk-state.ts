@@ -20,13 +20,18 @@ export type DeskState = {
 /** Somebody of the office at another desk. */
 export type Colleague = { sessionId: string; name: string | undefined };
 
+/** Without a socket nobody is known to be there. */
+export const nobodyThere: Pick<DeskState, 'online' | 'typing' | 'colleagues'> = {
+  online: new Set(),
+  typing: new Set(),
+  colleagues: new Map(),
+};
+
 export const initialDeskState: DeskState = {
   link: 'connecting',
   isReachable: true,
   sessions: new Map(),
   reach: {},
   conversation: undefined,
-  online: new Set(),
-  typing: new Set(),
-  colleagues: new Map(),
+  ...nobodyThere,
 };

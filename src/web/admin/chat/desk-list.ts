@@ -1,0 +1,69 @@
+import type { ChatSession } from '#domain/chat.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
+import { isAbsent } from './absent-conversation.ts';
+import type { DeskNotices } from './desk-notices.ts';
+import { goneFrom, type Reach, reachOf, withListed, without } from './desk-sessions.ts';
+import type { DeskStore } from './desk-store.ts';
+
+/** Conversations that are listed at once. */
+const pageSize = 50;
+
+export type DeskList = ReturnType<typeof createDeskList>;
+
+/** Fetches the summaries of conversations. */
+export function createDeskList({ store, api, notices }: { store: DeskStore; api: ApiClient; notices: DeskNotices }) {
+  const isListed = (): boolean => store.state().reach.open !== undefined;
+
+  /** Takes summaries that were fetched. */
+  function know(rows: readonly ChatSession[]): void {
+    if (isListed()) notices.announceListed(rows);
+    store.update({ sessions: withListed(store.state().sessions, rows) });
+  }
+
+  /** Fetches a conversation's summary until one comes that is as late as the events of the conversation. */
+  function learn(sessionId: string): void {
+    api.chat.summary.query({ sessionId }).then(
+      (session) => {
+        know([session]);
+        if ((store.state().sessions.get(sessionId)?.lastSeq ?? 0) > session.lastSeq) learn(sessionId);
+      },
+      (error) => {
+        if (isAbsent(error)) forget(sessionId);
+      },
+    );
+  }
+
+  function forget(sessionId: string): void {
+    store.update({ sessions: without(store.state().sessions, sessionId) });
+  }
+
+  return {
+    know,
+    learn,
+    forget,
+    isListed,
+
+    /** Lists the latest open conversations. @returns the last event that they know of. @throws when that fails */
+    async listOpen(): Promise<string> {
+      const { rows, lastEventId } = await api.chat.sessions.query({ limit: pageSize, done: false });
+      know(rows);
+      notices.begin(Number(lastEventId));
+      const end = reachOf(rows, pageSize);
+      if (!isListed()) store.update({ reach: { ...store.state().reach, open: end } });
+      for (const sessionId of goneFrom(store.state().sessions, rows, end)) learn(sessionId);
+      return lastEventId;
+    },
+
+    /** Lists more conversations, open or done: the latest ones, then older ones. @throws when that fails */
+    async listMore(part: keyof Reach): Promise<void> {
+      const before = store.state().reach[part];
+      const { rows } = await api.chat.sessions.query({
+        limit: pageSize,
+        done: part === 'done',
+        ...(before === undefined ? {} : { before }),
+      });
+      know(rows);
+      store.update({ reach: { ...store.state().reach, [part]: reachOf(rows, pageSize) } });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { ChatDesk, VisitorSignal } from '#domain/chat.ts';
+import type { DeskStore } from './desk-store.ts';
+
+/** Which visitors are online, and who is writing now. */
+export function createDeskPresence({ store, self }: { store: DeskStore; self: () => ChatDesk }) {
+  function setColleague({ sessionId, desk, typing }: Extract<VisitorSignal, { type: 'colleague' }>): void {
+    if (desk.id === self().id) return;
+    const colleagues = new Map(store.state().colleagues);
+    if (typing) colleagues.set(`${sessionId} ${desk.id}`, { sessionId, name: desk.name });
+    else colleagues.delete(`${sessionId} ${desk.id}`);
+    store.update({ colleagues });
+  }
+
+  function setMember(set: 'online' | 'typing', sessionId: string, isIn: boolean): void {
+    const known = store.state()[set];
+    const next = withMember(known, sessionId, isIn);
+    if (next !== known) store.update({ [set]: next });
+  }
+
+  return {
+    take(signal: VisitorSignal): void {
+      if (signal.type === 'presence') setMember('online', signal.sessionId, signal.online);
+      else if (signal.type === 'colleague') setColleague(signal);
+      else setMember('typing', signal.sessionId, signal.typing);
+    },
+
+    /** A visitor whose message has come is not typing it any more. */
+    messageCame: (sessionId: string): void => setMember('typing', sessionId, false),
+  };
+}
+
+/** A set with or without a member; the same set if nothing changes. */
+function withMember(set: ReadonlySet<string>, member: string, isIn: boolean): ReadonlySet<string> {
+  if (set.has(member) === isIn) return set;
+  const next = new Set(set);
+  if (isIn) next.add(member);
+  else next.delete(member);
+  return next;
+}
