@@ -2,6 +2,7 @@ import type { Booking } from './booking.ts';
 import { serviceTimeWindows } from './booking-rules.ts';
 import { leastToAnswer } from './booking-state.ts';
 import { businessClock } from './calendar.ts';
+import { formatCents, formatDollars } from './format.ts';
 import { type OfficeCalendar, officeHourBefore, shortTime } from './hours-rules.ts';
 import { bookingReference, firstName } from './manage.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
@@ -16,8 +17,6 @@ export const shortVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
 const longVisit = ({ serviceDate, serviceTime }: VisitTime): string =>
   `${longDay(serviceDate)}, ${serviceTimeWindows[serviceTime].replace('-', ' to ')}`;
 
-const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
-
 const addOns = ({ additionalServices: { stoveCleaning, refrigeratorCleaning } }: Booking): string =>
   [stoveCleaning ? 'stove and oven' : '', refrigeratorCleaning ? 'refrigerator' : ''].filter(Boolean).join(', ');
 
@@ -27,7 +26,7 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
     ['When', longVisit(booking)],
     ['What', `${kindNames[booking.serviceType]}, ${booking.hours} hours${extra === '' ? '' : `, with ${extra}`}`],
     ['Where', `${booking.address}, ${booking.city} ${booking.zipCode}`],
-    ['Price', dollars(booking.totalPrice)],
+    ['Price', formatDollars(booking.totalPrice)],
     ['Booking number', bookingReference(booking.id)],
   ];
 }
@@ -125,7 +124,7 @@ export const bookingMessages = {
       `${hello(booking)}, this visit will not take place.${booking.endReason === undefined ? '' : ` ${booking.endReason}`}`,
       booking.feeCents === undefined || booking.feeCents === 0
         ? 'Nothing is owed.'
-        : `The cancellation fee is $${(booking.feeCents / 100).toFixed(2)}.`,
+        : `The cancellation fee is ${formatCents(booking.feeCents)}.`,
     ],
     facts: visitFacts(booking),
     ...bookAgain(details),
@@ -184,7 +183,7 @@ export function officeChange(
       intro:
         booking.feeCents === undefined || booking.feeCents === 0
           ? 'It was free of charge. The time is open again.'
-          : `The customer agreed to a fee of $${(booking.feeCents / 100).toFixed(2)}. The time is open again.`,
+          : `The customer agreed to a fee of ${formatCents(booking.feeCents)}. The time is open again.`,
     },
     lapsed: {
       subject: `Lapsed without an answer: ${booking.name}, ${visit}`,

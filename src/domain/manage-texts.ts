@@ -1,7 +1,7 @@
 import { serviceTimeWindows, serviceTypeNames } from './booking-rules.ts';
+import { formatCents, momentInWords } from './format.ts';
 import type { ManagedBooking } from './manage.ts';
 import type { Slot } from './places.ts';
-import { dollarsOf, momentInWords } from './quote-texts.ts';
 import { longDay } from './visit.ts';
 
 /** 'Friday, January 15, 2027, morning (8am-12pm)'. */
@@ -13,7 +13,7 @@ const shares: Readonly<Record<number, string>> = { 25: 'a quarter', 50: 'half', 
 /** What a cancellation costs, such as '$152.50, half of $305.00'. */
 export function feeInWords(feeCents: number, totalPrice: number): string {
   const percent = Math.round((feeCents / (totalPrice * 100)) * 100);
-  return `${dollarsOf(feeCents)}, ${shares[percent] ?? `${percent}%`} of ${dollarsOf(totalPrice * 100)}`;
+  return `${formatCents(feeCents)}, ${shares[percent] ?? `${percent}%`} of ${formatCents(totalPrice * 100)}`;
 }
 
 /** The heading of a booking's own page for each state, and the sentence below it. */
@@ -32,7 +32,7 @@ export function headingOf(booking: ManagedBooking): { heading: string; lede: str
     case 'cancelled':
       return {
         heading: 'This visit is cancelled',
-        lede: feeCents > 0 ? `The cancellation costs ${dollarsOf(feeCents)}.` : 'The cancellation costs nothing.',
+        lede: feeCents > 0 ? `The cancellation costs ${formatCents(feeCents)}.` : 'The cancellation costs nothing.',
       };
     case 'declined':
       return { heading: 'We could not take this visit', lede: 'You owe nothing. Another time may be open.' };
@@ -53,7 +53,7 @@ export function factsOf(booking: ManagedBooking): [term: string, text: string][]
     ['When', inWords(booking)],
     ['What', addOns.length > 0 ? `${what}, with ${addOns.join(' and ')}` : what],
     ['Where', booking.address],
-    ['Price', dollarsOf(booking.totalPrice * 100)],
+    ['Price', formatCents(booking.totalPrice * 100)],
   ];
 }
 

@@ -1,9 +1,9 @@
+import { formatCents, momentInWords } from './format.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import type { Proposal } from './proposal.ts';
 import { proposalSums } from './proposal-rules.ts';
 import { buildingNames, type Quote } from './quote.ts';
 import { walkthroughInWords } from './quote-rules.ts';
-import { dollarsOf, momentInWords } from './quote-texts.ts';
 import { serviceNames } from './site.ts';
 import { longDay } from './visit.ts';
 
@@ -84,7 +84,7 @@ export const officeQuote = (
 function sumFacts(proposal: Proposal): Fact[] {
   const names = { month: 'a month', visit: 'a visit', once: 'once' };
   const { totals } = proposalSums(proposal, proposal.approval?.chosen);
-  return totals.map(({ period, totalCents }) => [`Total ${names[period]}`, dollarsOf(totalCents)] as const);
+  return totals.map(({ period, totalCents }) => [`Total ${names[period]}`, formatCents(totalCents)] as const);
 }
 
 type AboutProposal = { found: Quote; proposal: Proposal; link: string };

@@ -1,8 +1,8 @@
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
+import { formatCents } from '#domain/format.ts';
 import type { ManagedBooking } from '#domain/manage.ts';
 import { cancellationCost, factsOf, headingOf, inWords } from '#domain/manage-texts.ts';
 import type { Slot } from '#domain/places.ts';
-import { dollarsOf } from '#domain/quote-texts.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainView } from './plain-link.ts';
@@ -75,5 +75,5 @@ const cancelForm = (booking: ManagedBooking): string =>
     booking,
     `${hidden('feeCents', booking.feeCents)}<h2>Cancel the visit</h2>
 <p>${escapeText(cancellationCost(booking))}</p>
-<button>${booking.feeCents > 0 ? `Cancel and pay ${dollarsOf(booking.feeCents)}` : 'Cancel the visit'}</button>`,
+<button>${booking.feeCents > 0 ? `Cancel and pay ${formatCents(booking.feeCents)}` : 'Cancel the visit'}</button>`,
   );

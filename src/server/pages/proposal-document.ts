@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/calendar.ts';
+import { formatCents } from '#domain/format.ts';
 import type { Period, ProposalLine, ProposalState, ProposalView } from '#domain/proposal.ts';
 import { shownTotals } from '#domain/proposal-rules.ts';
-import { dollarsOf } from '#domain/quote-texts.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainForm, PlainView } from './plain-link.ts';
@@ -38,18 +38,18 @@ export function proposalDocument({ company, opened, said, form }: PlainView<Prop
 }
 
 const priceOf = ({ quantity, unitCents, period }: ProposalLine): string =>
-  `${dollarsOf(quantity * unitCents)} ${periodNames[period]}`;
+  `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
 
 function paper(proposal: ProposalView, { token }: PlainForm): string[] {
   const { number, version, scope, lines, exemption, terms, validUntil } = proposal;
   const rows = [
     ...lines.map((line) => [
-      `${line.label}${line.quantity > 1 ? ` (${line.quantity.toLocaleString('en-US')} at ${dollarsOf(line.unitCents)})` : ''}${line.optional ? ', optional' : ''}`,
+      `${line.label}${line.quantity > 1 ? ` (${line.quantity.toLocaleString('en-US')} at ${formatCents(line.unitCents)})` : ''}${line.optional ? ', optional' : ''}`,
       priceOf(line),
     ]),
     ...shownTotals(proposal).flatMap(({ period, taxes, totalCents }) => [
-      ...taxes.map(({ label, cents }) => [label, dollarsOf(cents)]),
-      [`Total ${periodNames[period]}`, dollarsOf(totalCents)],
+      ...taxes.map(({ label, cents }) => [label, formatCents(cents)]),
+      [`Total ${periodNames[period]}`, formatCents(totalCents)],
     ]),
   ];
   return [

@@ -6,6 +6,7 @@ import { isOpen } from '#domain/booking-state.ts';
 import { businessDay } from '#domain/calendar.ts';
 import { AppError, fieldRefusal } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
+import { formatCents } from '#domain/format.ts';
 import {
   bookingReference,
   canCancel,
@@ -210,6 +211,6 @@ const otherFee = ({ rev }: StoredBooking, feeCents: number): AppError =>
     'conflict',
     feeCents === 0
       ? 'Cancelling costs nothing now. Please look at it again.'
-      : `Cancelling costs $${(feeCents / 100).toFixed(2)} now. Please look at it again.`,
+      : `Cancelling costs ${formatCents(feeCents)} now. Please look at it again.`,
     { details: { rev, feeCents } },
   );

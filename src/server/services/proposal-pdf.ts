@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { businessDay, dayInWords } from '#domain/calendar.ts';
+import { formatCents } from '#domain/format.ts';
 import type { Period, Proposal, ProposalView } from '#domain/proposal.ts';
 import { proposalSums, shownTotals } from '#domain/proposal-rules.ts';
-import { dollarsOf } from '#domain/quote-texts.ts';
 import { bold, colors, drawMark, registerFonts, regular } from './proposal-brand.ts';
 
 const margin = 54;
@@ -134,19 +134,19 @@ export function proposalPdf(view: ProposalView, proposal: Proposal): Promise<Buf
 
   heading('What it costs');
   for (const { service, label, period, quantity, unitCents, optional } of lines) {
-    const each = quantity === 1 ? '' : `${quantity.toLocaleString('en-US')} at ${dollarsOf(unitCents)}`;
+    const each = quantity === 1 ? '' : `${quantity.toLocaleString('en-US')} at ${formatCents(unitCents)}`;
     const hint = [label === service ? '' : service, each, optional ? 'optional: not in the total' : '']
       .filter((part) => part !== '')
       .join(' · ');
-    amount(label, `${dollarsOf(quantity * unitCents)} ${periodNames[period]}`, { hint });
+    amount(label, `${formatCents(quantity * unitCents)} ${periodNames[period]}`, { hint });
   }
   for (const { period, subtotalCents, taxes, totalCents } of shownTotals({ lines, ...proposalSums(proposal) })) {
     document.y += 8;
     // The rows of one sum stay on one page.
     if (document.y + (taxes.length + 2) * rowHeight > bottom) document.addPage();
-    if (taxes.length > 0) amount('Subtotal', dollarsOf(subtotalCents));
-    for (const { label, cents } of taxes) amount(label, dollarsOf(cents));
-    amount(`Total ${periodNames[period]}`, dollarsOf(totalCents), { isBold: true });
+    if (taxes.length > 0) amount('Subtotal', formatCents(subtotalCents));
+    for (const { label, cents } of taxes) amount(label, formatCents(cents));
+    amount(`Total ${periodNames[period]}`, formatCents(totalCents), { isBold: true });
   }
 
   if (exemption !== undefined) {

@@ -1,8 +1,8 @@
 import { businessDay } from '#domain/calendar.ts';
 import { system } from '#domain/event.ts';
+import { momentInWords } from '#domain/format.ts';
 import type { Quote, QuoteReceipt, QuoteRequest, Walkthrough } from '#domain/quote.ts';
 import { answerBy, joins, walkthroughSeat } from '#domain/quote-rules.ts';
-import { momentInWords } from '#domain/quote-texts.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';

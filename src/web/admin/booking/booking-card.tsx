@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
-import { formatPrice } from '../record/format.ts';
+import { formatDollars } from '#domain/format.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 import { locationOf, serviceOf, timeOf } from './booking-words.ts';
 
@@ -22,7 +22,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.75 }}>
         <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>
-          {formatPrice(booking.totalPrice)}
+          {formatDollars(booking.totalPrice)}
         </Typography>
         <PaymentChip booking={booking} />
       </Box>

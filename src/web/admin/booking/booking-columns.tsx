@@ -1,6 +1,7 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
-import { formatPrice, formatSortable, formatWindow } from '../record/format.ts';
+import { formatDollars } from '#domain/format.ts';
+import { formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, folding } from '../record/two-lines.tsx';
 import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
@@ -44,7 +45,7 @@ export const bookingColumns: readonly GridColDef<Booking>[] = [
     width: 74,
     align: 'right',
     headerAlign: 'right',
-    valueFormatter: (price: number) => formatPrice(price),
+    valueFormatter: (price: number) => formatDollars(price),
   },
   {
     field: 'paymentStatus',
@@ -64,7 +65,7 @@ export const bookingPrint: readonly CsvColumn<Booking>[] = [
   { heading: 'Service', value: (booking) => `${serviceOf(booking)}, ${booking.hours} h, ${roomsOf(booking)}` },
   { heading: 'Add-ons', value: addOnsOf },
   { heading: 'Instructions', value: ({ specialInstructions }) => specialInstructions ?? '' },
-  { heading: 'Price', value: ({ totalPrice }) => formatPrice(totalPrice) },
+  { heading: 'Price', value: ({ totalPrice }) => formatDollars(totalPrice) },
   { heading: 'Payment', value: ({ paymentStatus }) => paymentLabel(paymentStatus) },
   { heading: 'Status', value: statusOf },
 ];

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { hourPrice } from '#domain/booking-rules.ts';
 import type { CompanyProfile } from '#domain/company.ts';
+import { formatDollars } from '#domain/format.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
-import { formatDay, formatPrice, formatWindow } from '../record/format.ts';
+import { formatDay, formatWindow } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
 import { addOnsOf, roomsOf, serviceOf, timeOf } from './booking-words.ts';
 
@@ -33,14 +34,14 @@ const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
   hours: {
     part: 'Appointment',
     term: 'Hours',
-    show: ({ hours, serviceType, prices }) => `${hours} at ${formatPrice(hourPrice(serviceType, prices))} an hour`,
+    show: ({ hours, serviceType, prices }) => `${hours} at ${formatDollars(hourPrice(serviceType, prices))} an hour`,
   },
   prices: null,
   additionalServices: { part: 'Appointment', term: 'Add-ons', show: addOnsOf },
   totalPrice: {
     part: 'Appointment',
     term: 'Price',
-    show: (booking) => <strong>{formatPrice(booking.totalPrice)}</strong>,
+    show: (booking) => <strong>{formatDollars(booking.totalPrice)}</strong>,
   },
   phone: {
     part: 'Contact',

@@ -1,9 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
+import { formatCents } from '#domain/format.ts';
 import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
-import { formatCents } from '../record/format.ts';
 import { OddValues } from '../record/odd-values.tsx';
 import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';

@@ -15,9 +15,9 @@ import { type ReactNode, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { totalPrice } from '#domain/booking-rules.ts';
 import type { Issue } from '#domain/errors.ts';
+import { formatDollars } from '#domain/format.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import { formatPrice } from '../record/format.ts';
 import { BookingFields, WhenFields } from './booking-fields.tsx';
 import { checkEdit, type TypedBooking, typedBooking } from './typed-booking.ts';
 import { useFirstIssue, withinDialog } from './use-first-issue.ts';
@@ -140,7 +140,7 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
         <DialogActions sx={{ px: 3, pb: 2 }}>
           {part === 'edit' && (
             <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
-              {formatPrice(price)}
+              {formatDollars(price)}
             </Typography>
           )}
           <Button onClick={onClose}>Close</Button>

@@ -1,7 +1,8 @@
 import type { Booking } from '#domain/booking.ts';
 import { addOnNames, addOns, serviceTimes, serviceTypeNames, serviceTypes } from '#domain/booking-rules.ts';
 import type { SiteEvent } from '#domain/event.ts';
-import { formatCents, formatDay, formatPrice, formatWindow } from '../record/format.ts';
+import { formatCents, formatDollars } from '#domain/format.ts';
+import { formatDay, formatWindow } from '../record/format.ts';
 
 const whoWords = { office: 'Office', visitor: 'Customer', system: 'By itself' } as const;
 
@@ -39,7 +40,7 @@ const fields: Readonly<Partial<Record<keyof Booking, Words>>> = {
   hours: ['Hours', textOf],
   additionalServices: ['Add-ons', addOnWords],
   specialInstructions: ['Instructions', textOf],
-  totalPrice: ['Price', (value) => numberWords(value, formatPrice)],
+  totalPrice: ['Price', (value) => numberWords(value, formatDollars)],
   feeCents: ['Fee', (value) => numberWords(value, formatCents)],
   endReason: ['Reason', textOf],
 };

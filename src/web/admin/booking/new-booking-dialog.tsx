@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { totalPrice } from '#domain/booking-rules.ts';
 import type { CustomerSummary } from '#domain/customer.ts';
 import type { Issue } from '#domain/errors.ts';
+import { formatDollars } from '#domain/format.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
@@ -21,7 +22,6 @@ import { useSite } from '#web/lib/company.tsx';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { formatPrice } from '../record/format.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { CustomerMatches } from './customer-matches.tsx';
@@ -105,7 +105,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
       });
       for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
         void queryClient.invalidateQueries({ queryKey });
-      toast({ title: 'Booked', description: `${checked.request.name}, ${formatPrice(price)}` });
+      toast({ title: 'Booked', description: `${checked.request.name}, ${formatDollars(price)}` });
       onClose();
     } catch (error) {
       const failure = callFailure(error);
@@ -159,7 +159,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
-            {formatPrice(price)}
+            {formatDollars(price)}
           </Typography>
           <Button onClick={leave}>Close</Button>
           <Button type="submit" variant="contained" disabled={isSending}>

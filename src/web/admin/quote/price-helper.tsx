@@ -1,8 +1,8 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { formatCents } from '#domain/format.ts';
 import { type PriceAnswer, type PriceQuestion, reckonPrice } from '#domain/price-helper.ts';
 import type { WholeQuote } from '#domain/quote.ts';
-import { dollarsOf } from '#domain/quote-texts.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
 import { firstOffer, withMonthlyPrice } from './offer-draft.ts';
@@ -44,7 +44,7 @@ export function PriceHelper({ quote, typed, onType }: { quote: WholeQuote } & Ty
   const fill = (cents: number) => {
     const offer = typed.offer ?? firstOffer(quote, quote.proposals.at(-1), facts);
     onType({ offer: withMonthlyPrice(offer, cents) });
-    toast({ title: 'Filled in', description: `${dollarsOf(cents)} a month stands in the proposal.` });
+    toast({ title: 'Filled in', description: `${formatCents(cents)} a month stands in the proposal.` });
   };
   return (
     <>
@@ -78,10 +78,10 @@ function Answer({ answer, onFill }: { answer: PriceAnswer; onFill: (cents: numbe
       <Facts>
         <Fact term="Hours a visit">{answer.hoursPerVisit.toFixed(3)}</Fact>
         <Fact term="Hours a month">{answer.hoursPerMonth.toFixed(2)}</Fact>
-        <Fact term="Labor">{dollarsOf(answer.labourCents)}</Fact>
-        <Fact term="With supplies">{dollarsOf(answer.costCents)}</Fact>
+        <Fact term="Labor">{formatCents(answer.labourCents)}</Fact>
+        <Fact term="With supplies">{formatCents(answer.costCents)}</Fact>
         <Fact term="Price a month">
-          <strong>{dollarsOf(answer.priceCents)}</strong>
+          <strong>{formatCents(answer.priceCents)}</strong>
         </Fact>
       </Facts>
       <Button variant="outlined" onClick={() => onFill(answer.priceCents)} sx={{ mt: 1.5 }}>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
+import { formatCents } from '#domain/format.ts';
 import type { Period } from '#domain/proposal.ts';
 import { type Priced, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
-import { dollarsOf } from '#domain/quote-texts.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 
 export const periodWords: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
@@ -18,10 +18,10 @@ export function ProposalSums({ priced, chosen }: SumsProps) {
       {shownTotals({ lines: priced.lines, ...proposalSums(priced, chosen) }).map(
         ({ period, subtotalCents, taxes, totalCents }) => (
           <Fact key={period} term={`Total ${periodWords[period]}`}>
-            <strong>{dollarsOf(totalCents)}</strong>
+            <strong>{formatCents(totalCents)}</strong>
             {taxes.length > 0 && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {` = ${[dollarsOf(subtotalCents), ...taxes.map(({ label, cents }) => `${label} ${dollarsOf(cents)}`)].join(' + ')}`}
+                {` = ${[formatCents(subtotalCents), ...taxes.map(({ label, cents }) => `${label} ${formatCents(cents)}`)].join(' + ')}`}
               </Box>
             )}
             {priced.exemption !== undefined && (

@@ -1,8 +1,9 @@
 import { serviceTimeWindows } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
+import { formatDollars } from '#domain/format.ts';
 import type { CleaningTime, PreparationItem, QuoteState, QuoteSummary, Walkthrough } from '#domain/quote.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
-import { formatDay, formatPrice } from '../record/format.ts';
+import { formatDay } from '../record/format.ts';
 
 type StateWords = { label: string; nextStep: string; look: 'waiting' | 'going' | 'done' | 'quiet' };
 
@@ -39,4 +40,4 @@ export const walkthroughShort = ({ day, window }: Walkthrough): string =>
   `${formatDay(day)}, ${serviceTimeWindows[window]}`;
 
 /** '$24,000 a year'. */
-export const yearlyInWords = (cents: number): string => `${formatPrice(cents / 100)} a year`;
+export const yearlyInWords = (cents: number): string => `${formatDollars(cents / 100)} a year`;

@@ -21,7 +21,6 @@ const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** A point in time by the company's clock, such as 'Mar 24, 2025, 2:05 PM'. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
@@ -35,14 +34,6 @@ export const formatSortable = (iso: string): string => {
 /** A day such as 'Mon, Mar 24, 2025'; a text that is none as it is. */
 export const formatDay = (day: Day): string =>
   isCalendarDay(day) ? weekdayAndDate.format(new Date(`${day}T00:00:00Z`)) : day;
-
-/** A price in whole US dollars, such as '$1,130'. */
-export const formatPrice = (price: number): string => dollars.format(price);
-
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** An amount in cents, such as '$152.50'. */
-export const formatCents = (amount: number): string => cents.format(amount / 100);
 
 /** A count such as '1,204'. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');

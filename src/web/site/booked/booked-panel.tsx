@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { serviceTypeNames } from '#domain/booking-rules.ts';
+import { formatCents, momentInWords } from '#domain/format.ts';
 import type { MadeBooking } from '#domain/manage.ts';
 import { inWords } from '#domain/manage-texts.ts';
-import { dollarsOf, momentInWords } from '#domain/quote-texts.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
       <div className={styles.inner}>
         <h2 id="booked-heading">Your booking {made.reference}</h2>
         <p>
-          {serviceTypeNames[made.serviceType]}, {made.hours} hours, {dollarsOf(made.totalPrice * 100)}:{' '}
+          {serviceTypeNames[made.serviceType]}, {made.hours} hours, {formatCents(made.totalPrice * 100)}:{' '}
           <strong>{inWords(made)}</strong>.
         </p>
         <p>{nextStep(made)}</p>

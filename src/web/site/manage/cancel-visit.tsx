@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { formatCents } from '#domain/format.ts';
 import type { ManagedBooking } from '#domain/manage.ts';
 import { cancellationCost } from '#domain/manage-texts.ts';
-import { dollarsOf } from '#domain/quote-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import type { Managing } from './use-managed.ts';
@@ -24,7 +24,7 @@ export function CancelVisit({ booking, managing, onDone }: StepProps) {
             if (await managing.cancel(booking)) onDone();
           }}
         >
-          {feeCents > 0 ? `Cancel and pay ${dollarsOf(feeCents)}` : 'Cancel the visit'}
+          {feeCents > 0 ? `Cancel and pay ${formatCents(feeCents)}` : 'Cancel the visit'}
         </Button>
         <Button variant="outline" onClick={onDone}>
           Keep the visit

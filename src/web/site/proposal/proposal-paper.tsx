@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/calendar.ts';
+import { formatCents } from '#domain/format.ts';
 import type { Period, ProposalLine, ProposalView } from '#domain/proposal.ts';
 import { shownTotals } from '#domain/proposal-rules.ts';
-import { dollarsOf } from '#domain/quote-texts.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import styles from './proposal.module.css';
 
@@ -9,7 +9,7 @@ export const periodNames: Readonly<Record<Period, string>> = { month: 'a month',
 
 /** '$2,000.00 a month'. */
 export const priceOf = ({ quantity, unitCents, period }: ProposalLine): string =>
-  `${dollarsOf(quantity * unitCents)} ${periodNames[period]}`;
+  `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
 
 /** What is offered, what it costs, and the terms. */
 export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
@@ -30,7 +30,7 @@ export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
           <div key={index}>
             <dt>
               {line.label}
-              {line.quantity > 1 && ` (${line.quantity.toLocaleString('en-US')} at ${dollarsOf(line.unitCents)})`}
+              {line.quantity > 1 && ` (${line.quantity.toLocaleString('en-US')} at ${formatCents(line.unitCents)})`}
               {line.optional && <span className={styles.hint}> optional</span>}
             </dt>
             <dd>{priceOf(line)}</dd>
@@ -40,12 +40,12 @@ export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
           ...taxes.map(({ label, cents }) => (
             <div key={`${period} ${label}`}>
               <dt>{label}</dt>
-              <dd>{dollarsOf(cents)}</dd>
+              <dd>{formatCents(cents)}</dd>
             </div>
           )),
           <div key={period} className={styles.total}>
             <dt>Total {periodNames[period]}</dt>
-            <dd>{dollarsOf(totalCents)}</dd>
+            <dd>{formatCents(totalCents)}</dd>
           </div>,
         ])}
       </dl>

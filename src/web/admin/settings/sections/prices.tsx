@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type Prices, totalPrice } from '#domain/booking-rules.ts';
+import { formatDollars } from '#domain/format.ts';
 import { priceList } from '#domain/prices.ts';
-import { formatPrice } from '../../record/format.ts';
 import { SettingNumber } from '../fields.tsx';
 import type { FormProps, SectionParts } from '../section.ts';
 
@@ -39,8 +39,8 @@ function PricesPreview({ value }: { value: Prices }) {
   );
   return (
     <>
-      <Typography>Regular cleaning, 2 hours: {formatPrice(regular)}</Typography>
-      <Typography>Deep cleaning, 3 hours, with the stove: {formatPrice(deep)}</Typography>
+      <Typography>Regular cleaning, 2 hours: {formatDollars(regular)}</Typography>
+      <Typography>Deep cleaning, 3 hours, with the stove: {formatDollars(deep)}</Typography>
     </>
   );
 }
@@ -54,5 +54,5 @@ export const pricesSection: SectionParts<Prices> = {
   shownOn: 'Booking page, residential cleaning, terms and conditions.',
   Form: PricesForm,
   Preview: PricesPreview,
-  lines: (value) => names.map((name) => ({ key: name, label: labels[name], text: formatPrice(value[name]) })),
+  lines: (value) => names.map((name) => ({ key: name, label: labels[name], text: formatDollars(value[name]) })),
 };
