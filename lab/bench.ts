@@ -10,7 +10,8 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 
 /**
  * Measures the built site against bare references, in the same run and in turn: pages and lists against a Fastify with
- * nothing on it, the chat against socket.io, the pages in a bustle against the same pages alone. With MONGODB_URI what
+ * nothing on it, the chat against a bare relay that stores and against socket.io, the pages in a bustle against the same
+ * pages alone. With MONGODB_URI what
  * is stored is measured on that deployment too, in a database of its own that is dropped afterwards.
  *
  * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, relay, fan-out and bustle. Ends with 1 when an

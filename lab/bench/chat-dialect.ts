@@ -94,6 +94,32 @@ export function relayDialect(url: string): ChatDialect {
   };
 }
 
+/** The protocol of `stored-relay.ts`. */
+export function storedRelayDialect(url: string): ChatDialect {
+  async function join(room: string, on: { taken?: Heard; arrived?: Heard }): Promise<Talker> {
+    let joined: () => void = () => undefined;
+    const ready = new Promise<void>((resolve) => {
+      joined = resolve;
+    });
+    const socket: RawSocket = await openSocket(url, {
+      onText(payload) {
+        const text = payload.toString('latin1');
+        if (text.startsWith('{"message"')) tell(on.arrived, text);
+        else if (text.startsWith('{"stored":"')) on.taken?.(text.slice(11, 47));
+        else joined();
+      },
+    });
+    socket.send(JSON.stringify({ join: room }));
+    await ready;
+    return {
+      say: ({ sessionId, clientId, text }) =>
+        socket.send(JSON.stringify({ say: { sessionId, clientId, message: text } })),
+      close: () => socket.close(),
+    };
+  }
+  return { joinVisitor: join, joinOffice: (on) => join('office', on) };
+}
+
 function tell(heard: Heard | undefined, text: string): void {
   if (heard === undefined) return;
   const at = text.indexOf('"clientId":"');

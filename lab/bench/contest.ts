@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Running } from '../measuring/processes.ts';
-import { startNode } from '../measuring/processes.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import { readable, type Table } from '../measuring/table.ts';
 import { availabilityDuel, contestedBookings } from './bookings.ts';
-import { type ChatDialect, relayDialect, siteDialect } from './chat-dialect.ts';
-import { gatherListeners } from './chat-fan-out.ts';
-import { gatherCrowd, type Talk } from './chat-relay.ts';
-import { type Duel, duel, ratio, typical } from './duel.ts';
+import { fanOutContest, relayContest } from './chat-contest.ts';
+import { type Duel, ratio, typical } from './duel.ts';
 import { connections, duelOf, startReference } from './http.ts';
 import { type HttpCase, httpCases } from './http-cases.ts';
 import { mailFlood, rate } from './mail.ts';
@@ -32,7 +29,7 @@ export type Contest = {
   duels: Record<string, Duel>;
 };
 
-type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
+export type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
 
 /** Measures everything on one store; on further stores, only what depends on the store. */
 export async function contest(store: BenchStore, size: Size): Promise<Contest> {
@@ -45,7 +42,14 @@ export async function contest(store: BenchStore, size: Size): Promise<Contest> {
       await http(site, { store, size, cases: cases.filter((one) => store.first || one.writes), result });
     if (wanted('bookings')) await bookings({ store, size, result });
     if (wanted('mail') && store.first) await mails({ store, size, result });
-    if (wanted('relay') || wanted('fan-out')) await chat(site, { store, size, wanted, result });
+    if (wanted('relay')) {
+      say('chat message from visitor to office');
+      await relayContest(site, bustle, { size, result });
+    }
+    if (wanted('fan-out')) {
+      say(`fan-out to ${listeners}`);
+      await fanOutContest(site, listeners, { size, result });
+    }
     const [home] = cases;
     if (wanted('bustle') && home !== undefined) await inBustle(site, { store, size, home, result });
   } finally {
@@ -150,78 +154,6 @@ async function requireStored(site: Running, before: number, { ours }: Duel, seco
   const acknowledged = ours.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
   const counted = (await viewsOf(site)) - before;
   if (counted < acknowledged) throw new Error(`${acknowledged} views were acknowledged, but ${counted} are counted.`);
-}
-
-async function chat(site: Site, parts: Parts & { wanted: (part: BenchPart) => boolean }): Promise<void> {
-  const { store, size, wanted, result } = parts;
-  const relay = await startNode(['lab/bench/relay.mjs'], { PATH: process.env.PATH });
-  const sides = {
-    ours: { server: site, dialect: siteDialect(site.url, await site.logIn()) },
-    reference: { server: relay, dialect: relayDialect(relay.url) },
-  };
-  try {
-    if (wanted('relay')) {
-      say('chat message from visitor to office');
-      const { heard, acknowledged } = await relayed(sides, size);
-      const rows = new Map([
-        ['until the office has it', heard],
-        ['until it is acknowledged', acknowledged],
-      ]);
-      const title = `Chat from visitor to office against socket.io, ${readable(bustle.sockets)} sockets (store: ${store.name})`;
-      result.tables.push(duelTable(title, 'messages/s', rows));
-      Object.assign(result.duels, { relay: heard, acknowledgement: acknowledged });
-      for (const measure of ['p50', 'p99'] as const) {
-        const what = `chat message to the office, ${measure} of socket.io's (${store.name})`;
-        result.targets.push({ what, measured: ratio(heard, measure), atMost: 2 });
-      }
-    }
-    if (wanted('fan-out')) {
-      say(`fan-out to ${listeners}`);
-      const spread = await fannedOut(sides, size);
-      const title = `Fan-out to ${listeners} sockets against socket.io (store: ${store.name})`;
-      result.tables.push(duelTable(title, 'deliveries/s', new Map([['one message to all', spread]])));
-      result.duels['fan-out'] = spread;
-      const what = `fan-out to ${listeners}, of socket.io's deliveries (${store.name})`;
-      result.targets.push({ what, measured: ratio(spread, 'perSecond'), atLeast: 0.8 });
-    }
-    result.notes.push(
-      'socket.io passes messages on in memory and stores none; the site has each on disk before anybody hears of it.',
-    );
-  } finally {
-    await relay.stop();
-  }
-}
-
-type Side = { server: Running; dialect: ChatDialect };
-type Sides = { ours: Side; reference: Side };
-
-async function relayed({ ours, reference }: Sides, { rounds, seconds }: Size) {
-  const gather = ({ server, dialect }: Side) => gatherCrowd(server, dialect, bustle.sockets);
-  const crowds = { ours: await gather(ours), reference: await gather(reference) };
-  const load = { perSecond: bustle.messagesPerSecond, seconds };
-  for (const crowd of Object.values(crowds)) await crowd.talk({ ...load, seconds: 2 });
-  const talks: Record<'ours' | 'reference', Talk[]> = { ours: [], reference: [] };
-  const talkOf = (side: 'ours' | 'reference') => async () => {
-    const talk = await crowds[side].talk(load);
-    talks[side].push(talk);
-    return talk.heard;
-  };
-  const heard = await duel(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
-  for (const crowd of Object.values(crowds)) crowd.leave();
-  const acknowledged = (side: 'ours' | 'reference') => talks[side].map((talk) => talk.acknowledged);
-  return { heard, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
-}
-
-async function fannedOut({ ours, reference }: Sides, { rounds, seconds }: Size): Promise<Duel> {
-  const gather = ({ server, dialect }: Side) => gatherListeners(server, dialect, listeners);
-  const crowds = { ours: await gather(ours), reference: await gather(reference) };
-  for (const crowd of Object.values(crowds)) await crowd.write({ seconds: 1 });
-  const result = await duel(rounds, {
-    ours: () => crowds.ours.write({ seconds }),
-    reference: () => crowds.reference.write({ seconds }),
-  });
-  for (const crowd of Object.values(crowds)) crowd.leave();
-  return result;
 }
 
 async function inBustle(busy: Site, { store, size, home, result }: Parts & { home: HttpCase }): Promise<void> {

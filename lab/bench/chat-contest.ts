@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Running, startNode } from '../measuring/processes.ts';
+import type { Site } from '../measuring/site.ts';
+import { readable } from '../measuring/table.ts';
+import { type ChatDialect, relayDialect, siteDialect, storedRelayDialect } from './chat-dialect.ts';
+import { gatherListeners } from './chat-fan-out.ts';
+import { gatherCrowd, type Talk } from './chat-relay.ts';
+import type { Contest, Size } from './contest.ts';
+import { type Duel, duel, ratio, typical } from './duel.ts';
+import { duelTable } from './targets.ts';
+
+type Side = { server: Running; dialect: ChatDialect };
+type Sides = { ours: Side; reference: Side };
+type Parts = { size: Size; result: Contest };
+type Load = { sockets: number; messagesPerSecond: number };
+
+const inMemory = async (): Promise<Side> => {
+  const server = await startNode(['lab/bench/relay.mjs'], { PATH: process.env.PATH });
+  return { server, dialect: relayDialect(server.url) };
+};
+
+async function onDisk(): Promise<Side> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-relay-'));
+  const running = await startNode(['lab/bench/stored-relay.ts', folder], { PATH: process.env.PATH });
+  const server = {
+    ...running,
+    async stop() {
+      await running.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return { server, dialect: storedRelayDialect(server.url) };
+}
+
+const sideOf = async (site: Site): Promise<Side> => ({
+  server: site,
+  dialect: siteDialect(site.url, await site.logIn()),
+});
+
+/** Measures a message from visitor to office against a bare relay that stores it, and one that does not. */
+export async function relayContest(site: Site, load: Load, { size, result }: Parts): Promise<void> {
+  const ours = await sideOf(site);
+  const references = [
+    { name: 'a bare relay that stores in SQLite', key: 'relay', start: onDisk },
+    { name: 'socket.io', key: 'relay-in-memory', start: inMemory },
+  ];
+  for (const { name, key, start } of references) {
+    const reference = await start();
+    try {
+      const { heard, acknowledged } = await relayed({ ours, reference }, load, size);
+      const rows = new Map([
+        ['until the office has it', heard],
+        ['until it is acknowledged', acknowledged],
+      ]);
+      const title = `Chat from visitor to office against ${name}, ${readable(load.sockets)} sockets (store: ${result.store})`;
+      result.tables.push(duelTable(title, 'messages/s', rows));
+      Object.assign(result.duels, { [key]: heard, [`${key}-acknowledgement`]: acknowledged });
+      if (start === onDisk) addTargets(result, heard);
+    } finally {
+      await reference.server.stop();
+    }
+  }
+  result.notes.push(
+    'socket.io forwards messages in memory and stores none. The site and the bare relay have each on disk before they forward it.',
+  );
+}
+
+function addTargets({ targets, store }: Contest, heard: Duel): void {
+  for (const measure of ['p50', 'p99'] as const) {
+    const what = `chat message to the office, ${measure} of a bare stored relay's (${store})`;
+    targets.push({ what, measured: ratio(heard, measure), atMost: 2 });
+  }
+  targets.push({
+    what: `CPU µs of a chat message to the office (${store})`,
+    measured: typical(heard.ours, 'cpu'),
+    atMost: 450,
+  });
+}
+
+async function relayed({ ours, reference }: Sides, { sockets, messagesPerSecond }: Load, { rounds, seconds }: Size) {
+  const gather = ({ server, dialect }: Side) => gatherCrowd(server, dialect, sockets);
+  const crowds = { ours: await gather(ours), reference: await gather(reference) };
+  const load = { perSecond: messagesPerSecond, seconds };
+  for (const crowd of Object.values(crowds)) await crowd.talk({ ...load, seconds: 2 });
+  const talks: Record<'ours' | 'reference', Talk[]> = { ours: [], reference: [] };
+  const talkOf = (side: 'ours' | 'reference') => async () => {
+    const talk = await crowds[side].talk(load);
+    talks[side].push(talk);
+    return talk.heard;
+  };
+  const heard = await duel(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
+  for (const crowd of Object.values(crowds)) crowd.leave();
+  const acknowledged = (side: 'ours' | 'reference') => talks[side].map((talk) => talk.acknowledged);
+  return { heard, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
+}
+
+/** Measures one message to many sockets against socket.io. */
+export async function fanOutContest(site: Site, listeners: number, { size, result }: Parts): Promise<void> {
+  const reference = await inMemory();
+  try {
+    const spread = await fannedOut({ ours: await sideOf(site), reference }, listeners, size);
+    const title = `Fan-out to ${listeners} sockets against socket.io (store: ${result.store})`;
+    result.tables.push(duelTable(title, 'deliveries/s', new Map([['one message to all', spread]])));
+    result.duels['fan-out'] = spread;
+    const what = `fan-out to ${listeners}, of socket.io's deliveries (${result.store})`;
+    result.targets.push({ what, measured: ratio(spread, 'perSecond'), atLeast: 0.8 });
+  } finally {
+    await reference.server.stop();
+  }
+}
+
+async function fannedOut({ ours, reference }: Sides, listeners: number, { rounds, seconds }: Size): Promise<Duel> {
+  const gather = ({ server, dialect }: Side) => gatherListeners(server, dialect, listeners);
+  const crowds = { ours: await gather(ours), reference: await gather(reference) };
+  for (const crowd of Object.values(crowds)) await crowd.write({ seconds: 1 });
+  const result = await duel(rounds, {
+    ours: () => crowds.ours.write({ seconds }),
+    reference: () => crowds.reference.write({ seconds }),
+  });
+  for (const crowd of Object.values(crowds)) crowd.leave();
+  return result;
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { portOf } from '../../src/server/testing-port.ts';
+
+/**
+ * The reference for the chat: a bare relay that has a message on disk before it forwards and acknowledges it, as the
+ * site has. All messages of one turn of the event loop share a commit. The folder for its file is the first argument.
+ */
+const frame = z.union([
+  z.object({ join: z.string() }),
+  z.object({ say: z.object({ sessionId: z.string(), clientId: z.string(), message: z.string() }) }),
+]);
+type Message = { sessionId: string; clientId: string; message: string };
+
+const database = new DatabaseSync(path.join(process.argv[2] ?? '.', 'relay.sqlite'));
+database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+database.exec(`CREATE TABLE messages (
+  seq INTEGER PRIMARY KEY, session TEXT NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,
+  UNIQUE (session, id)
+)`);
+const insert = database.prepare('INSERT OR IGNORE INTO messages (session, id, text, at) VALUES (?, ?, ?, ?)');
+
+const rooms = new Map<string, Set<WebSocket>>();
+let waiting: { message: Message; sender: WebSocket }[] = [];
+
+function storeAll(): void {
+  const stored = waiting;
+  waiting = [];
+  database.exec('BEGIN');
+  for (const { message } of stored) insert.run(message.sessionId, message.clientId, message.message, Date.now());
+  database.exec('COMMIT');
+  for (const { message, sender } of stored) {
+    const text = JSON.stringify({ message });
+    for (const room of ['office', message.sessionId]) for (const one of rooms.get(room) ?? []) one.send(text);
+    sender.send(JSON.stringify({ stored: message.clientId }));
+  }
+}
+
+const http = createServer();
+new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
+  socket.on('message', (data) => {
+    const asked = frame.parse(JSON.parse(String(data)));
+    if ('join' in asked) {
+      const room = rooms.get(asked.join) ?? new Set();
+      rooms.set(asked.join, room.add(socket));
+      socket.once('close', () => room.delete(socket));
+      socket.send(JSON.stringify({ joined: asked.join }));
+      return;
+    }
+    if (waiting.length === 0) setImmediate(storeAll);
+    waiting.push({ message: asked.say, sender: socket });
+  });
+});
+http.listen(0, '127.0.0.1', () => console.log(`Ready at http://127.0.0.1:${portOf(http)}`));
+process.once('SIGTERM', () => process.exit(0));
