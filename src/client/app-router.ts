@@ -1,4 +1,4 @@
-import type { RefusalData } from '#domain/errors.ts';
+import type { ErrorData } from '#domain/errors.ts';
 import type { Mutation, Query, Subscription } from './calls.ts';
 
 /**
@@ -28,7 +28,7 @@ export type RouterOf<Calls> = RecordOf<Calls> & {
 type ErrorShape = {
   message: string;
   code: number;
-  data: RefusalData & { code: string; httpStatus: number; path?: string };
+  data: ErrorData & { code: string; httpStatus: number; path?: string };
 };
 
 type Transformer = { serialize(value: unknown): unknown; deserialize(value: unknown): unknown };

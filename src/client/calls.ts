@@ -19,7 +19,7 @@ type Handlers<Event> = {
   onData?: (event: Event) => void;
   /** The server has taken the subscription. */
   onStarted?: () => void;
-  /** It has ended with an error, such as a refusal (`isApiError`). */
+  /** It has ended with an error, such as one of the server (`isApiError`). */
   onError?: (error: Error) => void;
   /** It has ended on the server's side. */
   onComplete?: () => void;

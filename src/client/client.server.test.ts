@@ -94,7 +94,7 @@ async function deadAddress(): Promise<string> {
 }
 
 describe('an API error', () => {
-  test("is the server's refusal", async () => {
+  test("is the server's error", async () => {
     const message = { name: 'Ann Lee', email: 'nobody', message: 'Hello' };
     const error = await errorOf(createApiClient(server.url).public.contact.mutate(message));
     if (!isApiError(error)) throw error;

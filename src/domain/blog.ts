@@ -33,14 +33,14 @@ const slugText = z
 
 const publishedField = z.boolean('Published must be true or false.');
 
-const coverRefusal = 'The cover image must be a web address, or one that starts with /.';
+const coverMessage = 'The cover image must be a web address, or one that starts with /.';
 
 const coverImageField = optionalText(
   'Cover image',
   limits.url,
-  z.regex(/^$|^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverRefusal),
+  z.regex(/^$|^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverMessage),
   // A text can match the pattern and still be no URL, such as one with a port above 65,535.
-  z.refine((address) => URL.canParse(address, 'https://any.example'), coverRefusal),
+  z.refine((address) => URL.canParse(address, 'https://any.example'), coverMessage),
 );
 
 /** A post as the office writes it. An empty slug is made from the title. */

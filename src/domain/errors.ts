@@ -31,7 +31,7 @@ export type ErrorDetails = {
 };
 
 /** What a caller gets to know about an error, apart from its message. */
-export type RefusalData = {
+export type ErrorData = {
   reason: ErrorCode;
   details: ErrorDetails;
   /** The invalid fields; empty if the error is not about fields. */
@@ -72,5 +72,5 @@ export class AppError extends Error {
  *
  * @param path of the field in the input
  */
-export const fieldRefusal = (code: 'invalid' | 'conflict', path: string, message: string): AppError =>
+export const fieldError = (code: 'invalid' | 'conflict', path: string, message: string): AppError =>
   new AppError(code, message, { issues: [{ path, message }] });

@@ -1,7 +1,7 @@
 import { businessDay, businessMoment, type Day } from './calendar.ts';
 import type { Closure } from './closures.ts';
 import { businessDaysAfter } from './closures-rules.ts';
-import { AppError, fieldRefusal } from './errors.ts';
+import { AppError, fieldError } from './errors.ts';
 import { type Period, type PeriodTotal, type Proposal, type ProposalLine, periods } from './proposal.ts';
 import type { TaxExemption, TaxRate, TaxRounding } from './taxes.ts';
 
@@ -119,7 +119,7 @@ export function checkApproval(
       details: { rev: proposal.rev },
     });
   if (new Set(chosen).size !== chosen.length || chosen.some((index) => proposal.lines[index]?.optional !== true))
-    throw fieldRefusal('invalid', 'chosen', 'Only optional lines can be chosen, each once.');
+    throw fieldError('invalid', 'chosen', 'Only optional lines can be chosen, each once.');
 }
 
 /** On these business days after the day of sending a proposal is followed up. */

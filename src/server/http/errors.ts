@@ -9,17 +9,17 @@ import { methodsTaken } from './methods.ts';
 
 /** Answers an error as JSON, in CONTRACT's shape for /api. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, message, issues, details } = refuse(error, request, reply);
+  const { code, message, issues, details } = logAndSetHeaders(error, request, reply);
   return reply.send({ success: false, message, code, ...(issues.length > 0 ? { issues } : {}), ...details });
 }
 
 /** Answers an error outside of any procedure in tRPC's shape, so that tRPC clients understand it. */
 export function sendTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refuse(error, request, reply);
+  const appError = logAndSetHeaders(error, request, reply);
   const config = appRouter._def._config;
   const shape = getTRPCErrorShape({
     config,
-    error: new TRPCError({ code: errorTable[refusal.code].trpc, message: refusal.message, cause: refusal }),
+    error: new TRPCError({ code: errorTable[appError.code].trpc, message: appError.message, cause: appError }),
     type: 'unknown',
     path: undefined,
     input: undefined,
@@ -29,18 +29,18 @@ export function sendTrpcError(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /** Sets everything of the answer except its body. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
-  const refusal = toAppError(fromFastify(error));
+function logAndSetHeaders(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const appError = toAppError(fromFastify(error));
   // Errors of procedures are logged already.
-  if (refusal.code === 'internal' && !(error instanceof TRPCError))
-    request.log.error({ err: refusal.cause ?? refusal }, 'request failed');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  if (appError.code === 'internal' && !(error instanceof TRPCError))
+    request.log.error({ err: appError.cause ?? appError }, 'request failed');
+  if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   // Fastify closes the connection after a body that it rejects. A client that is still sending would see a reset
   // instead of the answer, so the rest of the body is read and dropped, as long as `endSlowBodies` allows. While the
   // process closes, the header is Node's own and stays.
   if (!reply.raw.hasHeader('connection')) reply.removeHeader('connection');
-  reply.code(errorTable[refusal.code].status).header('cache-control', 'no-store');
-  return refusal;
+  reply.code(errorTable[appError.code].status).header('cache-control', 'no-store');
+  return appError;
 }
 
 /** Node's errors for bytes that are not a request. */
@@ -52,7 +52,7 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void 
     socket.destroy();
     return;
   }
-  const { status, code, message, headers = [] } = refusalOf(error);
+  const { status, code, message, headers = [] } = brokenAnswerOf(error);
   const body = JSON.stringify({ success: false, message, code });
   const lines = [
     `HTTP/1.1 ${status}`,
@@ -65,9 +65,9 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void 
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-type BrokenRefusal = { status: string; code: ErrorCode; message: string; headers?: readonly string[] };
+type BrokenAnswer = { status: string; code: ErrorCode; message: string; headers?: readonly string[] };
 
-function refusalOf({ code, rawPacket }: BrokenRequest): BrokenRefusal {
+function brokenAnswerOf({ code, rawPacket }: BrokenRequest): BrokenAnswer {
   if (code === 'HPE_HEADER_OVERFLOW') {
     const status = '431 Request Header Fields Too Large';
     return { status, code: 'too_large', message: 'The request headers are too large.' };

@@ -56,7 +56,7 @@ const methodsOf = (type: ProcedureType): readonly string[] => (type === 'mutatio
  */
 function headJudge() {
   const types = new Map(listProcedures().map(({ path, type }) => [path, type]));
-  function refusal({ method, params }: Call, reply: FastifyReply): AppError | undefined {
+  function methodError({ method, params }: Call, reply: FastifyReply): AppError | undefined {
     const paths = params.path.split(',');
     const type = paths.map((path) => types.get(path)).find((known) => known !== undefined);
     if (method === 'POST' && type !== 'subscription') return undefined;
@@ -73,7 +73,7 @@ function headJudge() {
       return;
     }
     if (method === 'POST' && isWithoutBody(request)) headers['content-type'] = 'application/json';
-    done(refusal(request, reply));
+    done(methodError(request, reply));
   };
 }
 

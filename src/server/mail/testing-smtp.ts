@@ -15,7 +15,7 @@ export type TestSmtp = {
   close(): Promise<void>;
 };
 
-const refusal = (code: number | undefined): Error | undefined =>
+const errorOf = (code: number | undefined): Error | undefined =>
   code === undefined ? undefined : Object.assign(new Error(`Answer ${code}`), { responseCode: code });
 
 /** An SMTP server that a test tells how to answer. */
@@ -27,14 +27,14 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     authOptional: true,
     hideSTARTTLS: true,
     onAuth(_auth, _session, callback) {
-      const error = refusal(answers.auth.shift());
+      const error = errorOf(answers.auth.shift());
       callback(error ?? null, { user: 'site' });
     },
-    onRcptTo: (_address, _session, callback) => callback(refusal(answers.rcpt.shift())),
+    onRcptTo: (_address, _session, callback) => callback(errorOf(answers.rcpt.shift())),
     onData(stream, session, callback) {
       simpleParser(stream)
         .then(async (mail) => {
-          const error = refusal(answers.data.shift());
+          const error = errorOf(answers.data.shift());
           if (error === undefined) mails.push(mail);
           await smtp.beforeAnswer?.();
           if (answers.cutAfterData > 0) {

@@ -42,7 +42,7 @@ export function adminService(parts: { sessions: AdminSessionStore; passwords: Pa
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them
      */
     async logIn(password: string, { address, replaces }: { address: string; replaces?: string | undefined }) {
-      await passwords.require(password, { address, refusal: adminTexts.invalidPassword });
+      await passwords.require(password, { address, message: adminTexts.invalidPassword });
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       await sessions.insert({

@@ -9,7 +9,7 @@ import {
 } from '#domain/blog.ts';
 import { charactersFit } from '#domain/characters.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import { changedFields, type NewEvent, office } from '#domain/event.ts';
 import { limits } from '#domain/fields.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
@@ -162,7 +162,7 @@ function postEvent(change: { what: string; before: EditedPost | undefined; after
 const happened = (before: EditedPost, after: EditedPost): string =>
   before.published === after.published ? 'changed' : after.published ? 'published' : 'withdrawn';
 
-const invalidContent = (message: string): AppError => fieldRefusal('invalid', 'content', message);
+const invalidContent = (message: string): AppError => fieldError('invalid', 'content', message);
 
 /** The cover's alternative text: the given one, or the current one if the cover stays and none is given. */
 function coverAlt(input: PostInput, before: EditedPost | undefined): string | undefined {
@@ -175,16 +175,16 @@ function coverAlt(input: PostInput, before: EditedPost | undefined): string | un
 function slugOf(title: string): string {
   const slug = slugFrom(title);
   if (slug !== '') return slug;
-  throw fieldRefusal('invalid', 'slug', 'The title has no letters for an address. Please enter a slug.');
+  throw fieldError('invalid', 'slug', 'The title has no letters for an address. Please enter a slug.');
 }
 
 export const noSuchPost = (): AppError => new AppError('not_found', 'There is no such post.');
 
 const slugTaken = (): AppError =>
-  fieldRefusal('conflict', 'slug', 'Another post has this slug already. Please choose another one.');
+  fieldError('conflict', 'slug', 'Another post has this slug already. Please choose another one.');
 
 const storedOtherwise = (): AppError =>
-  fieldRefusal('conflict', 'submissionId', 'This post was already stored with other content. You find it in the list.');
+  fieldError('conflict', 'submissionId', 'This post was already stored with other content. You find it in the list.');
 
 const changedMeanwhile = (): AppError =>
-  fieldRefusal('conflict', 'version', 'Somebody else has changed this post since you opened it. Please reload it.');
+  fieldError('conflict', 'version', 'Somebody else has changed this post since you opened it. Please reload it.');

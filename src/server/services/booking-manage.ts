@@ -4,7 +4,7 @@ import { serviceDateIssue } from '#domain/booking-rules.ts';
 import { initialPolicies } from '#domain/booking-settings.ts';
 import { isOpen } from '#domain/booking-state.ts';
 import { businessDay } from '#domain/calendar.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
 import { formatCents } from '#domain/format.ts';
 import {
@@ -152,7 +152,7 @@ export function bookingManage(parts: {
         if (!canMove(managedOf(before), clock()))
           throw tooLate(before, 'This visit can no longer be moved here. Please call us.');
         const issue = serviceDateIssue(serviceDate, clock());
-        if (issue !== undefined) throw fieldRefusal('invalid', 'serviceDate', issue);
+        if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
         windows.check({ serviceDate, serviceTime });
         const after = { ...before, serviceDate, serviceTime };
         const placed = await changes.place(after, { own: before.seats });

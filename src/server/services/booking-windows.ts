@@ -8,7 +8,7 @@ import {
   windowIssue,
 } from '#domain/availability.ts';
 import { addDays, businessDay, type Day } from '#domain/calendar.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import { chooseClosedSeats, chooseSeats, placesOf, type Slot, type TakenPlaces, takenPlaces } from '#domain/places.ts';
 import type { SectionName, Settings } from '#domain/settings.ts';
 import type { BookingStore } from '#server/store/booking.ts';
@@ -146,7 +146,7 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
     /** @throws AppError `invalid` where lead time, closures or horizon forbid the window */
     check(slot: Slot): void {
       const issue = windowIssue(slot, calendar(), clock());
-      if (issue !== undefined) throw fieldRefusal('invalid', 'serviceDate', issue);
+      if (issue !== undefined) throw fieldError('invalid', 'serviceDate', issue);
     },
 
     /**

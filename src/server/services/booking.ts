@@ -4,7 +4,7 @@ import { createdBookingFields } from '#domain/booking-event.ts';
 import { bookingTexts, serviceDateIssue, totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline } from '#domain/booking-state.ts';
 import { type ConsentEvidence, consentGiven } from '#domain/consent.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
 import { looksLikeSpam } from '#domain/spam.ts';
 import { visitStart } from '#domain/visit.ts';
@@ -133,7 +133,7 @@ export function bookingService(parts: {
           check() {
             checkPrice(shownPrice, choices);
             const dateIssue = serviceDateIssue(choices.serviceDate, clock());
-            if (dateIssue !== undefined) throw fieldRefusal('invalid', 'serviceDate', dateIssue);
+            if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
             const area = settings.get('area');
             if (area.mode === 'refuse' && !isInside(choices.zipCode, area)) throw outsideArea();
             windows.check(choices);
@@ -168,7 +168,7 @@ export function bookingService(parts: {
           check() {
             checkPrice(shownPrice, choices);
             const dateIssue = serviceDateIssue(choices.serviceDate, clock());
-            if (dateIssue !== undefined) throw fieldRefusal('invalid', 'serviceDate', dateIssue);
+            if (dateIssue !== undefined) throw fieldError('invalid', 'serviceDate', dateIssue);
           },
           insert: (submission) =>
             store(choices, {
@@ -215,13 +215,13 @@ const bookingCreated = (
 export const noSuchBooking = (): AppError => new AppError('not_found', 'There is no such booking.');
 
 export const noSuchDay = (): AppError =>
-  fieldRefusal('invalid', 'serviceDate', 'That date does not exist. Please choose another one.');
+  fieldError('invalid', 'serviceDate', 'That date does not exist. Please choose another one.');
 
 const outsideArea = (): AppError =>
-  fieldRefusal('invalid', 'zipCode', 'We do not clean at this ZIP code yet. Please call us, we may know somebody.');
+  fieldError('invalid', 'zipCode', 'We do not clean at this ZIP code yet. Please call us, we may know somebody.');
 
 const wrongPrice = (price: number): AppError =>
-  fieldRefusal(
+  fieldError(
     'invalid',
     'totalPrice',
     `The total price of this booking is $${price}. Please reload the page to see it, then send the booking again.`,

@@ -13,7 +13,7 @@ import {
   type Job,
 } from '#domain/crew.ts';
 import { definedFields } from '#domain/defined.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import type { Actor } from '#domain/event.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
@@ -39,7 +39,7 @@ export function crewService(parts: {
   async function crewOf(id: string): Promise<Crew> {
     const found = await crews.find(id);
     if (found === undefined) throw noSuchCrew();
-    if (!found.active) throw fieldRefusal('invalid', 'crewId', `${found.name} is not at work. Choose another crew.`);
+    if (!found.active) throw fieldError('invalid', 'crewId', `${found.name} is not at work. Choose another crew.`);
     return found;
   }
 

@@ -13,7 +13,7 @@ import {
   type TimelineEntry,
   timelineSummary,
 } from '#domain/customer.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import { isChange, type SiteEvent } from '#domain/event.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { StoredCustomer } from '#server/store/customer.ts';
@@ -120,7 +120,7 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
     async update({ id, notes, mergeInto }: CustomerUpdate): Promise<CustomerPage> {
       await index.followChats();
       const customer = await found(id);
-      if (mergeInto === id) throw fieldRefusal('invalid', 'mergeInto', 'A customer cannot be merged with itself.');
+      if (mergeInto === id) throw fieldError('invalid', 'mergeInto', 'A customer cannot be merged with itself.');
       const into = mergeInto === undefined ? undefined : await customers.find(mergeInto);
       if (mergeInto !== undefined && into === undefined) throw noSuchCustomer();
       if (notes !== undefined) await customers.setNotes(id, notes);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fieldRefusal } from '#domain/errors.ts';
+import { fieldError } from '#domain/errors.ts';
 import { type ImageFile, imageAddress, imageFileAt } from '#domain/image.ts';
 import { type ImageReceipt, imageTexts } from '#domain/image-upload.ts';
 import type { BlogStore } from '#server/store/blog.ts';
@@ -55,7 +55,7 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       const file = coverImage === undefined ? undefined : imageFileAt(coverImage);
       if (file === undefined) return;
       if ((await images.touch(file.id, clock())) && (await images.exists(file))) return;
-      throw fieldRefusal('invalid', 'coverImage', imageTexts.missing);
+      throw fieldError('invalid', 'coverImage', imageTexts.missing);
     },
 
     /** Deletes pictures that no post has shown for a day or two. @returns how many */

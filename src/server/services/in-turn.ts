@@ -4,14 +4,14 @@ import { AppError } from '#domain/errors.ts';
  * Runs heavy work one piece after another.
  *
  * @param mostWaiting the number of pieces that may wait
- * @param refusal makes the error for one piece more
+ * @param message of the error if too many wait
  * @returns runs a piece of work; throws AppError `too_many` if too many wait
  */
-export function inTurn(mostWaiting: number, refusal: string): <T>(work: () => Promise<T>) => Promise<T> {
+export function inTurn(mostWaiting: number, message: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (work) => {
-    if (waiting > mostWaiting) throw new AppError('too_many', refusal, { retryAfter: 5 });
+    if (waiting > mostWaiting) throw new AppError('too_many', message, { retryAfter: 5 });
     waiting += 1;
     const mine = last.then(work).finally(() => {
       waiting -= 1;

@@ -23,7 +23,7 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>;
  * networks from which the right password came go first, then those with the fewest failures.
  */
 export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimits }) {
-  const inTurn = rankedTurns({ atOnce: mostAtOnce, mostWaiting, refusal: tooBusy });
+  const inTurn = rankedTurns({ atOnce: mostAtOnce, mostWaiting, tooMany: tooBusy });
   /**
    * The running checks of each network, and the number that wait for them because the network's attempts are used up.
    */
@@ -60,7 +60,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
 
   async function judge(
     password: string,
-    { attempt, address, network, refusal }: { attempt: Taken; address: string; network: string; refusal: string },
+    { attempt, address, network, message }: { attempt: Taken; address: string; network: string; message: string },
   ): Promise<void> {
     let isRight: boolean;
     try {
@@ -70,7 +70,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
       attempt.giveBack();
       throw error;
     }
-    if (!isRight) throw new AppError('unauthenticated', refusal);
+    if (!isRight) throw new AppError('unauthenticated', message);
     attempt.giveBack();
     remember(network);
   }
@@ -81,15 +81,15 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
      * of them are decided, it waits for those.
      *
      * @param options.address whose wrong passwords are counted together
-     * @param options.refusal what a wrong password is answered with
+     * @param options.message what a wrong password is answered with
      * @throws AppError `unauthenticated` for a wrong password, `too_many` after too many of them or while too many wait
      */
-    async require(password: string, { address, refusal }: { address: string; refusal: string }): Promise<void> {
+    async require(password: string, { address, message }: { address: string; message: string }): Promise<void> {
       const network = networkOf(address, { v4: 32, v6: 64 });
       while (true) {
-        const attempt = takeOrRefusal(address);
+        const attempt = takeOrError(address);
         if (!(attempt instanceof AppError)) {
-          return whileUnderWay(network, judge(password, { attempt, address, network, refusal }));
+          return whileUnderWay(network, judge(password, { attempt, address, network, message }));
         }
         const others = underWay.get(network);
         if (others === undefined) throw attempt;
@@ -101,7 +101,7 @@ export function passwordCheck({ hash, limits }: { hash: string; limits: RateLimi
     },
   };
 
-  function takeOrRefusal(address: string): Taken | AppError {
+  function takeOrError(address: string): Taken | AppError {
     try {
       return limits.take('logIn', address);
     } catch (error) {

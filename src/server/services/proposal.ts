@@ -1,7 +1,7 @@
 import { businessDay } from '#domain/calendar.ts';
 import { contactLine } from '#domain/company.ts';
 import { definedFields } from '#domain/defined.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import { office } from '#domain/event.ts';
 import { bookingReference } from '#domain/manage.ts';
 import type { OfficeProposal, Proposal, ProposalDraft, ProposalEdit, ProposalState } from '#domain/proposal.ts';
@@ -87,9 +87,9 @@ export function proposalService(parts: {
         checkRev(one, rev);
         if (one.state !== 'draft') throw conflict(one, 'Only a draft can be sent. Please write a new version.');
         if (one.validUntil < businessDay(clock()))
-          throw fieldRefusal('conflict', 'validUntil', 'The proposal would have expired already.');
+          throw fieldError('conflict', 'validUntil', 'The proposal would have expired already.');
         if (one.exemption !== undefined && isExpiredExemption(one.exemption, businessDay(clock())))
-          throw fieldRefusal(
+          throw fieldError(
             'conflict',
             'exemption',
             'The certificate of exemption has expired. Please change the draft.',
@@ -125,7 +125,7 @@ export function proposalService(parts: {
     /** Makes it valid for longer. @throws AppError `conflict`, `invalid` for a day that has passed, `not_found` */
     async extend({ id, rev, validUntil }: { id: string; rev: number; validUntil: string }): Promise<OfficeProposal> {
       if (validUntil < businessDay(clock()))
-        throw fieldRefusal('invalid', 'validUntil', 'Please choose a day from today on.');
+        throw fieldError('invalid', 'validUntil', 'Please choose a day from today on.');
       const { proposal } = await changes.apply(id, (one) => {
         checkRev(one, rev);
         if (one.state !== 'sent' && one.state !== 'declined' && one.state !== 'draft')

@@ -1,6 +1,6 @@
 import { businessDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
-import { AppError, fieldRefusal } from '#domain/errors.ts';
+import { AppError, fieldError } from '#domain/errors.ts';
 import { changedFields, office } from '#domain/event.ts';
 import type { Quote, QuoteState, QuoteSummary, QuoteUpdate, WholeQuote } from '#domain/quote.ts';
 import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
@@ -82,7 +82,7 @@ export function quoteService(parts: {
      */
     async change({ id, rev, note, owner, exemption, ...fields }: QuoteUpdate): Promise<WholeQuote> {
       if (fields.state === 'lost' && fields.lostReason === undefined)
-        throw fieldRefusal('invalid', 'lostReason', 'Please say why the request was lost.');
+        throw fieldError('invalid', 'lostReason', 'Please say why the request was lost.');
       const at = clock().toISOString();
       const decide = (holdsAddress: boolean) => (before: Quote) => {
         if (before.rev !== rev) throw changedMeanwhile(before.rev);

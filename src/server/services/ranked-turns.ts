@@ -1,15 +1,15 @@
 import type { AppError } from '#domain/errors.ts';
 
-type Waiting = { rank: number; start(): void; refuse(): void };
+type Waiting = { rank: number; start(): void; reject(): void };
 
 /**
  * Runs heavy work a few pieces at a time. The lowest rank goes first, and of equals the latest: a flood of strangers
  * does not delay those who come after it. If too many wait, the highest rank is rejected.
  *
- * @param options.refusal makes the error for rejected work
+ * @param options.tooMany makes the error for rejected work
  */
-export function rankedTurns(options: { atOnce: number; mostWaiting: number; refusal: () => AppError }) {
-  const { atOnce, mostWaiting, refusal } = options;
+export function rankedTurns(options: { atOnce: number; mostWaiting: number; tooMany: () => AppError }) {
+  const { atOnce, mostWaiting, tooMany } = options;
   /** Sorted by rank, the lowest last; of equals, the latest last. */
   const waiting: Waiting[] = [];
   let running = 0;
@@ -17,12 +17,12 @@ export function rankedTurns(options: { atOnce: number; mostWaiting: number; refu
   function enqueue(one: Waiting): void {
     const place = waiting.findIndex(({ rank }) => rank < one.rank);
     waiting.splice(place === -1 ? waiting.length : place, 0, one);
-    if (waiting.length > mostWaiting) waiting.shift()?.refuse();
+    if (waiting.length > mostWaiting) waiting.shift()?.reject();
   }
 
   return async <T>(rank: number, work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
-    else await new Promise<void>((start, reject) => enqueue({ rank, start, refuse: () => reject(refusal()) }));
+    else await new Promise<void>((start, reject) => enqueue({ rank, start, reject: () => reject(tooMany()) }));
     try {
       return await work();
     } finally {

@@ -129,7 +129,7 @@ export function rateLimits({ scale, clock }: { scale: number; clock: () => Date 
       const full = counted.filter(({ window, calls }) => window.count >= calls);
       if (full.length > 0) {
         const ends = Math.max(...full.map(({ window }) => window.ends));
-        throw new AppError('too_many', refusals[purpose] ?? 'Too many requests. Please wait a moment and try again.', {
+        throw new AppError('too_many', messages[purpose] ?? 'Too many requests. Please wait a moment and try again.', {
           retryAfter: Math.ceil((ends - clock().getTime()) / 1000),
         });
       }
@@ -156,7 +156,7 @@ export const noLimits: RateLimits = {
   used: () => 0,
 };
 
-const refusals: Partial<Record<Purpose, string>> = {
+const messages: Partial<Record<Purpose, string>> = {
   contact: 'You have sent several messages already. Please wait a few minutes, or call us.',
   booking: 'You have sent several bookings already. Please wait a few minutes, or call us.',
   quote: 'You have sent several requests already. Please wait a few minutes, or call us.',

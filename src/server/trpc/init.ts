@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import { AppError, type ErrorCode, type RefusalData } from '#domain/errors.ts';
+import { AppError, type ErrorCode, type ErrorData } from '#domain/errors.ts';
 import { type Actor, office } from '#domain/event.ts';
 import type { Purpose, RateLimits } from '#server/services/rate-limits.ts';
 import type { Services } from '#server/services/services.ts';
@@ -66,8 +66,8 @@ const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter({ shape, error }) {
       const { code, message, issues, retryAfter, details } = toAppError(error);
-      const refusal: RefusalData = { reason: code, issues, retryAfter, details };
-      return { ...shape, message, data: { ...shape.data, ...refusal } };
+      const errorData: ErrorData = { reason: code, issues, retryAfter, details };
+      return { ...shape, message, data: { ...shape.data, ...errorData } };
     },
   });
 

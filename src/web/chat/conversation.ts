@@ -26,7 +26,7 @@ export type ShownMessage = {
   /** The delivery state of a visitor's message; `received` for the office's. */
   state: 'sending' | 'sent' | 'seen' | 'failed' | 'received';
   /** Why the server rejected it. */
-  refusal?: string | undefined;
+  error?: string | undefined;
 };
 
 export type OwnConversation = ReturnType<typeof createConversation>;
@@ -163,6 +163,6 @@ function shownStored({ id, clientId, message, createdAt, isUser, read }: Ordered
   return { key: (isUser ? clientId : undefined) ?? id, text: message, at: createdAt, isMine: isUser, state };
 }
 
-function shownPending({ clientId, message, at, state, refusal }: OutboxItem): ShownMessage {
-  return { key: clientId, text: message, at, isMine: true, state, refusal };
+function shownPending({ clientId, message, at, state, error }: OutboxItem): ShownMessage {
+  return { key: clientId, text: message, at, isMine: true, state, error };
 }

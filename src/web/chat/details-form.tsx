@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import { clearDraft, readDraft, writeDraft } from '#web/lib/forms/form-draft.ts';
 import { fillIn, readValues, textOf } from '#web/lib/forms/form-fields.ts';
-import { sentencesOf, stillStanding } from '#web/lib/forms/issues.ts';
+import { messagesByField, remainingIssues } from '#web/lib/forms/issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
@@ -16,7 +16,7 @@ import type { VisitorChat } from './visitor-chat.ts';
 export function DetailsForm({ chat }: { chat: VisitorChat }) {
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [refusals, setRefusals] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const notify = useToast();
 
   useEffect(() => {
@@ -26,14 +26,14 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
 
   // Each failed submit focuses the first field with an error.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedAttempts]);
 
   const onInput = (): void => {
     if (form.current === null) return;
     const values = readValues(form.current);
     writeDraft(detailsDraft, { values, openedAt: Date.now() });
-    if (issues.length > 0) setIssues(stillStanding(issues, checkDetails(values)));
+    if (issues.length > 0) setIssues(remainingIssues(issues, checkDetails(values)));
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -47,7 +47,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
       return;
     }
     setIssues(checked.issues);
-    setRefusals(refusals + 1);
+    setFailedAttempts(failedAttempts + 1);
     if (lacksDetails(values)) {
       notify({ title: chatTexts.missingTitle, description: chatTexts.missing, variant: 'destructive' });
     }
@@ -57,7 +57,7 @@ export function DetailsForm({ chat }: { chat: VisitorChat }) {
     <form ref={form} className={styles.details} noValidate onSubmit={onSubmit} onInput={onInput}>
       <div className={styles.fields}>
         <p>Tell us who you are, so that our answer reaches you.</p>
-        <FieldErrors errors={sentencesOf(issues)}>
+        <FieldErrors errors={messagesByField(issues)}>
           <TextField name={detailNames.name} label="Name" required autoComplete="name" />
           <EmailField name={detailNames.email} label="Email" required />
           <TextField name={detailNames.phone} label="Phone (optional)" type="tel" autoComplete="tel" />

@@ -8,7 +8,7 @@ import type { VisitorChat } from './visitor-chat.ts';
 /** One message. `showsState` is set for the last delivered one only. */
 export function MessageItem({
   chat,
-  message: { key, text, at, isMine, state, refusal },
+  message: { key, text, at, isMine, state, error },
   showsState,
 }: {
   chat: VisitorChat;
@@ -28,14 +28,14 @@ export function MessageItem({
         <time dateTime={time.toISOString()}>{timeOfDay(time)}</time>
         {state === 'sending' && <span> · Sending…</span>}
         {showsState && <span>{state === 'seen' ? ' · Seen' : ' · Sent'}</span>}
-        {state === 'failed' && <span className={styles.failed}>{` · ${refusal ?? 'Not sent yet'}`}</span>}
+        {state === 'failed' && <span className={styles.failed}>{` · ${error ?? 'Not sent yet'}`}</span>}
       </p>
       {state === 'failed' && (
         <p className={styles.actions}>
           <button type="button" className={styles.action} onClick={() => chat.retry(key)}>
             Retry
           </button>
-          {refusal !== undefined && (
+          {error !== undefined && (
             <button type="button" className={styles.action} onClick={() => chat.discard(key)}>
               Discard
             </button>

@@ -172,7 +172,7 @@ test('keeps a rejected message with its reason, does not retry it, and sends the
   const { outbox, failures } = openOutbox(server);
   outbox.add('one', ann);
   await settled();
-  expect(outbox.items()).toMatchObject([{ state: 'failed', refusal: 'Too fast.' }]);
+  expect(outbox.items()).toMatchObject([{ state: 'failed', error: 'Too fast.' }]);
   expect([failures(), outbox.isUnsettled()]).toEqual([1, false]);
   server.answer = 'stored';
   outbox.resume();
@@ -195,7 +195,7 @@ test('sends later messages past two rejected ones, and does not retry those', as
   outbox.add('three', ann);
   await settled();
   expect([server.asked, server.words()]).toEqual([['one', 'two', 'three'], ['three']]);
-  expect(outbox.items()).toMatchObject([{ refusal: 'Too fast.' }, { refusal: 'Too fast.' }]);
+  expect(outbox.items()).toMatchObject([{ error: 'Too fast.' }, { error: 'Too fast.' }]);
 });
 
 test('finds unsent messages after a reload and sends them once under the same id', async () => {

@@ -20,7 +20,7 @@ export type Pending = z.output<typeof pending>;
 export type OutboxItem = Pending & {
   state: 'sending' | 'failed';
   /** Why it is not sent by itself, in words for the visitor. Until they decide, others go before it. */
-  refusal?: string;
+  error?: string;
 };
 
 /** What came of an attempt. `unreachable` leaves open whether the message was stored. */
@@ -80,13 +80,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** The oldest message first: once anything is being sent, failed messages before it are sent again. */
   const next = (): OutboxItem | undefined =>
-    items.some(({ state }) => state === 'sending') ? items.find(({ refusal }) => refusal === undefined) : undefined;
+    items.some(({ state }) => state === 'sending') ? items.find(({ error }) => error === undefined) : undefined;
 
-  function set(clientId: string, change: Pick<OutboxItem, 'state' | 'refusal'>): void {
+  function set(clientId: string, change: Pick<OutboxItem, 'state' | 'error'>): void {
     items = items.map((item) => {
       if (item.clientId !== clientId) return item;
-      const { refusal: _before, ...kept } = item;
-      return { ...kept, ...change };
+      const { error: _before, ...unchanged } = item;
+      return { ...unchanged, ...change };
     });
     onChange();
   }
@@ -106,7 +106,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (pumping) return wake();
     pumping = true;
     for (let item = next(); item !== undefined && !stopped; item = next()) {
-      const { state: _state, refusal: _refusal, ...message } = item;
+      const { state: _state, error: _error, ...message } = item;
       attempted.add(message.clientId);
       const delivery = await deliver(message);
       if (stopped) break;
@@ -126,7 +126,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (!has(clientId)) return 'next';
     if (delivery.kind === 'unreachable') return 'later';
     attempted.delete(clientId);
-    set(clientId, { state: 'failed', refusal: delivery.reason });
+    set(clientId, { state: 'failed', error: delivery.reason });
     onFailed();
     return 'next';
   }
@@ -134,11 +134,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** @returns whether everything that waited has failed */
   function expire(): boolean {
     const now = Date.now();
-    const late = items.filter(
+    const expired = items.filter(
       ({ clientId, state }) => state === 'sending' && (isOffline() || (deadlines.get(clientId) ?? now) <= now),
     );
-    for (const { clientId } of late) set(clientId, { state: 'failed' });
-    if (late.length > 0) onFailed();
+    for (const { clientId } of expired) set(clientId, { state: 'failed' });
+    if (expired.length > 0) onFailed();
     return next() === undefined;
   }
 
@@ -171,8 +171,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard: remove,
     settle: remove,
     resume() {
-      for (const { clientId, state, refusal } of items) {
-        if (refusal !== undefined) continue;
+      for (const { clientId, state, error } of items) {
+        if (error !== undefined) continue;
         begin(clientId);
         if (state === 'failed') set(clientId, { state: 'sending' });
       }
@@ -195,7 +195,7 @@ function storedMessages(storage: ChatStorage, sessionId: string): OutboxItem[] {
     .sort((a, b) => a.at - b.at)
     .map((item) =>
       Date.now() - item.at > maxAge
-        ? { ...item, state: 'failed', refusal: 'Not sent on your last visit' }
+        ? { ...item, state: 'failed', error: 'Not sent on your last visit' }
         : { ...item, state: 'sending' },
     );
 }

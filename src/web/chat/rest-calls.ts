@@ -13,7 +13,7 @@ export type RestCalls = {
 /** Timeout of a call in milliseconds. */
 const timeout = 8_000;
 
-const refusal = z.object({ message: z.string() });
+const errorAnswer = z.object({ message: z.string() });
 
 /** @param origin scheme and host of the server; empty for the page's own */
 export function restCalls(origin = ''): RestCalls {
@@ -32,7 +32,7 @@ export function restCalls(origin = ''): RestCalls {
           body: JSON.stringify({ ...message, isUser: true }),
         });
         if (status >= 500) return { kind: 'unreachable' };
-        if (status >= 400) return { kind: 'refused', reason: z.parse(refusal, body).message };
+        if (status >= 400) return { kind: 'refused', reason: z.parse(errorAnswer, body).message };
         return { kind: 'stored', message: z.parse(chatMessage, body) };
       } catch {
         return { kind: 'unreachable' };

@@ -53,8 +53,8 @@ describe('a view', () => {
 
   test.each<[string, Answer, RegExp]>([
     ['without a network', offline, /Failed to fetch/],
-    ['on a refusal', () => new Response('{"success":false}', { status: 503 }), /503: \{"success":false\}/],
-    ['on an empty refusal', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), /502: Bad Gateway/],
+    ['on an error', () => new Response('{"success":false}', { status: 503 }), /503: \{"success":false\}/],
+    ['on an empty error', () => new Response('', { status: 502, statusText: 'Bad Gateway' }), /502: Bad Gateway/],
     ['on an answer that is no JSON', () => new Response('<p>Hello</p>'), /JSON/],
     ['on an answer without views', () => Response.json({}), /No number of views/],
   ])('that cannot be counted is read instead: %s', async (_what, answer, reason) => {

@@ -24,17 +24,17 @@ export function Fields({ locked, children }: { locked: boolean; children: ReactN
 }
 
 /** Announces the number of invalid fields after each failed attempt, or another error. */
-export function RefusalSummary({ count, refusals, message }: SummaryProps) {
+export function ErrorSummary({ count, failedAttempts, message }: SummaryProps) {
   if (count === 0 && message === undefined) return null;
   const fields = count === 1 ? 'Please check the marked field.' : `Please check the ${count} marked fields.`;
   return (
-    <p key={refusals} role="alert" className={styles.summary}>
+    <p key={failedAttempts} role="alert" className={styles.summary}>
       {message ?? fields}
     </p>
   );
 }
 
-type SummaryProps = { count: number; refusals: number; message?: string | undefined };
+type SummaryProps = { count: number; failedAttempts: number; message?: string | undefined };
 
 /** The button that sends a form, also before the page is alive. It keeps its focus while the form is on its way. */
 export function SubmitButton({

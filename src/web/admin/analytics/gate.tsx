@@ -1,8 +1,8 @@
 import { Alert, Card, CardContent, Typography } from '@mui/material';
 import { adminTexts } from '#domain/admin.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
+import { passwordError } from '../session/password-error.ts';
 import { PasswordForm } from '../session/password-form.tsx';
-import { passwordRefusal } from '../session/refusal.ts';
 
 const wrong = { title: adminTexts.accessDenied, description: adminTexts.incorrectPassword };
 
@@ -20,7 +20,7 @@ export function Gate({ hasExpired, onUnlock }: GateProps) {
       const { unlock } = await client.admin.analytics.unlock.mutate({ password });
       return { enter: () => onUnlock(unlock) };
     } catch (error) {
-      return { refusal: passwordRefusal(error, { wrong }) };
+      return { error: passwordError(error, { wrong }) };
     }
   };
   return (

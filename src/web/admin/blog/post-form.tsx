@@ -29,7 +29,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
   const [isCoverUploading, setIsCoverUploading] = useState(false);
   const [arePicturesUploading, setArePicturesUploading] = useState(false);
   const isUploading = isCoverUploading || arePicturesUploading;
-  useFocusOnRefusal(form, editor.refusals);
+  useFocusOnError(form, editor.failedAttempts);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -225,8 +225,8 @@ function DiscardDialog({ isOpen, onDiscard, onKeep, children }: DiscardDialogPro
 }
 
 /** Leads the writer to the first field that was refused. */
-function useFocusOnRefusal(form: { current: HTMLFormElement | null }, refusals: number): void {
+function useFocusOnError(form: { current: HTMLFormElement | null }, failedAttempts: number): void {
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, refusals]);
+    if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, failedAttempts]);
 }

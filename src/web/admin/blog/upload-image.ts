@@ -8,7 +8,7 @@ export type UploadOutcome =
   | { kind: 'refused'; message: string }
   | { kind: 'loggedOut' };
 
-const refusal = z.object({ message: z.string() });
+const errorAnswer = z.object({ message: z.string() });
 
 /** How long it may take; milliseconds. The server waits a minute for the picture, and then makes smaller ones of it. */
 const timeout = 90_000;
@@ -38,5 +38,5 @@ async function send(file: File, signal: AbortSignal): Promise<UploadOutcome> {
   if (answer.status === 401) return { kind: 'loggedOut' };
   const body: unknown = await answer.json();
   if (answer.ok) return { kind: 'stored', image: z.parse(imageReceipt, body) };
-  return { kind: 'refused', message: z.parse(refusal, body).message };
+  return { kind: 'refused', message: z.parse(errorAnswer, body).message };
 }

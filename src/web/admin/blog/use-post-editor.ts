@@ -4,7 +4,7 @@ import type { EditedPost } from '#domain/blog.ts';
 import type { Issue } from '#domain/errors.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
-import { sentencesOf, stillStanding } from '#web/lib/forms/issues.ts';
+import { messagesByField, remainingIssues } from '#web/lib/forms/issues.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { checkDraft, differences, draftOf, emptyDraft, isIncomplete, type PostDraft } from './post-draft.ts';
@@ -65,7 +65,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [submissionId, setSubmissionId] = useState(start.submissionId);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [refusals, setRefusals] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<EditedPost>();
   const [isGone, setIsGone] = useState(false);
@@ -112,7 +112,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     // What is on its way is what will be stored, and the form is over then.
     if (isSaving) return;
     setEditing({ draft: next, original, version });
-    if (issues.length > 0) setIssues(stillStanding(issues, checkDraft(next)));
+    if (issues.length > 0) setIssues(remainingIssues(issues, checkDraft(next)));
   };
 
   const finish = (): void => {
@@ -121,9 +121,9 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     onDone();
   };
 
-  const refuse = (refused: readonly Issue[]): void => {
-    setIssues(refused);
-    setRefusals((count) => count + 1);
+  const showIssues = (found: readonly Issue[]): void => {
+    setIssues(found);
+    setFailedAttempts((count) => count + 1);
   };
 
   const fail = async (error: unknown, { as, draft: attempted }: Attempt): Promise<void> => {
@@ -142,7 +142,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
       store.refresh();
       return toast({ title: texts.error, description: failure.message, variant: 'destructive' });
     }
-    if (failure.kind === 'refused') refuse(failure.code === 'too_large' ? tooLarge : failure.issues);
+    if (failure.kind === 'refused') showIssues(failure.code === 'too_large' ? tooLarge : failure.issues);
     toast({
       title: texts.error,
       description: as === 'new' ? texts.createFailed : texts.updateFailed,
@@ -160,7 +160,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     if (isSaving) return;
     const checked = checkDraft(attempt.draft);
     if (!checked.ok) {
-      refuse(checked.issues);
+      showIssues(checked.issues);
       if (isIncomplete(attempt.draft)) {
         toast({ title: texts.incomplete, description: 'Please fill in the marked fields.', variant: 'destructive' });
       }
@@ -193,8 +193,8 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     /** Whether the draft is another one than the one it began with, restored or not. */
     isChanged: differences(draft, start.draft).length > 0,
     /** By field, the sentence that says what is wrong. */
-    errors: sentencesOf(issues),
-    refusals,
+    errors: messagesByField(issues),
+    failedAttempts,
     save: () => save({ draft, original, version, as }),
     /** Gives up all changes and starts over from what is stored. */
     discard: () => {

@@ -21,7 +21,7 @@ import { lanesOf } from './lanes.ts';
 import { ManyBar } from './many-bar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RunSheets } from './run-sheets.tsx';
-import { type Place, placeOf, type Refused, useJobChanges } from './use-job-changes.ts';
+import { type MoveFailure, type Place, placeOf, useJobChanges } from './use-job-changes.ts';
 
 /** On a phone the arrows, the views and the run sheets share a line. */
 const tight = { p: { xs: 0.5, sm: 1 } } as const;
@@ -42,7 +42,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
   const jobs = isShown ? Object.values(data.windows).flat() : [];
   const lanes = lanesOf(crews, jobs);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [moving, setMoving] = useState<{ job: Job; place: Place; refused?: Refused }>();
+  const [moving, setMoving] = useState<{ job: Job; place: Place; failure?: MoveFailure }>();
   const [showsSheets, setShowsSheets] = useState(false);
   const isPrinting = usePrinting();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -156,10 +156,10 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
                 const job = jobs.find((one) => one.id === id);
                 if (job === undefined) return;
                 const place = { ...placeOf(job), ...target };
-                void changes.move(job, place).then((refused) => {
+                void changes.move(job, place).then((failure) => {
                   // What is full or taken is asked about, where it can be answered.
-                  if (refused?.canInsist === true) setMoving({ job, place, refused });
-                  else changes.tell(refused);
+                  if (failure?.canInsist === true) setMoving({ job, place, failure });
+                  else changes.showFailure(failure);
                 });
               }}
             />
@@ -171,7 +171,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
           key={moving.job.id}
           job={moving.job}
           initialPlace={moving.place}
-          initialRefused={moving.refused}
+          initialFailure={moving.failure}
           lanes={lanes}
           onMove={changes.move}
           onClose={() => setMoving(undefined)}

@@ -6,29 +6,36 @@ import { formatWindow } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import type { Lane } from './lanes.ts';
-import type { Place, Refused } from './use-job-changes.ts';
+import type { MoveFailure, Place } from './use-job-changes.ts';
 
 type MoveDialogProps = {
   job: Job;
   /** Where it was dropped, or where it is; and why it could not be dropped there. */
   initialPlace: Place;
-  initialRefused: Refused | undefined;
+  initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];
-  onMove: (job: Job, place: Place, insists: boolean) => Promise<Refused | undefined>;
+  onMove: (job: Job, place: Place, insists: boolean) => Promise<MoveFailure | undefined>;
   onClose: () => void;
 };
 
 const times = serviceTimes.map((time) => [time, formatWindow(time)] as const);
 
 /** Another day, window or crew for a job. What is full or taken is asked about once. */
-export function MoveDialog({ job, initialPlace, initialRefused, lanes, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  job,
+  initialPlace,
+  initialFailure: initialRefused,
+  lanes,
+  onMove,
+  onClose,
+}: MoveDialogProps) {
   const [place, setPlace] = useState(initialPlace);
-  const [refused, setRefused] = useState(initialRefused);
+  const [failure, setFailure] = useState(initialRefused);
   const [rev, setRev] = useState(job.rev);
   const [isMoving, setIsMoving] = useState(false);
   const change = (part: Partial<Place>) => {
     setPlace((now) => ({ ...now, ...part }));
-    setRefused(undefined);
+    setFailure(undefined);
   };
   const move = async (insists: boolean) => {
     setIsMoving(true);
@@ -36,7 +43,7 @@ export function MoveDialog({ job, initialPlace, initialRefused, lanes, onMove, o
     // Once that was said, another press is about the booking as it is now.
     if (answer?.rev !== undefined) setRev(answer.rev);
     setIsMoving(false);
-    setRefused(answer);
+    setFailure(answer);
     if (answer === undefined) onClose();
   };
   return (
@@ -44,7 +51,7 @@ export function MoveDialog({ job, initialPlace, initialRefused, lanes, onMove, o
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void move(refused?.canInsist === true);
+          void move(failure?.canInsist === true);
         }}
       >
         <DialogTitle id="move-title">Move {job.name}</DialogTitle>
@@ -69,13 +76,13 @@ export function MoveDialog({ job, initialPlace, initialRefused, lanes, onMove, o
               choices={lanes.map(({ id, name }) => [id ?? '', name] as const)}
               onChange={(id) => change({ crewId: id === '' ? null : id })}
             />
-            {refused !== undefined && <Alert severity="warning">{refused.message}</Alert>}
+            {failure !== undefined && <Alert severity="warning">{failure.message}</Alert>}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant="contained" disabled={isMoving}>
-            {refused?.canInsist === true ? 'Move anyway' : 'Move'}
+            {failure?.canInsist === true ? 'Move anyway' : 'Move'}
           </Button>
         </DialogActions>
       </form>

@@ -13,7 +13,7 @@ import type { ManyStep } from './many-steps.ts';
 export type Place = { serviceDate: Day; serviceTime: ServiceTime; crewId: string | null };
 
 /** Why a job was not moved, and whether the office may do it all the same. */
-export type Refused = {
+export type MoveFailure = {
   message: string;
   canInsist: boolean;
   /** That of the booking as it is now, where somebody else has changed it. */
@@ -52,7 +52,7 @@ export function useJobChanges() {
     return windows[serviceTime].some((other) => other.crewId === crewId && other.id !== id);
   };
 
-  const move = async (job: Job, place: Place, insists = false): Promise<Refused | undefined> => {
+  const move = async (job: Job, place: Place, insists = false): Promise<MoveFailure | undefined> => {
     const { id, rev } = job;
     const { crewId, ...when } = place;
     let moved: Job | undefined;
@@ -68,9 +68,9 @@ export function useJobChanges() {
       });
       await client.admin.crews.choose.mutate({ id, crewId, ...(insists ? { override: true } : {}) });
     } catch (error) {
-      const refused = refusedBy(error);
-      if (moved === undefined) return refused;
-      return { ...refused, rev: moved.rev, message: `The visit was moved, but not its crew: ${refused.message}` };
+      const failure = failureOf(error);
+      if (moved === undefined) return failure;
+      return { ...failure, rev: moved.rev, message: `The visit was moved, but not its crew: ${failure.message}` };
     } finally {
       refresh();
     }
@@ -78,29 +78,29 @@ export function useJobChanges() {
     offerUndo({
       about: job.id,
       message: `${job.name} was moved`,
-      undo: () => void move({ ...job, rev: after.rev }, placeOf(job), true).then(tell),
+      undo: () => void move({ ...job, rev: after.rev }, placeOf(job), true).then(showFailure),
     });
     return undefined;
   };
 
-  const tell = (refused: Refused | undefined): void => {
-    if (refused !== undefined) toast({ title: 'Error', description: refused.message, variant: 'destructive' });
+  const showFailure = (failure: MoveFailure | undefined): void => {
+    if (failure !== undefined) toast({ title: 'Error', description: failure.message, variant: 'destructive' });
   };
 
   /** One after the other, for each is a change of its own; those that are refused are said and the others stay. */
   const runAll = async (jobs: readonly Job[], run: (job: Job) => Promise<unknown>): Promise<Job[]> => {
     const changed: Job[] = [];
-    const refusals: string[] = [];
+    const messages: string[] = [];
     for (const job of jobs) {
       try {
         await run(job);
         changed.push(job);
       } catch (error) {
-        refusals.push(`${job.name}: ${refusedBy(error).message}`);
+        messages.push(`${job.name}: ${failureOf(error).message}`);
       }
     }
     refresh();
-    if (refusals.length > 0) toast({ title: 'Not changed', description: refusals.join(' '), variant: 'destructive' });
+    if (messages.length > 0) toast({ title: 'Not changed', description: messages.join(' '), variant: 'destructive' });
     return changed;
   };
 
@@ -128,10 +128,10 @@ export function useJobChanges() {
     });
   };
 
-  return { move, tell, changeMany, assignMany };
+  return { move, showFailure, changeMany, assignMany };
 }
 
-function refusedBy(error: unknown): Refused {
+function failureOf(error: unknown): MoveFailure {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable')
     return { message: 'The change could not be saved. Please check your connection and try again.', canInsist: false };

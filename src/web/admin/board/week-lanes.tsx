@@ -11,7 +11,7 @@ import { draggedJob } from './job-card.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { inOrder } from './many-steps.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { type Place, placeOf, type Refused, useJobChanges } from './use-job-changes.ts';
+import { type MoveFailure, type Place, placeOf, useJobChanges } from './use-job-changes.ts';
 
 type WeekLanesProps = {
   days: readonly Day[];
@@ -28,15 +28,15 @@ const edge = { border: 1, borderColor: 'divider', p: 0.75, verticalAlign: 'top' 
 export function WeekLanes({ days, today, jobs, crews, isNarrow, onOpen }: WeekLanesProps) {
   const lanes = lanesOf(crews, jobs);
   const changes = useJobChanges();
-  const [moving, setMoving] = useState<{ job: Job; place: Place; refused: Refused }>();
+  const [moving, setMoving] = useState<{ job: Job; place: Place; failure: MoveFailure }>();
   const drop = async (id: string, target: Pick<Place, 'serviceDate' | 'crewId'>) => {
     const job = jobs.find((one) => one.id === id);
     if (job === undefined) return;
     const place = { ...placeOf(job), ...target };
-    const refused = await changes.move(job, place);
+    const failure = await changes.move(job, place);
     // What is full or taken is asked about, where it can be answered.
-    if (refused?.canInsist === true) setMoving({ job, place, refused });
-    else changes.tell(refused);
+    if (failure?.canInsist === true) setMoving({ job, place, failure });
+    else changes.showFailure(failure);
   };
   const at = (day: Day, lane: Lane) =>
     jobs.filter((job) => job.serviceDate === day && (job.crewId ?? null) === lane.id);
@@ -126,7 +126,7 @@ export function WeekLanes({ days, today, jobs, crews, isNarrow, onOpen }: WeekLa
           key={moving.job.id}
           job={moving.job}
           initialPlace={moving.place}
-          initialRefused={moving.refused}
+          initialFailure={moving.failure}
           lanes={lanes}
           onMove={changes.move}
           onClose={() => setMoving(undefined)}

@@ -72,14 +72,14 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
     setProblem(undefined);
   };
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
-  const refuse = (found: readonly Issue[]) => {
+  const showIssues = (found: readonly Issue[]) => {
     setIssues(found);
     if (found.length > 0) focusFirstIssue();
   };
   const save = async () => {
     const checked = checkEdit({ id: opened.id, rev }, before, typed);
     if (checked === undefined) return onClose();
-    refuse(checked.ok ? [] : checked.issues);
+    showIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;
     setIsSaving(true);
     try {
@@ -93,7 +93,7 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
       const isRefused = failure.kind === 'refused';
       // Once that was said, another press is about the booking as it is now.
       if (isRefused && failure.details.rev !== undefined) setRev(failure.details.rev);
-      refuse(isRefused ? failure.issues : []);
+      showIssues(isRefused ? failure.issues : []);
       setProblem({
         message: isRefused
           ? failure.message

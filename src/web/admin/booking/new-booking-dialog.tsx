@@ -88,14 +88,14 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
     }
   };
 
-  const refuse = (found: readonly Issue[]) => {
+  const showIssues = (found: readonly Issue[]) => {
     setIssues(found);
     if (found.length > 0) focusFirstIssue();
   };
 
   const send = async () => {
     const checked = checkNewBooking(typed, { totalPrice: price, submissionId });
-    refuse(checked.ok ? [] : checked.issues);
+    showIssues(checked.ok ? [] : checked.issues);
     if (!checked.ok) return;
     setIsSending(true);
     try {
@@ -114,7 +114,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
           ? { message: failure.message, isFull: failure.code === 'slot_taken' }
           : { message: 'The booking could not be sent. Please check your connection and try again.', isFull: false },
       );
-      if (failure.kind === 'refused') refuse(failure.issues);
+      if (failure.kind === 'refused') showIssues(failure.issues);
       setIsSending(false);
     }
   };

@@ -34,11 +34,7 @@ export function LoginScreen() {
             You are already logged in.
           </Alert>
         )}
-        <PasswordForm
-          label="Login"
-          check={logIn}
-          onRefused={(refusal) => toast({ ...refusal, variant: 'destructive' })}
-        />
+        <PasswordForm label="Login" check={logIn} onError={(error) => toast({ ...error, variant: 'destructive' })} />
       </CardContent>
     </Card>
   );

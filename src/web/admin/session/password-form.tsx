@@ -2,7 +2,7 @@ import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { adminTexts } from '#domain/admin.ts';
 import { limits } from '#domain/fields.ts';
-import type { Refusal, Verdict } from './refusal.ts';
+import type { PasswordError, Verdict } from './password-error.ts';
 
 /** For how long a check shows at least, whatever comes of it (SPEC section 9); milliseconds. */
 const shortestCheck = 500;
@@ -11,16 +11,16 @@ type PasswordFormProps = {
   /** The button's words while nothing is being checked. */
   label: string;
   check: (password: string) => Promise<Verdict>;
-  /** Is told of a password that was not accepted, beside the words at the field. */
-  onRefused?: (refusal: Refusal) => void;
+  /** Called when a password was not accepted, which the field shows too. */
+  onError?: (error: PasswordError) => void;
   /** Stands beside the button. */
   children?: ReactNode;
 };
 
 /** One password field and a button. A wrong password stays in the field, marked, to be typed over. */
-export function PasswordForm({ label, check, onRefused, children }: PasswordFormProps) {
+export function PasswordForm({ label, check, onError, children }: PasswordFormProps) {
   const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [error, setError] = useState<PasswordError>();
   const [isChecking, setIsChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -30,10 +30,10 @@ export function PasswordForm({ label, check, onRefused, children }: PasswordForm
     setIsChecking(true);
     const [verdict] = await Promise.all([check(password), pause(shortestCheck)]);
     setIsChecking(false);
-    setRefusal(verdict.refusal);
-    if (verdict.refusal === undefined) return verdict.enter();
+    setError(verdict.error);
+    if (verdict.error === undefined) return verdict.enter();
     field.current?.select();
-    onRefused?.(verdict.refusal);
+    onError?.(verdict.error);
   };
 
   return (
@@ -48,8 +48,8 @@ export function PasswordForm({ label, check, onRefused, children }: PasswordForm
         size="medium"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={refusal !== undefined}
-        helperText={refusal?.description}
+        error={error !== undefined}
+        helperText={error?.description}
         inputRef={field}
         slotProps={{ htmlInput: { maxLength: limits.password, required: true } }}
       />

@@ -41,11 +41,7 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
         <DialogContentText id="reauth-text" sx={{ mb: 3 }}>
           Please enter the password to go on. What you were doing is kept.
         </DialogContentText>
-        <PasswordForm
-          label="Login"
-          check={logIn}
-          onRefused={(refusal) => toast({ ...refusal, variant: 'destructive' })}
-        >
+        <PasswordForm label="Login" check={logIn} onError={(error) => toast({ ...error, variant: 'destructive' })}>
           <Button size="large" onClick={leave}>
             Leave
           </Button>

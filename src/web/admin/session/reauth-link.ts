@@ -3,7 +3,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { ApiLink } from './admin-client.ts';
 import type { SessionGate } from './session-gate.ts';
 
-/** Calls whose refusal is their answer: they check a password, or end the session that is gone anyway. */
+/** Calls whose error is their answer: they check a password, or end the session that is gone anyway. */
 const withoutSession = /^admin\.(logIn|logOut|logOutAll|session|analytics\.(unlock|summary))$/;
 
 /**

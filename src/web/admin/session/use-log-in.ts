@@ -3,9 +3,9 @@ import { adminTexts } from '#domain/admin.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { allowDrafts } from '../blog/stored-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
-import { passwordRefusal, type Refusal, type Verdict } from './refusal.ts';
+import { type PasswordError, passwordError, type Verdict } from './password-error.ts';
 
-const wrong: Refusal = { title: adminTexts.accessDenied, description: adminTexts.invalidPassword };
+const wrong: PasswordError = { title: adminTexts.accessDenied, description: adminTexts.invalidPassword };
 
 /**
  * @param onEntered what follows from a right password
@@ -25,7 +25,7 @@ export function useLogIn(onEntered: () => void): (password: string) => Promise<V
     try {
       await client.admin.logIn.mutate({ password });
     } catch (error) {
-      return { refusal: passwordRefusal(error, { wrong }) };
+      return { error: passwordError(error, { wrong }) };
     }
     return { enter };
   };

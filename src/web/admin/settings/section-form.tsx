@@ -11,17 +11,17 @@ import { type SectionEditor, useSection } from './use-section.ts';
 /** A section with its form, what the site makes of it, and its history. */
 export function SectionForm<Value>({ parts, all }: { parts: SectionParts<Value>; all: AllSettings }) {
   const editor = useSection(parts, all);
-  const { draft, change, issues, refusals, isDirty, conflict, saved } = editor;
+  const { draft, change, issues, failedAttempts, isDirty, conflict, saved } = editor;
   const form = useRef<HTMLFormElement>(null);
   const { Form, Preview } = parts;
   const leaving = useLeaveGuard(isDirty, () => false);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedAttempts]);
 
   const issueOf = (path: string): string | undefined =>
-    isDirty || refusals > 0 ? issues.find((issue) => issue.path === path)?.message : undefined;
+    isDirty || failedAttempts > 0 ? issues.find((issue) => issue.path === path)?.message : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void editor.save();

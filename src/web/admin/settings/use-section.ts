@@ -19,7 +19,7 @@ export type SectionEditor<Value> = {
   isDirty: boolean;
   issues: readonly Issue[];
   /** How often saving was refused, so that each time leads to what is wrong. */
-  refusals: number;
+  failedAttempts: number;
   isSaving: boolean;
   save: () => Promise<void>;
   discard: () => void;
@@ -57,8 +57,8 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
   const [saved, setSaved] = useState(() => savedOf(parts, all));
   const [draft, setDraft] = useState(saved.value);
   const [isSaving, setIsSaving] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const [refused, setRefused] = useState<readonly Issue[]>([]);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const [serverIssues, setServerIssues] = useState<readonly Issue[]>([]);
   const [theirs, setTheirs] = useState<Saved<Value>>();
   const [name, setName] = useKept('officeName', officeName, '');
   const isDirty = !same(draft, saved.value);
@@ -74,7 +74,7 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
     setSaved(next);
     setDraft(next.value);
     setTheirs(undefined);
-    setRefused([]);
+    setServerIssues([]);
   };
 
   const read = async (): Promise<Saved<Value>> =>
@@ -107,8 +107,8 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
       if (present !== undefined) return setTheirs(present);
     }
     if (failure.kind === 'refused' && failure.code === 'invalid') {
-      setRefused(failure.issues.map(({ path, message }) => ({ path: path.replace(/^value\.?/, ''), message })));
-      setRefusals((count) => count + 1);
+      setServerIssues(failure.issues.map(({ path, message }) => ({ path: path.replace(/^value\.?/, ''), message })));
+      setFailedAttempts((count) => count + 1);
       return;
     }
     const description = failure.kind === 'refused' ? failure.message : 'The server does not answer. Nothing is lost.';
@@ -119,17 +119,17 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
     saved,
     draft,
     change(next) {
-      setRefused([]);
+      setServerIssues([]);
       setDraft(next);
     },
     isDirty,
-    issues: checked.ok ? refused : checked.issues,
-    refusals,
+    issues: checked.ok ? serverIssues : checked.issues,
+    failedAttempts,
     isSaving,
     async save() {
       if (isSaving) return;
       if (checked.ok) await send(checked.request, saved.rev);
-      else setRefusals((count) => count + 1);
+      else setFailedAttempts((count) => count + 1);
     },
     discard: () => take(saved),
     bringBack: (value) => send(value, saved.rev),

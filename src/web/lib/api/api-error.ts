@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
-import type { RefusalData } from '#domain/errors.ts';
+import type { ErrorData } from '#domain/errors.ts';
 
 /** An error that the server sent. Its `message` can be shown to a person; `data` has the details. */
-export type ApiError = Error & { readonly data: RefusalData & { readonly httpStatus: number } };
+export type ApiError = Error & { readonly data: ErrorData & { readonly httpStatus: number } };
 
 /**
  * Whether an error was sent by the server: `error.data.reason` is its code, `error.data.issues` the fields. False if

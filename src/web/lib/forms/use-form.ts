@@ -8,7 +8,7 @@ import type { Checked } from './checked.ts';
 import { type FormValues, fillIn, readValues, textOf } from './form-fields.ts';
 import { FormRecord, honeypotName } from './form-record.ts';
 import { type FormReply, useFormReply } from './form-reply.tsx';
-import { sentencesOf, stillStanding } from './issues.ts';
+import { messagesByField, remainingIssues } from './issues.ts';
 
 /** Turns a form's content into a request. `now` decides which dates are allowed. */
 export type FormCheck<Request> = (values: FormValues, now: Date) => Checked<Request>;
@@ -47,7 +47,7 @@ export type FormState = {
   /** What was sent without JavaScript and came back. */
   sent: FormReply | undefined;
   /** The number of failed attempts, so that each failure is announced. */
-  refusals: number;
+  failedAttempts: number;
   /** Empties the fields for another submission. */
   reset: () => void;
   formProps: {
@@ -85,7 +85,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   const [locked, setLocked] = useState(false);
   const reply = useFormReply(name);
   const [issues, setIssues] = useState<readonly Issue[]>(reply?.issues ?? []);
-  const [refusals, setRefusals] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const alive = useHydrated();
   const [record] = useState(() => new FormRecord(name, { cameWithPage: !alive }));
 
@@ -108,12 +108,12 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   useLayoutEffect(() => restore(), []);
 
   useEffect(() => {
-    if (refusals > 0 && !locked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals, locked]);
+    if (failedAttempts > 0 && !locked) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedAttempts, locked]);
 
-  const refuse = (refused: readonly Issue[]): void => {
-    setIssues(refused);
-    if (refused.length > 0) setRefusals((count) => count + 1);
+  const showIssues = (found: readonly Issue[]): void => {
+    setIssues(found);
+    if (found.length > 0) setFailedAttempts((count) => count + 1);
   };
 
   const onInput = (): void => {
@@ -121,20 +121,20 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const values = readValues(form.current);
     record.changed(values);
     onValues?.(values);
-    if (issues.length > 0) void mend(values);
+    if (issues.length > 0) void removeFixed(values);
   };
 
   /** Removes errors that no longer apply. */
-  const mend = async (values: FormValues): Promise<void> => {
+  const removeFixed = async (values: FormValues): Promise<void> => {
     const check = await loadCheck();
-    setIssues((known) => stillStanding(known, check(values, new Date())));
+    setIssues((known) => remainingIssues(known, check(values, new Date())));
   };
 
   const submit = async (element: HTMLFormElement): Promise<void> => {
     const check = await loadCheck();
     const values = readValues(element);
     const checked = check(values, new Date());
-    if (!checked.ok) return refuse(checked.issues);
+    if (!checked.ok) return showIssues(checked.issues);
     setIssues([]);
     // The focus moves to the button, because the fields are disabled.
     element.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
@@ -150,7 +150,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const failure = callFailure(error);
     if (failure.kind === 'refused') {
       if (failure.code === 'conflict') record.conflicted();
-      refuse(failure.issues.filter(({ path }) => hasField(form.current, path)));
+      showIssues(failure.issues.filter(({ path }) => hasField(form.current, path)));
     }
     onFailed(failure);
   };
@@ -185,9 +185,9 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     alive,
     busy,
     locked,
-    errors: sentencesOf(issues),
+    errors: messagesByField(issues),
     sent: reply,
-    refusals,
+    failedAttempts,
     reset,
     formProps: { ref: form, method: 'post', action, noValidate: true, onSubmit, onInput, onFocus: begin },
   };

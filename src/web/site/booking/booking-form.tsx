@@ -14,7 +14,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
 import { everyMinute } from '#web/lib/use-today.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { markBooked } from '../booked/booked-mark.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
@@ -50,7 +50,7 @@ export function BookingForm() {
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
   const outside = useAreaAdvice(textOf(values, 'zipCode'));
   const hints = useHints(values, { ...site, suggested });
-  const { alive, busy, locked, errors, sent, refusals, reset, formProps } = useForm({
+  const { alive, busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
     async loadCheck() {
@@ -102,10 +102,10 @@ export function BookingForm() {
               <SmsConsent />
               <Honeypot name={honeypotName} />
             </Fields>
-            <RefusalSummary
+            <ErrorSummary
               count={Object.keys(errors).length}
-              refusals={refusals}
-              message={refusals === 0 ? sent?.message : undefined}
+              failedAttempts={failedAttempts}
+              message={failedAttempts === 0 ? sent?.message : undefined}
             />
             <AlternativesList slots={alternatives} onChoose={choose} />
             <SubmitButton

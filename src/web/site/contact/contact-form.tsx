@@ -6,7 +6,7 @@ import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import { prepareNotices, useToast } from '#web/ui/notices.tsx';
 import { AskedService, forgetAskedService } from './asked-service.tsx';
@@ -20,7 +20,7 @@ export function ContactForm() {
   const client = useApiClient();
   const toast = useToast();
   const message = useRef<HTMLTextAreaElement>(null);
-  const { busy, locked, errors, sent, refusals, reset, formProps } = useForm({
+  const { busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
     name: 'contact',
     action: '/contact',
     loadCheck,
@@ -56,10 +56,10 @@ export function ContactForm() {
           <SmsConsent />
           <Honeypot name={honeypotName} />
         </Fields>
-        <RefusalSummary
+        <ErrorSummary
           count={Object.keys(errors).length}
-          refusals={refusals}
-          message={refusals === 0 ? sent?.message : undefined}
+          failedAttempts={failedAttempts}
+          message={failedAttempts === 0 ? sent?.message : undefined}
         />
         <SubmitButton busy={busy} busyLabel="Sending…">
           Send Message

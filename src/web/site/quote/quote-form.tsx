@@ -7,7 +7,7 @@ import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { Fields, Honeypot, RefusalSummary, SubmitButton } from '#web/ui/form.tsx';
+import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { Checkbox, CheckboxGroup, EmailField, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 import { WalkthroughFields } from './walkthrough-fields.tsx';
@@ -28,7 +28,7 @@ export function QuoteForm() {
   const [receipt, setReceipt] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const [attempts, setAttempts] = useState(0);
-  const { busy, locked, errors, sent, refusals, formProps } = useForm({
+  const { busy, locked, errors, sent, failedAttempts, formProps } = useForm({
     name: 'quote',
     action: '/quote',
     loadCheck,
@@ -139,10 +139,10 @@ export function QuoteForm() {
           </fieldset>
           <Honeypot name={honeypotName} />
         </Fields>
-        <RefusalSummary
+        <ErrorSummary
           count={Object.keys(errors).length}
-          refusals={refusals}
-          message={trouble ?? (refusals === 0 ? sent?.message : undefined)}
+          failedAttempts={failedAttempts}
+          message={trouble ?? (failedAttempts === 0 ? sent?.message : undefined)}
         />
         <SubmitButton busy={busy} busyLabel="Sending…">
           Ask for a Quote

@@ -2,13 +2,13 @@ import { isApiError } from '#web/lib/api/api-error.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 
 /** What is said about a password that was not accepted. */
-export type Refusal = { title: string; description: string };
+export type PasswordError = { title: string; description: string };
 
 /** What came of checking a password: why it was not accepted, or what is to follow from a right one. */
-export type Verdict = { refusal: Refusal } | { refusal?: undefined; enter: () => void };
+export type Verdict = { error: PasswordError } | { error?: undefined; enter: () => void };
 
 /** Why a password was not accepted, or could not be checked; with the time to wait after too many wrong ones. */
-export function passwordRefusal(error: unknown, texts: { wrong: Refusal }): Refusal {
+export function passwordError(error: unknown, texts: { wrong: PasswordError }): PasswordError {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable') {
     return { title: 'Error', description: 'There was a problem connecting to our server. Please try again.' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordRefusal, waitInWords } from './refusal.ts';
+import { passwordError, waitInWords } from './password-error.ts';
 
 describe('a password that was not accepted', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a password that was not accepted', () => {
 
   it('is not called wrong when it could not be checked', () => {
     const wrong = { title: 'Access Denied', description: 'Invalid password. Please try again.' };
-    expect(passwordRefusal(new TypeError('fetch failed'), { wrong })).toEqual({
+    expect(passwordError(new TypeError('fetch failed'), { wrong })).toEqual({
       title: 'Error',
       description: 'There was a problem connecting to our server. Please try again.',
     });
