@@ -4,15 +4,15 @@ import type { AppRouter } from '#server/trpc/router.ts';
 import type { SocketClass } from './socket-class.ts';
 
 /** How long the socket stays open after the last subscription has ended; milliseconds. */
-const idleSocket = 1_000;
+const idleTimeout = 1_000;
 
 /**
  * How long the connection may be silent before it is asked for a sign of life, how long that may take, and how long the
  * other side's part of an end; milliseconds.
  */
-const usualPatience = { intervalMs: 25_000, pongTimeoutMs: 8_000, endMs: 3_000 };
+const defaultTimeouts = { intervalMs: 25_000, pongTimeoutMs: 8_000, endMs: 3_000 };
 
-type SocketOptions = { given: SocketClass | undefined; patience?: typeof usualPatience };
+type SocketOptions = { given: SocketClass | undefined; timeouts?: typeof defaultTimeouts };
 
 /**
  * Carries subscriptions over one socket. Nothing is asked of the platform before the first of them, so that a program
@@ -29,13 +29,13 @@ export const socketLink =
     };
   };
 
-function openLink(url: string, { given, patience = usualPatience }: SocketOptions): TRPCLink<AppRouter> {
-  const { endMs, ...signsOfLife } = patience;
+function openLink(url: string, { given, timeouts = defaultTimeouts }: SocketOptions): TRPCLink<AppRouter> {
+  const { endMs, ...signsOfLife } = timeouts;
   const client = createWSClient({
     url,
-    lazy: { enabled: true, closeMs: idleSocket },
+    lazy: { enabled: true, closeMs: idleTimeout },
     keepAlive: { enabled: true, ...signsOfLife },
-    WebSocket: endingInTime(socketClass(given ?? globalThis.WebSocket), endMs),
+    WebSocket: withCloseTimeout(socketClass(given ?? globalThis.WebSocket), endMs),
   });
   return wsLink({ client, transformer: superjson });
 }
@@ -60,7 +60,7 @@ const isSocketClass = (found: unknown): found is typeof WebSocket =>
  * A class whose sockets report their end soon after `close()`. Where the other side is silent, Node's own sockets never
  * do, and those of the package `ws` after half a minute.
  */
-const endingInTime = (Base: typeof WebSocket, patience: number): typeof WebSocket =>
+const withCloseTimeout = (Base: typeof WebSocket, timeout: number): typeof WebSocket =>
   class extends Base {
     #timer: ReturnType<typeof setTimeout> | undefined;
     #isOver = false;
@@ -77,7 +77,7 @@ const endingInTime = (Base: typeof WebSocket, patience: number): typeof WebSocke
 
     override close(code?: number, reason?: string): void {
       super.close(code, reason);
-      if (!this.#isOver) this.#timer ??= setTimeout(() => this.#end(), patience);
+      if (!this.#isOver) this.#timer ??= setTimeout(() => this.#end(), timeout);
     }
 
     #end(): void {

@@ -171,7 +171,7 @@ export function officeChange(
   { what, was }: { what: 'moved' | 'cancelled' | 'lapsed'; was?: VisitTime | undefined },
 ): MessageContent {
   const visit = `${kindNames[booking.serviceType]}, ${shortVisit(booking)}`;
-  const said = {
+  const change = {
     moved: {
       subject: `Moved by the customer: ${booking.name}, ${visit}`,
       heading: 'A customer has moved a visit',
@@ -192,9 +192,9 @@ export function officeChange(
     },
   }[what];
   return {
-    subject: said.subject,
-    heading: said.heading,
-    intro: [said.intro],
+    subject: change.subject,
+    heading: change.heading,
+    intro: [change.intro],
     facts: [['Name', booking.name], ['Phone', booking.phone], ['Email', booking.email], ...visitFacts(booking)],
     action: { label: 'Open it in the workspace', href: `${url}/admin?tab=bookings&booking=${booking.id}` },
     outro: [],

@@ -45,8 +45,8 @@ function backAt(opensAt: Date, now: Date): string {
 export function deskWords({ away, open, opensAt }: DeskState, now: Date): string {
   if (open) return 'Visitors are told that you answer now.';
   const until = opensAt === undefined ? '' : ` until ${backAt(new Date(opensAt), now)}`;
-  const said = `Visitors are told that you are closed${until}`;
-  return away ? `${said}.` : `${said}, by your hours.`;
+  const closed = `Visitors are told that you are closed${until}`;
+  return away ? `${closed}.` : `${closed}, by your hours.`;
 }
 
 const leaveIt = 'Leave your question here; we answer by e-mail and in this chat.';

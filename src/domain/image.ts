@@ -24,7 +24,7 @@ export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
 export type ImageFile = { id: string; width: number; format: ImageFormat };
 
 /** The stored widths of a picture of this width, narrowest first; its own is the last. */
-export const widthsOf = (width: number): number[] => [...storedWidths.filter((kept) => kept < width), width];
+export const widthsOf = (width: number): number[] => [...storedWidths.filter((stored) => stored < width), width];
 
 /** The path of a file on this site. */
 export const imageAddress = ({ id, width, format }: ImageFile): string => `/media/${id}/${width}.${format}`;

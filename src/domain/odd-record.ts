@@ -10,14 +10,14 @@ export type NoteOdd = (odd: OddRecord) => void;
 const maxNoted = 1_000;
 
 /** @returns a function that calls `tell` once per record */
-export function onceEach(tell: NoteOdd): NoteOdd {
+export function onceEach(report: NoteOdd): NoteOdd {
   const noted = new Set<string>();
   return (odd) => {
     const key = `${odd.collection} ${odd.id}`;
     if (noted.has(key)) return;
     if (noted.size >= maxNoted) noted.clear();
     noted.add(key);
-    tell(odd);
+    report(odd);
   };
 }
 
@@ -41,8 +41,8 @@ export function rowReader<Row extends object>(parts: {
     const fields = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
     note({ collection, id, fields });
     const odd = Object.fromEntries(fields.map((field) => [field, inWords(candidate[field])]));
-    const mended = Object.fromEntries(fields.map((field) => [field, blank.get(field)]));
-    return z.parse(schema, { ...candidate, ...mended, odd });
+    const blanks = Object.fromEntries(fields.map((field) => [field, blank.get(field)]));
+    return z.parse(schema, { ...candidate, ...blanks, odd });
   };
 }
 

@@ -141,7 +141,7 @@ export function officeProposal(
   { url }: MessageSite,
   { news, question }: { news: ProposalNews; question?: string | undefined },
 ): MessageContent {
-  const said = news === 'declined' ? proposal.declineReason : question;
+  const words = news === 'declined' ? proposal.declineReason : question;
   return {
     subject: `${newsWords[news]}: ${found.company ?? found.name}`,
     heading: newsWords[news],
@@ -157,7 +157,7 @@ export function officeProposal(
       ['Phone', found.phone],
       ['Email', found.email],
     ],
-    ...(said === undefined ? {} : { quotes: [{ by: found.name, text: said }] }),
+    ...(words === undefined ? {} : { quotes: [{ by: found.name, text: words }] }),
     action: { label: 'Open it in the workspace', href: `${url}/admin/quotes?quote=${found.id}` },
     outro: [],
   };

@@ -21,7 +21,7 @@ const alertAfter = [minute, 30 * minute] as const;
 const cursorName = 'chat-messages';
 const batchSize = 500;
 /** Entries of a conversation in which replies that were not seen are looked for. */
-const lookedBack = 200;
+const entriesSearched = 200;
 
 export type ChatMessages = MessageNoun & { followLog(): Promise<void> };
 
@@ -79,7 +79,7 @@ export function chatMessages(parts: {
     }
   }
 
-  async function tellVisitor({
+  async function mailVisitor({
     sessionId,
     message,
     seq,
@@ -105,7 +105,7 @@ export function chatMessages(parts: {
   async function take(entry: ChatEntry): Promise<void> {
     if (entry.type !== 'message' || entry.message.clientId.startsWith('welcome-')) return;
     if (entry.message.isUser) await alertOffice(entry);
-    else await tellVisitor(entry);
+    else await mailVisitor(entry);
   }
 
   return {
@@ -136,7 +136,7 @@ export function chatMessages(parts: {
         if (session === undefined) return { void: 'The conversation is gone.' };
         if (session.email?.toLowerCase() !== to.toLowerCase()) return { void: 'The visitor has another address now.' };
         const last = await outbox.lastSent(about, 'chat.replies');
-        const { messages } = await chat.conversation(about.id, { limit: lookedBack });
+        const { messages } = await chat.conversation(about.id, { limit: entriesSearched });
         const unseen = messages.filter(
           ({ isUser, seq, clientId, createdAt }) =>
             !isUser &&
@@ -161,7 +161,7 @@ export function chatMessages(parts: {
         const session = await chat.session(about.id);
         if (session === undefined) return { void: 'The conversation is gone.' };
         if (session.lastReplySeq > rev || session.done) return { void: 'Somebody has answered.' };
-        const { messages } = await chat.conversation(about.id, { limit: lookedBack });
+        const { messages } = await chat.conversation(about.id, { limit: entriesSearched });
         const first = messages.find(({ seq }) => seq === rev) ?? messages.findLast(({ isUser }) => isUser);
         const again = details?.again === true;
         const text = first?.message ?? session.lastMessage;

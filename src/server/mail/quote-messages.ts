@@ -67,7 +67,7 @@ export function quoteMessages(parts: {
     });
   }
 
-  async function tellOffice(draft: Draft, event: NewEvent): Promise<void> {
+  async function mailOffice(draft: Draft, event: NewEvent): Promise<void> {
     for (const to of parts.officeAddresses()) await write(draft, event, to);
   }
 
@@ -75,7 +75,7 @@ export function quoteMessages(parts: {
   async function followRequest(event: NewEvent, found: Quote): Promise<void> {
     const joined = event.what === 'quote.joined';
     for (const again of [false, true]) {
-      await tellOffice(
+      await mailOffice(
         {
           kind: 'office.quote',
           part: `${event.rev}${again ? '-again' : ''}`,
@@ -140,7 +140,7 @@ export function quoteMessages(parts: {
     if (news !== undefined) {
       const question = typeof event.after?.question === 'number' ? event.after.question : undefined;
       const content = officeProposal(about, site(), { news, question: questionOf(proposal, question) });
-      await tellOffice(
+      await mailOffice(
         {
           kind: 'office.proposal',
           details: { ...details, news, question },

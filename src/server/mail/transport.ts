@@ -89,16 +89,16 @@ const field = (error: unknown, name: string): unknown =>
 export function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const [code, command, status] = ['code', 'command', 'responseCode'].map((name) => field(error, name));
   const response = field(error, 'response');
-  const said = typeof response === 'string' ? response : error instanceof Error ? error.message : String(error);
-  if (code === 'EAUTH') return { result: 'down', error: `The mail server refuses the log-in: ${said}` };
+  const answer = typeof response === 'string' ? response : error instanceof Error ? error.message : String(error);
+  if (code === 'EAUTH') return { result: 'down', error: `The mail server refuses the log-in: ${answer}` };
   if (typeof status !== 'number') {
-    if (handedOver) return { result: 'later', error: `The connection broke after the mail was handed over: ${said}` };
-    return { result: 'down', error: `The mail server does not answer: ${said}` };
+    if (handedOver) return { result: 'later', error: `The connection broke after the mail was handed over: ${answer}` };
+    return { result: 'down', error: `The mail server does not answer: ${answer}` };
   }
   if (status === 421 || status === 530 || status === 535)
-    return { result: 'down', error: `The mail server says: ${said}` };
-  if (status < 500) return { result: 'later', error: `The mail server says: ${said}` };
+    return { result: 'down', error: `The mail server says: ${answer}` };
+  if (status < 500) return { result: 'later', error: `The mail server says: ${answer}` };
   // About us or the connection, not about this mail.
-  if (command !== 'RCPT TO' && command !== 'DATA') return { result: 'down', error: `The mail server says: ${said}` };
-  return { result: 'never', error: `The mail server says: ${said}`, refused: command === 'RCPT TO' };
+  if (command !== 'RCPT TO' && command !== 'DATA') return { result: 'down', error: `The mail server says: ${answer}` };
+  return { result: 'never', error: `The mail server says: ${answer}`, refused: command === 'RCPT TO' };
 }

@@ -90,9 +90,9 @@ export function blogService(parts: {
         return created;
       }
       // The same submission may have come twice at once, and the other one was stored.
-      const kept = await findStored();
-      if (kept === undefined) throw slugTaken();
-      return kept;
+      const stored = await findStored();
+      if (stored === undefined) throw slugTaken();
+      return stored;
     },
 
     /**
@@ -167,8 +167,8 @@ const invalidContent = (message: string): AppError => fieldError('invalid', 'con
 /** The cover's alternative text: the given one, or the current one if the cover stays and none is given. */
 function coverAlt(input: PostInput, before: EditedPost | undefined): string | undefined {
   if (input.coverImage === undefined) return undefined;
-  const kept = before?.coverImage === input.coverImage ? before.coverImageAlt : undefined;
-  const alt = input.coverImageAlt ?? kept ?? '';
+  const altBefore = before?.coverImage === input.coverImage ? before.coverImageAlt : undefined;
+  const alt = input.coverImageAlt ?? altBefore ?? '';
   return alt === '' ? undefined : alt;
 }
 

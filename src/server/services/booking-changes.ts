@@ -69,8 +69,8 @@ export function bookingChanges(parts: {
     options: { own?: readonly string[] | undefined; byOffice?: boolean; overCapacity?: boolean | undefined },
   ): Promise<Change> {
     const { own = [], byOffice = false, overCapacity = false } = options;
-    const kept = own.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
-    if (after.hours <= windowHours && kept !== undefined) return { set: { seats: [kept] } };
+    const seatInWindow = own.find((seat) => seat.startsWith(seatOf(after, 0).slice(0, -1)));
+    if (after.hours <= windowHours && seatInWindow !== undefined) return { set: { seats: [seatInWindow] } };
     const claim = await windows.claim(after, { own, byOffice, overCapacity });
     if (claim.seats !== undefined) return { set: { seats: claim.seats }, unset: ['overCapacity'] };
     if (claim.overCapacity === true) return { set: { overCapacity: true }, unset: ['seats'] };

@@ -51,13 +51,13 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
   }
 
   function timeline(records: readonly RecordEntry[], happened: readonly SiteEvent[]): TimelineEntry[] {
-    const began = records.map(beginning);
+    const created = records.map(createdEntry);
     const known = new Set(happened.map(({ what, about }) => `${what}:${about.id}`));
-    const told = happened.map(
+    const fromEvents = happened.map(
       ({ at, what, about }): TimelineEntry => ({ at, type: what, summary: summaryOf(what, about.id, records), about }),
     );
-    const untold = began.filter(({ type, about }) => !known.has(`${type}:${about?.id}`));
-    return newestFirst([...told, ...untold]);
+    const withoutEvents = created.filter(({ type, about }) => !known.has(`${type}:${about?.id}`));
+    return newestFirst([...fromEvents, ...withoutEvents]);
   }
 
   async function page(customer: StoredCustomer): Promise<CustomerPage> {
@@ -173,7 +173,7 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
 }
 
 /** A record's coming, for those from before there were events. Chats have none. */
-function beginning(entry: RecordEntry): TimelineEntry {
+function createdEntry(entry: RecordEntry): TimelineEntry {
   const type = `${entry.type}.created`;
   const summary = `${timelineSummary(type)}: ${entry.detail}`;
   return { at: entry.at.toISOString(), type, summary, about: subjectOf(entry) };

@@ -15,7 +15,7 @@ const believedShown = 12 * hour;
  * Milliseconds for which a picture is stored after its upload, its last request or its last use: for a post that is
  * being written, and for more than a day after the last post that showed it.
  */
-const keptUnused = 48 * hour;
+const unusedLifetime = 48 * hour;
 
 /** Uploads that may wait while one is encoded, which takes some seconds. */
 const mostWaiting = 4;
@@ -66,8 +66,8 @@ export function imageService(parts: { images: ImageStore; posts: BlogStore; cloc
       if (candidates.length === 0) return 0;
       const used = await posts.imagesInUse();
       for (const id of candidates) if (used.has(id)) await images.touch(id, now);
-      const orphans = (await images.untouchedSince(ago(keptUnused))).filter((id) => !used.has(id));
-      for (const id of orphans) await images.removeUntouched(id, ago(keptUnused));
+      const orphans = (await images.untouchedSince(ago(unusedLifetime))).filter((id) => !used.has(id));
+      for (const id of orphans) await images.removeUntouched(id, ago(unusedLifetime));
       return orphans.length;
     },
   };

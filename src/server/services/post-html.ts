@@ -26,11 +26,11 @@ const rules: sanitizeHtml.IOptions = {
 /** Keeps a link's `rel` values. A page opened in a new tab must not reach the one that opened it. */
 function openSafely(tagName: string, { target, rel = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const isElsewhere = target === '_blank';
-  const said = rel
+  const written = rel
     .toLowerCase()
     .split(/\s+/)
     .filter((relation) => linkRelations.includes(relation));
-  const relations = new Set(isElsewhere ? [...said, 'noopener'] : said);
+  const relations = new Set(isElsewhere ? [...written, 'noopener'] : written);
   return {
     tagName,
     attribs: {

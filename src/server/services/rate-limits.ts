@@ -117,8 +117,8 @@ export function rateLimits({ scale, clock }: { scale: number; clock: () => Date 
     const limits: readonly Limit[] = purposes[purpose];
     return limits.map((limit) => {
       const { calls, windowMs, network = oneAddress } = limit;
-      const kept = entry(windows, limit, () => ({ recent: new Map(), older: new Map() }));
-      const window = windowOf(kept, networkOf(address, network), { time: now, windowMs });
+      const windowsOfLimit = entry(windows, limit, () => ({ recent: new Map(), older: new Map() }));
+      const window = windowOf(windowsOfLimit, networkOf(address, network), { time: now, windowMs });
       return { window, calls: Math.max(1, Math.round(calls * scale)) };
     });
   }
@@ -172,14 +172,14 @@ const messages: Partial<Record<Purpose, string>> = {
  * one before that is dropped. (One map whose first entry is deleted each time would be slow: JavaScript maps walk over
  * deleted entries to find the first.)
  */
-function windowOf(kept: Windows, network: string, now: { time: number; windowMs: number }): Window {
-  const known = kept.recent.get(network) ?? kept.older.get(network);
+function windowOf(windows: Windows, network: string, now: { time: number; windowMs: number }): Window {
+  const known = windows.recent.get(network) ?? windows.older.get(network);
   const window = known !== undefined && known.ends > now.time ? known : { ends: now.time + now.windowMs, count: 0 };
-  if (kept.recent.size >= remembered) {
-    kept.older = kept.recent;
-    kept.recent = new Map();
+  if (windows.recent.size >= remembered) {
+    windows.older = windows.recent;
+    windows.recent = new Map();
   }
-  kept.recent.set(network, window);
+  windows.recent.set(network, window);
   return window;
 }
 

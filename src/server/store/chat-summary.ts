@@ -80,7 +80,7 @@ export async function findSessions(models: ChatModels, ids: readonly string[]): 
 
 /** The result of a summary and the session's later entries, oldest first. */
 function fold(summary: SessionRecord | undefined, entries: readonly EntryRecord[]): Folded {
-  const session: SessionRecord = summary === undefined ? beginning(entries) : { ...summary };
+  const session: SessionRecord = summary === undefined ? newSession(entries) : { ...summary };
   let recount = false;
   for (const entry of entries) {
     session.lastSeq = entry.seq;
@@ -124,7 +124,7 @@ export function foldMarks(marks: Marks, entry: EntryRecord): void {
   else marks.seenByVisitor = Math.max(marks.seenByVisitor, entry.upTo);
 }
 
-function beginning(entries: readonly EntryRecord[]): SessionRecord {
+function newSession(entries: readonly EntryRecord[]): SessionRecord {
   const [first] = entries;
   if (first === undefined) throw new Error('A session begins with an entry.');
   return {

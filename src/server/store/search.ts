@@ -33,7 +33,7 @@ export function searchTokens({
   phone?: string | undefined;
 }): string[] {
   const words = [...texts.flatMap(wordsOf), ...texts.flatMap((text) => wordsOf(withUnicodeDomain(text)))];
-  return [...new Set([...phoneSearchTexts(phone), ...words].flatMap(beginningsOf))].slice(0, mostTokens);
+  return [...new Set([...phoneSearchTexts(phone), ...words].flatMap(prefixesOf))].slice(0, mostTokens);
 }
 
 const withUnicodeDomain = (text: string): string =>
@@ -120,5 +120,5 @@ const mostTextWords = 300;
 export const wordTokens = (text: string): string[] =>
   [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, mostTextWords);
 
-const beginningsOf = (word: string): string[] =>
+const prefixesOf = (word: string): string[] =>
   Array.from({ length: Math.min(word.length, longestToken) }, (_, index) => word.slice(0, index + 1));

@@ -79,7 +79,12 @@ function EarlierButton({ chat, log }: { chat: VisitorChat; log: RefObject<HTMLEl
       }),
     );
   return (
-    <Button size="small" variant="outline" className={styles.earlier} {...useMoreButton({ fetch: load, heir: log })}>
+    <Button
+      size="small"
+      variant="outline"
+      className={styles.earlier}
+      {...useMoreButton({ fetch: load, nextFocus: log })}
+    >
       Earlier messages
     </Button>
   );

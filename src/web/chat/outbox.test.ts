@@ -73,11 +73,11 @@ test('shows a message at once and drops it when it is stored', async () => {
   outbox.add('one', ann);
   outbox.add('two', { ...ann, phone: '561 555 0101' });
   expect(states(outbox)).toEqual(['one: sending', 'two: sending']);
-  expect(browser.kept.size).toBe(2);
+  expect(browser.stored.size).toBe(2);
   await settled();
   expect(server.words()).toEqual(['one', 'two']);
   expect([...server.stored.values()][1]).toMatchObject({ ...ann, phone: '561 555 0101', sessionId });
-  expect([states(outbox), browser.kept.size, storedIds.length]).toEqual([[], 0, 2]);
+  expect([states(outbox), browser.stored.size, storedIds.length]).toEqual([[], 0, 2]);
 });
 
 test('retries for a while, then reports one failure; a manual retry delivers', async () => {
@@ -152,7 +152,7 @@ test('accepts an event as proof that a message is stored', async () => {
   await settled();
   outbox.settle(outbox.items()[0]?.clientId ?? '');
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([states(outbox), browser.kept.size, failures(), server.asked.length]).toEqual([[], 0, 0, 1]);
+  expect([states(outbox), browser.stored.size, failures(), server.asked.length]).toEqual([[], 0, 0, 1]);
 });
 
 test('reports no failure for a message whose event came before its answer', async () => {
@@ -210,7 +210,7 @@ test('finds unsent messages after a reload and sends them once under the same id
   expect([states(outbox), outbox.isUnsettled()]).toEqual([['one: sending'], true]);
   outbox.resume();
   await settled();
-  expect([server.stored.size, states(outbox), browser.kept.size]).toEqual([1, [], 0]);
+  expect([server.stored.size, states(outbox), browser.stored.size]).toEqual([1, [], 0]);
 });
 
 test('sends unsent messages in the order in which they were written, whatever the order of the storage', async () => {
@@ -222,9 +222,9 @@ test('sends unsent messages in the order in which they were written, whatever th
     await vi.advanceTimersByTimeAsync(10);
   }
   first.outbox.stop();
-  const kept = [...first.browser.kept].reverse();
-  first.browser.kept.clear();
-  for (const [key, value] of kept) first.browser.kept.set(key, value);
+  const kept = [...first.browser.stored].reverse();
+  first.browser.stored.clear();
+  for (const [key, value] of kept) first.browser.stored.set(key, value);
   server.answer = 'stored';
   const { outbox } = openOutbox(server, { browser: first.browser });
   outbox.resume();
@@ -269,9 +269,9 @@ test('sends messages from days ago only if the visitor retries them', async () =
 test('ignores other sessions and invalid values in the storage', () => {
   const browser = new TestBrowser();
   const other = { clientId: 'x', sessionId: 'other', message: 'no', ...ann, at: Date.now() };
-  browser.kept.set('chatPending:x', JSON.stringify(other));
-  browser.kept.set('chatPending:y', '{"broken');
-  browser.kept.set('chatPending:z', '{"message":1}');
-  browser.kept.set('chatPending:t', JSON.stringify({ ...other, sessionId, at: 1e20 }));
+  browser.stored.set('chatPending:x', JSON.stringify(other));
+  browser.stored.set('chatPending:y', '{"broken');
+  browser.stored.set('chatPending:z', '{"message":1}');
+  browser.stored.set('chatPending:t', JSON.stringify({ ...other, sessionId, at: 1e20 }));
   expect(openOutbox(testServer(), { browser }).outbox.items()).toEqual([]);
 });

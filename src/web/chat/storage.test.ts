@@ -10,7 +10,7 @@ test('stores values in local storage, for the next page too', () => {
   storage.set('chatPending:1', 'a');
   storage.set('chatPending:2', 'b');
   storage.remove('chatPending:1');
-  expect(Object.fromEntries(browser.kept)).toEqual({ chatUserName: 'Ann', 'chatPending:2': 'b' });
+  expect(Object.fromEntries(browser.stored)).toEqual({ chatUserName: 'Ann', 'chatPending:2': 'b' });
   const later = openStorage(browser.openTab());
   expect([later.get('chatUserName'), later.get('other'), later.keys('chatPending:')]).toEqual([
     'Ann',
@@ -21,7 +21,7 @@ test('stores values in local storage, for the next page too', () => {
 
 test.each(['always', 'on writing'] as const)('falls back to memory when storage fails %s', (fails) => {
   const browser = new TestBrowser();
-  browser.kept.set('chatPending:old', 'old');
+  browser.stored.set('chatPending:old', 'old');
   const tab = browser.openTab();
   tab.fails = fails;
   const storage = openStorage(tab);
@@ -59,7 +59,7 @@ test('a conversation has started when the details were given; never if storage i
   const browser = new TestBrowser();
   const tab = browser.openTab();
   expect(hasBegun(tab)).toBe(false);
-  browser.kept.set('chatFormSubmitted', 'true');
+  browser.stored.set('chatFormSubmitted', 'true');
   expect(hasBegun(tab)).toBe(true);
   tab.fails = 'always';
   expect(hasBegun(tab)).toBe(false);

@@ -9,21 +9,21 @@ export type ChatStorage = {
   onOtherTab(listener: () => void): () => void;
 };
 
-type Keeper = {
+type StorageWindow = {
   readonly localStorage: Storage;
   addEventListener(type: 'storage', listener: (event: StorageEvent) => void): void;
   removeEventListener(type: 'storage', listener: (event: StorageEvent) => void): void;
 };
 
 /** Local storage that never throws: if it is blocked or full, values stay in memory until the page is left. */
-export function openStorage(keeper: Keeper): ChatStorage {
+export function openStorage(page: StorageWindow): ChatStorage {
   /** Values that could not be stored, or could not be removed (undefined). */
   const remembered = new Map<string, string | undefined>();
 
   /** @returns whether local storage was accessible */
   function attempt(action: (kept: Storage) => void): boolean {
     try {
-      action(keeper.localStorage);
+      action(page.localStorage);
       return true;
     } catch {
       return false;
@@ -63,8 +63,8 @@ export function openStorage(keeper: Keeper): ChatStorage {
         if (key !== null) remembered.delete(key);
         listener();
       };
-      keeper.addEventListener('storage', onStorage);
-      return () => keeper.removeEventListener('storage', onStorage);
+      page.addEventListener('storage', onStorage);
+      return () => page.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -65,7 +65,7 @@ function openTabAt(server: TestServer, { browser = new TestBrowser(), hasSocket 
     chat,
     sockets,
     failures: () => failures,
-    sessionId: () => browser.kept.get('chatSessionId') ?? '',
+    sessionId: () => browser.stored.get('chatSessionId') ?? '',
     /** Closes the open socket, as a dying server does. */
     cut: () => sockets.at(-1)?.close(),
     online: () => events?.onOnline(),

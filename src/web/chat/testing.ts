@@ -1,6 +1,6 @@
 /** Several tabs of one browser, which share their storage and its change events. */
 export class TestBrowser {
-  readonly kept = new Map<string, string>();
+  readonly stored = new Map<string, string>();
   readonly #tabs = new Set<TestTab>();
 
   openTab(): TestTab {
@@ -9,7 +9,7 @@ export class TestBrowser {
     return tab;
   }
 
-  tell(from: TestTab, key: string): void {
+  notifyOthers(from: TestTab, key: string): void {
     for (const tab of this.#tabs) if (tab !== from) tab.hear(key);
   }
 }
@@ -42,21 +42,21 @@ export class TestTab {
 
   get localStorage(): Storage {
     if (this.fails === 'always') throw new DOMException('Storage is forbidden.', 'SecurityError');
-    const { kept } = this.#browser;
+    const { stored } = this.#browser;
     const write = (key: string, action: () => void): void => {
       if (this.fails === 'on writing') throw new DOMException('Storage is full.', 'QuotaExceededError');
       action();
-      this.#browser.tell(this, key);
+      this.#browser.notifyOthers(this, key);
     };
     return {
       get length() {
-        return kept.size;
+        return stored.size;
       },
-      key: (index) => [...kept.keys()][index] ?? null,
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => write(key, () => kept.set(key, value)),
-      removeItem: (key) => write(key, () => kept.delete(key)),
-      clear: () => kept.clear(),
+      key: (index) => [...stored.keys()][index] ?? null,
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => write(key, () => stored.set(key, value)),
+      removeItem: (key) => write(key, () => stored.delete(key)),
+      clear: () => stored.clear(),
     };
   }
 }

@@ -12,20 +12,20 @@ test('creates one session id and reuses it', () => {
   const browser = new TestBrowser();
   const id = visitorOf(browser).sessionId();
   expect(id).toMatch(uuid);
-  expect(browser.kept.get('chatSessionId')).toBe(id);
+  expect(browser.stored.get('chatSessionId')).toBe(id);
   expect(visitorOf(browser).sessionId()).toBe(id);
 });
 
 test('replaces an invalid session id', () => {
   const browser = new TestBrowser();
-  browser.kept.set('chatSessionId', 'undefined');
+  browser.stored.set('chatSessionId', 'undefined');
   expect(visitorOf(browser).sessionId()).toMatch(uuid);
 });
 
 test('accepts a stored session id in capitals, as the server does', () => {
   const browser = new TestBrowser();
   const id = randomUUID();
-  browser.kept.set('chatSessionId', id.toUpperCase());
+  browser.stored.set('chatSessionId', id.toUpperCase());
   expect(visitorOf(browser).sessionId()).toBe(id);
 });
 
@@ -33,11 +33,11 @@ test('keeps the current session when the storage is cleared, and follows another
   const browser = new TestBrowser();
   const visitor = visitorOf(browser);
   const id = visitor.sessionId();
-  browser.kept.clear();
+  browser.stored.clear();
   expect(visitor.sessionId()).toBe(id);
-  expect(browser.kept.get('chatSessionId')).toBe(id);
+  expect(browser.stored.get('chatSessionId')).toBe(id);
   const other = randomUUID();
-  browser.kept.set('chatSessionId', other);
+  browser.stored.set('chatSessionId', other);
   expect(visitor.sessionId()).toBe(other);
 });
 
@@ -46,7 +46,7 @@ test('stores the details under the documented keys', () => {
   const visitor = visitorOf(browser);
   expect(visitor.details()).toBeUndefined();
   visitor.save({ name: 'Ann', email: 'ann@example.com', phone: '561 555 0101' });
-  expect(Object.fromEntries(browser.kept)).toEqual({
+  expect(Object.fromEntries(browser.stored)).toEqual({
     chatUserName: 'Ann',
     chatUserEmail: 'ann@example.com',
     chatUserPhone: '561 555 0101',
@@ -60,7 +60,7 @@ test('stores the details under the documented keys', () => {
 test.each(['chatFormSubmitted', 'chatUserName', 'chatUserEmail'])('asks again when %s is missing', (key) => {
   const browser = new TestBrowser();
   visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com' });
-  browser.kept.delete(key);
+  browser.stored.delete(key);
   expect(visitorOf(browser).details()).toBeUndefined();
 });
 
@@ -71,6 +71,6 @@ test.each([
 ])('asks again when %s is one that no server would take', (key, value) => {
   const browser = new TestBrowser();
   visitorOf(browser).save({ name: 'Ann', email: 'ann@example.com', phone: '561 555 0101' });
-  browser.kept.set(key, value);
+  browser.stored.set(key, value);
   expect(visitorOf(browser).details()).toBeUndefined();
 });

@@ -15,7 +15,7 @@ export type Visitor = {
   save(details: Details): void;
 };
 
-const keptDetails = z.object({ name: nameField, email: emailField, phone: optionalPhoneField });
+const storedDetails = z.object({ name: nameField, email: emailField, phone: optionalPhoneField });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -24,8 +24,8 @@ export function visitorIn(storage: ChatStorage): Visitor {
   let current: string | undefined;
   return {
     sessionId() {
-      const kept = storage.get(keys.sessionId);
-      if (kept !== undefined && uuid.test(kept)) current = kept.toLowerCase();
+      const stored = storage.get(keys.sessionId);
+      if (stored !== undefined && uuid.test(stored)) current = stored.toLowerCase();
       else {
         // If another tab has cleared the storage, the current conversation continues.
         current ??= newSubmissionId();
@@ -35,8 +35,8 @@ export function visitorIn(storage: ChatStorage): Visitor {
     },
     details() {
       if (storage.get(keys.formSubmitted) !== 'true') return undefined;
-      const kept = { name: storage.get(keys.name), email: storage.get(keys.email), phone: storage.get(keys.phone) };
-      const { success, data } = z.safeParse(keptDetails, kept);
+      const stored = { name: storage.get(keys.name), email: storage.get(keys.email), phone: storage.get(keys.phone) };
+      const { success, data } = z.safeParse(storedDetails, stored);
       if (!success) return undefined;
       const { phone, ...required } = data;
       return phone === undefined ? required : { ...required, phone };

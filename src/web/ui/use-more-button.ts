@@ -2,12 +2,18 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * What makes a button out of one that fetches more and leaves when there is no more. A press while it fetches does
- * nothing; it keeps its focus meanwhile, and hands it on when it leaves.
+ * nothing; it keeps its focus meanwhile, and passes it on when it leaves.
  *
  * @param parts.fetch must not reject
- * @param parts.heir gets the focus
+ * @param parts.nextFocus gets the focus
  */
-export function useMoreButton({ fetch, heir }: { fetch: () => Promise<void>; heir: RefObject<HTMLElement | null> }) {
+export function useMoreButton({
+  fetch,
+  nextFocus,
+}: {
+  fetch: () => Promise<void>;
+  nextFocus: RefObject<HTMLElement | null>;
+}) {
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
 
@@ -15,9 +21,9 @@ export function useMoreButton({ fetch, heir }: { fetch: () => Promise<void>; hei
     const button = ref.current;
     // Runs while the button is still there.
     return () => {
-      if (button !== null && document.activeElement === button) heir.current?.focus({ preventScroll: true });
+      if (button !== null && document.activeElement === button) nextFocus.current?.focus({ preventScroll: true });
     };
-  }, [heir]);
+  }, [nextFocus]);
 
   const onClick = (): void => {
     if (isBusy) return;

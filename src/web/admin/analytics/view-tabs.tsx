@@ -2,7 +2,7 @@ import { Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import type { AnalyticsSummary } from '#domain/analytics.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
-import { LatePart } from '../shell/late-part.tsx';
+import { LazyPart } from '../shell/lazy-part.tsx';
 import { longDay, shortDay } from './day-name.ts';
 import type { FigureChart } from './figure-chart.tsx';
 import { pageName } from './page-name.ts';
@@ -73,13 +73,13 @@ function View({ tab, summary }: { tab: ViewTab; summary: AnalyticsSummary }) {
       </Typography>
     );
   }
-  return <LateChart {...tabs[tab].chart(summary)} />;
+  return <LazyChart {...tabs[tab].chart(summary)} />;
 }
 
-function LateChart(properties: ComponentProps<typeof FigureChart>) {
+function LazyChart(properties: ComponentProps<typeof FigureChart>) {
   return (
-    <LatePart name="chart" load={loadChart} meanwhile={loading}>
+    <LazyPart name="chart" load={loadChart} meanwhile={loading}>
       {(code) => <code.FigureChart {...properties} />}
-    </LatePart>
+    </LazyPart>
   );
 }

@@ -77,11 +77,11 @@ function Writing({ post, heading, onDone }: Parts & { post: EditedPost | undefin
         title="You have unsaved changes"
         confirm="Leave"
         cancel="Stay"
-        isHarmless={leaving?.isKept !== false}
+        isHarmless={leaving?.isStored !== false}
         onConfirm={() => leaving?.leave()}
         onCancel={() => leaving?.stay()}
       >
-        {leaving?.isKept === false
+        {leaving?.isStored === false
           ? 'This browser cannot keep them. They are lost if you leave.'
           : 'They are kept in this browser, and will be here when you come back to this post.'}
       </ConfirmDialog>

@@ -24,8 +24,8 @@ export async function prepareImage(file: File): Promise<File> {
 }
 
 async function isHeic(file: File): Promise<boolean> {
-  const beginning = await file.slice(4, 12).text();
-  return heicBrands.test(beginning);
+  const firstBytes = await file.slice(4, 12).text();
+  return heicBrands.test(firstBytes);
 }
 
 async function fromHeic(file: File): Promise<File> {
@@ -37,8 +37,8 @@ async function fromHeic(file: File): Promise<File> {
 
 /** Only the first frame of a moving picture would be left. */
 async function isAnimated(file: File): Promise<boolean> {
-  const beginning = await file.slice(0, 4096).text();
-  return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(beginning) || beginning.includes('acTL');
+  const firstBytes = await file.slice(0, 4096).text();
+  return /^RIFF[\s\S]{4}WEBPVP8X[\s\S]*ANIM/.test(firstBytes) || firstBytes.includes('acTL');
 }
 
 async function madeSmaller(file: File): Promise<File> {

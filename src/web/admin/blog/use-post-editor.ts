@@ -74,22 +74,22 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
   const toast = useToast();
   const isDirty = differences(draft, original).length > 0;
 
-  const keepChanges = useCallback(
+  const storeChanges = useCallback(
     (): boolean =>
       storeDraft(id, { draft, original, ...(version === undefined ? {} : { version }), submissionId, keptAt: now() }),
     [id, draft, original, version, submissionId],
   );
   useEffect(() => {
     if (isOver.current) return;
-    if (isDirty) keepChanges();
+    if (isDirty) storeChanges();
     else removeDraft(id);
-  }, [id, isDirty, keepChanges]);
+  }, [id, isDirty, storeChanges]);
 
   const [others, setOthers] = useState(() => readOtherDrafts(id));
   const onOthers = useEffectEvent(() => {
     setOthers(readOtherDrafts(id));
     // Stored once more, in case this window has just taken an id of its own.
-    if (isDirty && !isOver.current) keepChanges();
+    if (isDirty && !isOver.current) storeChanges();
   });
   useEffect(() => onOtherDrafts(id, () => onOthers()), [id]);
 
@@ -206,7 +206,7 @@ export function usePostEditor(post: EditedPost | undefined, onDone: () => void) 
     },
     giveUp: finish,
     /** Stores the changes once more. @returns whether this browser stores them */
-    keepChanges,
+    keepChanges: storeChanges,
     /** What other windows have not saved of this post, the latest first; none while this one has changes itself. */
     others: isDirty
       ? []

@@ -21,8 +21,8 @@ import { PrintedTable } from '../table/printed-table.tsx';
 import { RecordCards } from '../table/record-cards.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
-import { useKept } from '../table/use-kept.ts';
 import { useListView } from '../table/use-list-view.ts';
+import { useStoredState } from '../table/use-stored-state.ts';
 import { BookingCard } from './booking-card.tsx';
 import { bookingColumns, bookingCsv, bookingPrint } from './booking-columns.tsx';
 import { BookingFilters } from './booking-filters.tsx';
@@ -53,7 +53,7 @@ export function BookingList({ switcher }: BookingListProps) {
   const api = useApi();
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
-  const [visibility, setVisibility] = useKept('adminBookingColumns', z.record(z.string(), z.boolean()), {});
+  const [visibility, setVisibility] = useStoredState('adminBookingColumns', z.record(z.string(), z.boolean()), {});
   const query = bookingQuery(view, useToday());
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.admin.bookings.list.queryOptions({ ...query, ...pageOf(view), counted: false }),

@@ -9,7 +9,7 @@ import { DeskNameButton } from './desk-name-button.tsx';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { SessionList } from './session-list.tsx';
 import { useChosenSession } from './use-chosen-session.ts';
-import { useFocusHandOver } from './use-focus-hand-over.ts';
+import { useListFocus } from './use-list-focus.ts';
 import type { SessionView } from './use-sessions.ts';
 
 /** The live chat: sessions at the left, the chosen conversation at the right; on narrow screens one after the other. */
@@ -20,7 +20,7 @@ export function ChatTab() {
   const { sessionId, choose, leave } = useChosenSession();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [view, setView] = useState<SessionView>({ part: 'open', search: '' });
-  const { places, last } = useFocusHandOver(sessionId, isNarrow);
+  const { places, last } = useListFocus(sessionId, isNarrow);
 
   useEffect(() => {
     desk.select(sessionId);

@@ -17,7 +17,7 @@ import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import type { SessionGate } from '../session/session-gate.ts';
-import { useKept } from '../table/use-kept.ts';
+import { useStoredState } from '../table/use-stored-state.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
 import { chatTexts, noticeOf } from './chat-words.ts';
 import { createDesk, type Desk } from './desk.ts';
@@ -60,23 +60,23 @@ const chimeEvery = 1_000;
 /** Keeps the office's chats live on every page of the workspace but the log-in page, and tells of new messages. */
 export function DeskProvider({ gate, children }: { gate: SessionGate; children: ReactNode }) {
   const api = useApiClient();
-  const [alerts, setAlerts] = useKept('adminChatAlerts', alertSettings, silent);
+  const [alerts, setAlerts] = useStoredState('adminChatAlerts', alertSettings, silent);
   const [drafts] = useState(createReplyDrafts);
   const recount = useRecount();
   const announce = useAnnounce(alerts);
   const { self, setName } = useSelf();
-  const told = useRef({ announce, recount, self });
+  const latest = useRef({ announce, recount, self });
   useEffect(() => {
-    told.current = { announce, recount, self };
+    latest.current = { announce, recount, self };
   });
   const [desk] = useState(() =>
     createDesk({
-      self: () => told.current.self,
+      self: () => latest.current.self,
       api,
       openLive: (events) => openLiveClient(liveUrl(window.location), events),
       onLoggedIn: gate.onOpened,
-      onVisitorMessage: (message) => told.current.announce(message),
-      onUnread: () => told.current.recount(),
+      onVisitorMessage: (message) => latest.current.announce(message),
+      onUnread: () => latest.current.recount(),
       isVisible: () => document.visibilityState === 'visible',
     }),
   );
@@ -97,7 +97,7 @@ export function DeskProvider({ gate, children }: { gate: SessionGate; children: 
 /** Which desk this browser is; it stays the same from visit to visit. */
 function useSelf(): Pick<DeskContent, 'self' | 'setName'> {
   const [fresh] = useState<ChatDesk>(() => ({ id: newSubmissionId(), name: undefined }));
-  const [self, setSelf] = useKept(deskKey, chatDesk, fresh);
+  const [self, setSelf] = useStoredState(deskKey, chatDesk, fresh);
   useEffect(() => {
     if (self === fresh) setSelf(fresh);
   }, [self, fresh, setSelf]);

@@ -81,7 +81,7 @@ export function withSessionNews(sessions: Sessions, event: ChatEntry): Sessions 
 function sessionAfter(known: ChatSession | undefined, event: ChatEntry): ChatSession | undefined {
   if (event.type === 'message') {
     if (known !== undefined && event.seq <= known.lastMessageSeq) return known;
-    return withMessage(known ?? beginning(event.message), event.message);
+    return withMessage(known ?? newSession(event.message), event.message);
   }
   if (known === undefined || event.type === 'removed') return undefined;
   if (event.type === 'done') return { ...known, done: event.done };
@@ -128,7 +128,7 @@ function contactOf(session: ChatSession, { name, email, phone }: ConversationMes
   };
 }
 
-const beginning = ({ sessionId, createdAt }: ConversationMessage): ChatSession => ({
+const newSession = ({ sessionId, createdAt }: ConversationMessage): ChatSession => ({
   sessionId,
   createdAt,
   lastSeq: 0,

@@ -10,7 +10,7 @@ const { openDesk, write, repliesKnownTo } = testDesks();
 test.concurrent('tells once of a message that comes with the first part of a conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { desk, told, hold, listedAgain } = openDesk();
+  const { desk, announcedOf, hold, listedAgain } = openDesk();
   await until(() => desk.state().sessions.has(ana.sessionId));
   const waiting = hold('chat.staffHistory');
   desk.select(ana.sessionId);
@@ -18,11 +18,11 @@ test.concurrent('tells once of a message that comes with the first part of a con
   await write(ana, 'Second');
   letGo();
   await until(() => shownIn(desk).includes('Second'));
-  expect(told(ana)).toEqual(['Ana: Second']);
+  expect(announcedOf(ana)).toEqual(['Ana: Second']);
   await until(() => desk.state().sessions.get(ana.sessionId)?.unread === 0);
   expect(desk.state().sessions.get(ana.sessionId)).toMatchObject({ lastMessage: 'Second', unread: 0 });
   await listedAgain();
-  expect(told(ana)).toEqual(['Ana: Second']);
+  expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('shows nothing of a conversation that was left before it came', async () => {
@@ -47,7 +47,7 @@ test.concurrent('shows nothing of a conversation that was left before it came', 
 test.concurrent('tells once of a message that comes between the list and the conversation', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { desk, told, hold, listedAgain } = openDesk();
+  const { desk, announcedOf, hold, listedAgain } = openDesk();
   await until(() => desk.state().sessions.has(ana.sessionId));
   desk.select(ana.sessionId);
   await until(() => shownIn(desk).includes('First'));
@@ -56,42 +56,42 @@ test.concurrent('tells once of a message that comes between the list and the con
   letGo();
   await until(() => shownIn(desk).includes('Second'));
   await listedAgain();
-  expect(told(ana)).toEqual(['Ana: Second']);
+  expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('tells of what was missed in the order in which it was written', async () => {
   const visitors = [newVisitor('Ana'), newVisitor('Bob'), newVisitor('Cleo')];
-  const { desk, toldOf, hold } = openDesk();
+  const { desk, announcedVisitors, hold } = openDesk();
   await until(() => desk.state().reach.open !== undefined);
   const letGo = await hold('chat.sessions');
   for (const visitor of visitors) await write(visitor, 'Hello');
   letGo();
-  await until(() => toldOf(visitors).length === 3);
-  expect(toldOf(visitors)).toEqual(['Ana', 'Bob', 'Cleo']);
+  await until(() => announcedVisitors(visitors).length === 3);
+  expect(announcedVisitors(visitors)).toEqual(['Ana', 'Bob', 'Cleo']);
 });
 
 test.concurrent('tells once of a message that the list brings first', async () => {
   const [ana, bob] = [newVisitor(), newVisitor('Bob')];
   await write(ana, 'First');
-  const { desk, told, listedAgain } = openDesk({ isVisible: false });
+  const { desk, announcedOf, listedAgain } = openDesk({ isVisible: false });
   await until(() => desk.state().sessions.has(ana.sessionId));
   await write(bob, 'Hello');
-  await until(() => told(bob).length === 1);
+  await until(() => announcedOf(bob).length === 1);
   desk.select(bob.sessionId);
   await until(() => shownIn(desk).includes('Hello'));
   await listedAgain();
-  expect([told(ana), told(bob)]).toEqual([[], ['Bob: Hello']]);
+  expect([announcedOf(ana), announcedOf(bob)]).toEqual([[], ['Bob: Hello']]);
   expect(desk.state().sessions.get(bob.sessionId)?.unread).toBe(1);
 });
 
 test.concurrent('tells of nothing that was there before the desk was opened', async () => {
   const ana = newVisitor();
   for (const text of ['First', 'Second']) await write(ana, text);
-  const { desk, told, listedAgain } = openDesk();
+  const { desk, announcedOf, listedAgain } = openDesk();
   desk.select(ana.sessionId);
   await until(() => shownIn(desk).includes('Second'));
   await listedAgain();
-  expect(told(ana)).toEqual([]);
+  expect(announcedOf(ana)).toEqual([]);
 });
 
 test.concurrent('knows who is in a conversation that is not in the list', async () => {
@@ -100,35 +100,35 @@ test.concurrent('knows who is in a conversation that is not in the list', async 
   const first = openDesk();
   await until(() => first.desk.state().sessions.has(ana.sessionId));
   await first.desk.setDone(ana.sessionId, true);
-  const { desk, told, listedAgain } = openDesk();
+  const { desk, announcedOf, listedAgain } = openDesk();
   desk.select(ana.sessionId);
   await until(() => desk.state().sessions.has(ana.sessionId) && desk.state().reach.open !== undefined);
   expect(desk.state().sessions.get(ana.sessionId)).toMatchObject({ name: 'Ana', done: true });
   await write(ana, 'Second');
-  await until(() => told(ana).length === 1);
+  await until(() => announcedOf(ana).length === 1);
   await listedAgain();
-  expect(told(ana)).toEqual(['Ana: Second']);
+  expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('tells once of a message that a search brings first', async () => {
   const zoe = newVisitor('Zoe');
   await write(zoe, 'First');
-  const { desk, told, hold, find, listedAgain } = openDesk();
+  const { desk, announcedOf, hold, find, listedAgain } = openDesk();
   await until(() => desk.state().reach.open !== undefined);
   desk.know(await find('zoe'));
   const letGo = await hold('chat.sessions');
   await write(zoe, 'Second');
   desk.know(await find('zoe'));
-  expect(told(zoe)).toEqual(['Zoe: Second']);
+  expect(announcedOf(zoe)).toEqual(['Zoe: Second']);
   letGo();
   await listedAgain();
-  expect(told(zoe)).toEqual(['Zoe: Second']);
+  expect(announcedOf(zoe)).toEqual(['Zoe: Second']);
 });
 
 test.concurrent('tells of a message that was written before a reply', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { desk, told, hold } = openDesk();
+  const { desk, announcedOf, hold } = openDesk();
   await until(() => desk.state().sessions.has(ana.sessionId));
   desk.select(ana.sessionId);
   await until(() => shownIn(desk).includes('First'));
@@ -137,23 +137,23 @@ test.concurrent('tells of a message that was written before a reply', async () =
   await desk.reply({ sessionId: ana.sessionId, message: 'Yes?', clientId: randomUUID() });
   letGo();
   await until(() => shownIn(desk).includes('Second'));
-  expect(told(ana)).toEqual(['Ana: Second']);
+  expect(announcedOf(ana)).toEqual(['Ana: Second']);
 });
 
 test.concurrent('does not tell again of what comes once more over the socket', async () => {
   const ana = newVisitor();
   await write(ana, 'First');
-  const { desk, told, network } = openDesk();
+  const { desk, announcedOf, network } = openDesk();
   await until(() => desk.state().link === 'polling');
   desk.select(ana.sessionId);
   await write(ana, 'Second');
-  await until(() => told(ana).length === 1);
+  await until(() => announcedOf(ana).length === 1);
   network.hasSocket = true;
   window.dispatchEvent(new Event('online'));
   await until(() => desk.state().link === 'live');
   await write(ana, 'Third');
-  await until(() => told(ana).includes('Ana: Third'));
-  expect(told(ana)).toEqual(['Ana: Second', 'Ana: Third']);
+  await until(() => announcedOf(ana).includes('Ana: Third'));
+  expect(announcedOf(ana)).toEqual(['Ana: Second', 'Ana: Third']);
 });
 
 test.concurrent('knows who of the office wrote a reply and who writes one, which visitors do not', async () => {
@@ -167,7 +167,7 @@ test.concurrent('knows who of the office wrote a reply and who writes one, which
   }
   window.dispatchEvent(new Event('online'));
   await until(() => [sam, kim].every(({ desk }) => desk.state().link === 'live'));
-  // What begins before the other desk listens is not told again.
+  // What begins before the other desk listens is not announced again.
   await until(async () => {
     for (const typing of [false, true]) kim.desk.tellTyping(ana.sessionId, typing);
     await setTimeout(200);

@@ -79,7 +79,7 @@ type EarlierButtonProps = Pick<MessageLogProps, 'onEarlier'> & { log: RefObject<
 
 function EarlierButton({ log, onEarlier }: EarlierButtonProps) {
   return (
-    <Button size="small" sx={{ alignSelf: 'center' }} {...useMoreButton({ fetch: onEarlier, heir: log })}>
+    <Button size="small" sx={{ alignSelf: 'center' }} {...useMoreButton({ fetch: onEarlier, nextFocus: log })}>
       Earlier messages
     </Button>
   );

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { limits } from '#domain/fields.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { useKept } from '../table/use-kept.ts';
+import { useStoredState } from '../table/use-stored-state.ts';
 import { mostReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
 const repliesSchema = z.array(z.string().check(z.maxLength(limits.chatMessage))).check(z.maxLength(mostReplies));
@@ -21,7 +21,7 @@ const firstReplies = (chatPhone: string): string[] => [
 /** Replies to pick instead of typing them. One that is picked can still be changed before it is sent. */
 export function QuickReplies({ onPick }: { onPick: (reply: string) => void }) {
   const { chatPhone } = useCompany();
-  const [replies, setReplies] = useKept('adminQuickReplies', repliesSchema, firstReplies(chatPhone));
+  const [replies, setReplies] = useStoredState('adminQuickReplies', repliesSchema, firstReplies(chatPhone));
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#domain/fields.ts';
-import { forgetDrafts } from './kept-drafts.ts';
 import { createReplyDrafts } from './reply-drafts.ts';
+import { removeDrafts } from './stored-drafts.ts';
 
 const key = 'chatDrafts';
 let kept: Map<string, string>;
@@ -45,7 +45,7 @@ describe('replies that were begun', () => {
     drafts.stored('s1', [drafts.send('s1', 'Yes')]);
     expect([kept.size, drafts.textOf('s1')]).toEqual([0, '']);
     drafts.write('s1', 'Perhaps');
-    forgetDrafts();
+    removeDrafts();
     expect([kept.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
   });
 
@@ -55,7 +55,7 @@ describe('replies that were begun', () => {
     drafts.write('s2', 'Another');
     const id = drafts.send('s1', 'Yes');
     drafts.write('s1', 'And');
-    forgetDrafts();
+    removeDrafts();
     if (end === 'stored') drafts.stored('s1', [id]);
     else drafts.failed('s1', id);
     expect(kept.size).toBe(0);
@@ -138,6 +138,6 @@ describe('replies that were begun', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'Yes');
     expect(drafts.textOf('s1')).toBe('Yes');
-    expect(forgetDrafts).not.toThrow();
+    expect(removeDrafts).not.toThrow();
   });
 });

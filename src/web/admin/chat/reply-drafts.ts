@@ -1,5 +1,5 @@
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
-import { type Draft, type Drafts, keepDraft, readDrafts } from './kept-drafts.ts';
+import { type Draft, type Drafts, readDrafts, storeDraft } from './stored-drafts.ts';
 
 export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 
@@ -11,7 +11,7 @@ export function createReplyDrafts() {
 
   function change(sessionId: string, changed: Draft): void {
     show(sessionId, changed);
-    keepDraft(sessionId, hasContent(changed) ? changed : undefined);
+    storeDraft(sessionId, hasContent(changed) ? changed : undefined);
   }
 
   /** The same for what became of a reply, which does not bring back what a log-out has removed meanwhile. */

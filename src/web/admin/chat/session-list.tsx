@@ -8,7 +8,7 @@ import { AwaySwitch } from './away-switch.tsx';
 import { listTexts } from './chat-words.ts';
 import { useDeskState } from './desk-provider.tsx';
 import { SessionItem } from './session-item.tsx';
-import type { FocusPlaces } from './use-focus-hand-over.ts';
+import type { FocusPlaces } from './use-list-focus.ts';
 import { type SessionView, useSessions } from './use-sessions.ts';
 
 type SessionListProps = {
@@ -103,7 +103,11 @@ type OlderButtonProps = { list: RefObject<HTMLElement | null>; onMore: () => Pro
 
 function OlderButton({ list, onMore }: OlderButtonProps) {
   return (
-    <Button fullWidth sx={{ '&.Mui-focusVisible': focusRingInside }} {...useMoreButton({ fetch: onMore, heir: list })}>
+    <Button
+      fullWidth
+      sx={{ '&.Mui-focusVisible': focusRingInside }}
+      {...useMoreButton({ fetch: onMore, nextFocus: list })}
+    >
       {listTexts.older}
     </Button>
   );

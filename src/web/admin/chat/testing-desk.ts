@@ -30,7 +30,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
   const heldAnswers = new Map<string, Promise<void>>();
   const lost = new Set<Call>();
   let unreadChanges = 0;
-  const told: ConversationMessage[] = [];
+  const announced: ConversationMessage[] = [];
   const self = { id: randomUUID(), name };
   const holdBack: TRPCLink<AppRouter> =
     () =>
@@ -70,7 +70,7 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
       return { api: socket.api, close: () => void socket.close().then(onClose) };
     },
     onLoggedIn: () => () => undefined,
-    onVisitorMessage: (message) => told.push(message),
+    onVisitorMessage: (message) => announced.push(message),
     onUnread: () => {
       unreadChanges += 1;
     },
@@ -89,12 +89,12 @@ function openDeskAt({ url, cookie }: Office, { isVisible = true, name = 'Sam' } 
     unreadChanges: () => unreadChanges,
     /** What a search finds, which is never held back. */
     find: async (search: string) => (await direct.chat.sessions.query({ search })).rows,
-    /** What was told of a visitor: who and what. */
-    told: ({ sessionId }: Visitor): string[] =>
-      told.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
-    /** Of which of these visitors was told, one after the other. */
-    toldOf: (visitors: readonly Visitor[]): string[] =>
-      told.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
+    /** The announced messages of a visitor: name and text. */
+    announcedOf: ({ sessionId }: Visitor): string[] =>
+      announced.flatMap((message) => (message.sessionId === sessionId ? [`${message.name}: ${message.message}`] : [])),
+    /** The visitors whose messages were announced, in order. */
+    announcedVisitors: (visitors: readonly Visitor[]): string[] =>
+      announced.flatMap(({ sessionId }) => visitors.find((visitor) => visitor.sessionId === sessionId)?.name ?? []),
     /** Resolves when the next such call waits to be let go. @returns how to let it and all others go */
     async hold(call: Call): Promise<() => void> {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -19,9 +19,9 @@ import { PrintedTable } from '../table/printed-table.tsx';
 import { RecordCards } from '../table/record-cards.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { totalInWords, totalOf, totalOfPages } from '../table/total.ts';
-import { useKept } from '../table/use-kept.ts';
 import { useListView } from '../table/use-list-view.ts';
 import { useSelection } from '../table/use-selection.ts';
+import { useStoredState } from '../table/use-stored-state.ts';
 import { MessageCard } from './contact-card.tsx';
 import { messageColumns, messageCsv, messagePrint } from './contact-columns.tsx';
 import { MessagePanel } from './contact-panel.tsx';
@@ -47,7 +47,7 @@ export function MessagesTab() {
   const api = useApi();
   const client = useApiClient();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down(phone));
-  const [visibility, setVisibility] = useKept('adminMessageColumns', z.record(z.string(), z.boolean()), {});
+  const [visibility, setVisibility] = useStoredState('adminMessageColumns', z.record(z.string(), z.boolean()), {});
   const query = messageQuery(view);
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...api.admin.messages.list.queryOptions({ ...query, ...pageOf(view), counted: false }),

@@ -10,13 +10,13 @@ import { Icon } from '../shell/icon.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 
 /** Where an item is solved: on a page of the workspace, or on the server. */
-type Mend = { title: string; why: string } & (
+type LaunchTask = { title: string; why: string } & (
   | { path: string; label: string }
   | { variable: string }
   | { isOurs: true }
 );
 
-const mends: Readonly<Record<LaunchItem, Mend>> = {
+const tasks: Readonly<Record<LaunchItem, LaunchTask>> = {
   reviews: {
     title: 'The reviews are samples',
     why: 'No customer gave them. Federal rules (16 CFR part 465) forbid to show them as real ones.',
@@ -88,14 +88,14 @@ export function GoingLive() {
       {/* Without a transition: a press on what still moves would be lost. */}
       <Box id="going-live-items" component="ul" hidden={!isOpen} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((item) => (
-          <Item key={item} mend={mends[item]} />
+          <Item key={item} task={tasks[item]} />
         ))}
       </Box>
     </Card>
   );
 }
 
-function Item({ mend }: { mend: Mend }) {
+function Item({ task }: { task: LaunchTask }) {
   return (
     <Box
       component="li"
@@ -111,22 +111,22 @@ function Item({ mend }: { mend: Mend }) {
       }}
     >
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{mend.title}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{task.title}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {mend.why}
+          {task.why}
         </Typography>
       </Box>
-      {'path' in mend && (
-        <PageLink href={mend.path} variant="outlined">
-          {mend.label}
+      {'path' in task && (
+        <PageLink href={task.path} variant="outlined">
+          {task.label}
         </PageLink>
       )}
-      {'variable' in mend && (
+      {'variable' in task && (
         <Typography variant="body2">
-          Set <code>{mend.variable}</code> where the server runs.
+          Set <code>{task.variable}</code> where the server runs.
         </Typography>
       )}
-      {'isOurs' in mend && <OwnPictures />}
+      {'isOurs' in task && <OwnPictures />}
     </Box>
   );
 }

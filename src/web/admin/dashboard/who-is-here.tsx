@@ -3,12 +3,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '#domain/fields.ts';
 import { useDesk } from '../chat/desk-provider.tsx';
-import { useKept } from '../table/use-kept.ts';
+import { useStoredState } from '../table/use-stored-state.ts';
 
 /** Asks once in each browser who works there: the name stands beside what is done and written there. */
 export function WhoIsHere() {
   const { self, setName } = useDesk();
-  const [wasAsked, setWasAsked] = useKept('adminDeskAsked', z.boolean(), false);
+  const [wasAsked, setWasAsked] = useStoredState('adminDeskAsked', z.boolean(), false);
   const [text, setText] = useState('');
   if (wasAsked || self.name !== undefined) return null;
   return (

@@ -3,7 +3,7 @@ import { chatDesk } from '#domain/chat.ts';
 import type { ApiClient, clientOver } from '#web/lib/api/api.ts';
 import { lazyHttpLink } from '#web/lib/api/lazy-http-link.ts';
 import { deskKey } from '../chat/desk-key.ts';
-import { readKept } from '../table/use-kept.ts';
+import { readStored } from '../table/use-stored-state.ts';
 import { deadlineLink } from './deadline-link.ts';
 import { deskNameLink } from './desk-name-link.ts';
 import { reauthLink } from './reauth-link.ts';
@@ -23,4 +23,4 @@ export const adminClient = (gate: SessionGate): ApiClient =>
   createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(keptDeskName), lazyHttpLink] });
 
 /** The name that was given at this desk, which the chat asks for as well. */
-const keptDeskName = (): string | undefined => readKept(deskKey, chatDesk)?.name;
+const keptDeskName = (): string | undefined => readStored(deskKey, chatDesk)?.name;

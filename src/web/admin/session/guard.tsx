@@ -2,7 +2,7 @@ import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { allowDrafts } from '../blog/stored-drafts.ts';
-import { useHandOnFocus } from '../shell/hand-on-focus.ts';
+import { usePassFocus } from '../shell/use-pass-focus.ts';
 import { noteLoggedIn } from './hint.ts';
 import { isWorkspaceAddress, loginAddress } from './next-path.ts';
 import { useSession } from './use-session.ts';
@@ -49,7 +49,7 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
 }
 
 function PassingHeading({ text }: { text: string }) {
-  const heading = useHandOnFocus();
+  const heading = usePassFocus();
   return (
     <Typography ref={heading} variant="h1" sx={{ display: 'flex', alignItems: 'center', minHeight: 40, mb: 1 }}>
       {text}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '#web/lib/api/api.ts';
 import { removeAllDrafts } from '../blog/stored-drafts.ts';
-import { forgetDrafts } from '../chat/kept-drafts.ts';
+import { removeDrafts } from '../chat/stored-drafts.ts';
 import { noteLoggedIn } from './hint.ts';
 
 /** @returns a function that drops what an admin session has brought into this tab */
@@ -11,7 +11,7 @@ export function useForgetEverything(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
     noteLoggedIn(false);
-    forgetDrafts();
+    removeDrafts();
     removeAllDrafts();
     queryClient.removeQueries({ queryKey: api.admin.pathKey() });
     queryClient.removeQueries({ queryKey: api.chat.pathKey() });

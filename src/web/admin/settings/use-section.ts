@@ -7,7 +7,7 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { checkAgainst } from '#web/lib/forms/checked.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { useKept } from '../table/use-kept.ts';
+import { useStoredState } from '../table/use-stored-state.ts';
 import type { SectionParts } from './section.ts';
 
 type Saved<Value> = { rev: number; value: Value };
@@ -60,7 +60,7 @@ export function useSection<Value>(parts: SectionParts<Value>, all: AllSettings):
   const [failedAttempts, setFailedAttempts] = useState(0);
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([]);
   const [theirs, setTheirs] = useState<Saved<Value>>();
-  const [name, setName] = useKept('officeName', officeName, '');
+  const [name, setName] = useStoredState('officeName', officeName, '');
   const isDirty = !same(draft, saved.value);
   const checked = checkAgainst(schema, draft);
 

@@ -1,6 +1,6 @@
 import { useCompany } from '#web/lib/company.tsx';
 import { WithoutScript } from '#web/ui/form.tsx';
-import { useHandOnFocus } from './hand-on-focus.ts';
+import { usePassFocus } from './use-pass-focus.ts';
 
 /** The places of what comes: MUI's measures below and from 600 pixels, and those of bar, page and log-in card. */
 const css = `
@@ -34,7 +34,7 @@ type ArrivingProps = {
  */
 export function Arriving({ heading, asksPassword }: ArrivingProps) {
   const { name } = useCompany();
-  const title = useHandOnFocus();
+  const title = usePassFocus();
   return (
     <div className="arriving">
       {/* The development server adds a nonce. */}

@@ -26,8 +26,8 @@ export function usePageParameters(
   const [own, setOwn] = useState(() => (location === path ? current : new URLSearchParams()));
   if (location === path && own !== current) setOwn(current);
   const change = (next: Change, options?: Options): void => {
-    const kept = options?.replace === true ? { state: window.history.state } : {};
-    if (window.location.pathname === path) setCurrent(next, { ...kept, ...options });
+    const sameState = options?.replace === true ? { state: window.history.state } : {};
+    if (window.location.pathname === path) setCurrent(next, { ...sameState, ...options });
   };
   return [own, change];
 }

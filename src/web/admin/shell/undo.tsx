@@ -47,13 +47,13 @@ const overBar = { top: { xs: 4, sm: 6 }, left: { xs: 8, sm: 8 }, right: { xs: 8,
 const offerTime = 8_000;
 
 /** Elements that had the focus: when undoing was offered, and before its button had it. */
-type Holders = { whenOffered?: Element | null; beforeButton?: Element | null };
+type Focused = { whenOffered?: Element | null; beforeButton?: Element | null };
 
 /** Moves the focus from the disappearing button back to where it was, or else to the page's main part. */
-function giveBack({ whenOffered, beforeButton }: Holders): void {
-  const holder = [whenOffered, beforeButton].find(isThere);
-  if (holder === undefined) document.querySelector('main')?.focus({ preventScroll: true });
-  else holder.focus();
+function restoreFocus({ whenOffered, beforeButton }: Focused): void {
+  const element = [whenOffered, beforeButton].find(isThere);
+  if (element === undefined) document.querySelector('main')?.focus({ preventScroll: true });
+  else element.focus();
 }
 
 const isThere = (element: Element | null | undefined): element is HTMLElement =>
@@ -66,10 +66,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const holders = useRef<Holders>({});
+  const focused = useRef<Focused>({});
   const offer = useCallback((done: Undoable) => {
     count.current += 1;
-    holders.current = { whenOffered: document.activeElement };
+    focused.current = { whenOffered: document.activeElement };
     setCurrent({ key: count.current, done });
     setIsOpen(true);
   }, []);
@@ -80,7 +80,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   }, [isElsewhere]);
   const close = () => {
     setIsOpen(false);
-    if (document.activeElement === button.current) giveBack(holders.current);
+    if (document.activeElement === button.current) restoreFocus(focused.current);
   };
   const undo = () => {
     close();
@@ -105,7 +105,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
               ref={button}
               size="small"
               onFocus={({ relatedTarget }) => {
-                holders.current = { ...holders.current, beforeButton: relatedTarget };
+                focused.current = { ...focused.current, beforeButton: relatedTarget };
               }}
               onClick={undo}
               sx={{ color: '#ffb938' }}

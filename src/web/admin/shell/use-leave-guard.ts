@@ -4,8 +4,8 @@ import { isWorkspaceAddress } from '../session/next-path.ts';
 
 /** A page that somebody wants to go to while changes are unsaved. */
 export type Leaving = {
-  /** Whether the changes are kept. */
-  isKept: boolean;
+  /** Whether the changes are stored. */
+  isStored: boolean;
   leave: () => void;
   stay: () => void;
 };
@@ -13,16 +13,16 @@ export type Leaving = {
 /**
  * While `isGuarded`, asks before this page is left by a link or closed.
  *
- * @param keep keeps the changes that leaving would lose, and says whether that is possible
+ * @param store stores the changes that leaving would lose, and returns whether it could
  * @returns what is to be decided when a link was followed; undefined while nobody wants to leave
  */
-export function useLeaveGuard(isGuarded: boolean, keep: () => boolean): Leaving | undefined {
+export function useLeaveGuard(isGuarded: boolean, store: () => boolean): Leaving | undefined {
   const [, navigate] = useLocation();
-  const [wish, setWish] = useState<{ target: string; isKept: boolean }>();
-  const latest = useRef(keep);
+  const [pending, setPending] = useState<{ target: string; isStored: boolean }>();
+  const latest = useRef(store);
   useEffect(() => {
-    latest.current = keep;
-  }, [keep]);
+    latest.current = store;
+  }, [store]);
   const decided = useRef(false);
 
   useEffect(() => {
@@ -33,33 +33,33 @@ export function useLeaveGuard(isGuarded: boolean, keep: () => boolean): Leaving 
       else event.preventDefault();
     };
     // Before the link's own handler, which would go there at once.
-    const holdBack = (event: MouseEvent) => {
+    const holdLink = (event: MouseEvent) => {
       if (internalTarget(event) !== undefined) event.preventDefault();
     };
     // After it: a menu that the link stands in has closed by then and given the focus back.
     const ask = (event: MouseEvent) => {
       const target = internalTarget(event);
-      if (target !== undefined) setWish({ target, isKept: latest.current() });
+      if (target !== undefined) setPending({ target, isStored: latest.current() });
     };
     window.addEventListener('beforeunload', onClose);
-    window.addEventListener('click', holdBack, { capture: true });
+    window.addEventListener('click', holdLink, { capture: true });
     window.addEventListener('click', ask);
     return () => {
       window.removeEventListener('beforeunload', onClose);
-      window.removeEventListener('click', holdBack, { capture: true });
+      window.removeEventListener('click', holdLink, { capture: true });
       window.removeEventListener('click', ask);
     };
   }, [isGuarded]);
 
-  if (wish === undefined) return undefined;
+  if (pending === undefined) return undefined;
   return {
-    isKept: wish.isKept,
-    stay: () => setWish(undefined),
+    isStored: pending.isStored,
+    stay: () => setPending(undefined),
     leave: () => {
-      setWish(undefined);
-      if (isWorkspaceAddress(wish.target)) return navigate(wish.target);
+      setPending(undefined);
+      if (isWorkspaceAddress(pending.target)) return navigate(pending.target);
       decided.current = true;
-      window.location.assign(wish.target);
+      window.location.assign(pending.target);
     },
   };
 }

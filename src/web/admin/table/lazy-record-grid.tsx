@@ -1,5 +1,5 @@
 import { lazyCode } from '#web/lib/lazy-code.ts';
-import { LatePart } from '../shell/late-part.tsx';
+import { LazyPart } from '../shell/lazy-part.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { RecordGridProps } from './record-grid.tsx';
 
@@ -16,8 +16,8 @@ export function LazyRecordGrid<Row extends { id: string }, Field extends string>
   ...properties
 }: LazyRecordGridProps<Row, Field>) {
   return (
-    <LatePart name="table" load={loadCode} meanwhile={<EmptyList text={loadingText} />}>
+    <LazyPart name="table" load={loadCode} meanwhile={<EmptyList text={loadingText} />}>
       {({ RecordGrid }) => <RecordGrid {...properties} />}
-    </LatePart>
+    </LazyPart>
   );
 }

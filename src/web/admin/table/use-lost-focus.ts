@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Chooses who in a list gets the focus of what stood in the row of this number, which is -1 outside of rows. */
-type Heir = (list: HTMLElement, row: number) => HTMLElement | null;
+type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 
 /**
  * For a list whose rows may leave it while one of them has the focus, or while something is open that would give it
@@ -10,24 +10,24 @@ type Heir = (list: HTMLElement, row: number) => HTMLElement | null;
  * @param isCovered whether such a panel or dialog is open
  * @returns leads to the element around the list
  */
-export function useLostFocus(heir: Heir, isCovered: boolean): RefObject<HTMLDivElement | null> {
+export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
-  const holder = useRef<{ element: HTMLElement; row: number }>(undefined);
+  const focused = useRef<{ element: HTMLElement; row: number }>(undefined);
 
-  const noteHolder = useEffectEvent(({ target }: FocusEvent) => {
+  const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
     // A table moves its focus itself, even when it is somewhere else.
     if (isCovered || list.current === null || !(target instanceof HTMLElement)) return;
-    holder.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
+    focused.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
   });
-  const handOn = useEffectEvent(() => {
-    if (list.current === null || holder.current === undefined) return;
-    const { element, row } = holder.current;
-    (element.isConnected ? element : heir(list.current, row))?.focus();
+  const restoreFocus = useEffectEvent(() => {
+    if (list.current === null || focused.current === undefined) return;
+    const { element, row } = focused.current;
+    (element.isConnected ? element : nextFocus(list.current, row))?.focus();
   });
   const onChange = useEffectEvent(() => {
-    if (isCovered || holder.current === undefined || holder.current.element.isConnected) return;
-    if (document.activeElement === document.body) handOn();
-    else holder.current = undefined;
+    if (isCovered || focused.current === undefined || focused.current.element.isConnected) return;
+    if (document.activeElement === document.body) restoreFocus();
+    else focused.current = undefined;
   });
 
   useEffect(() => {
@@ -36,10 +36,10 @@ export function useLostFocus(heir: Heir, isCovered: boolean): RefObject<HTMLDivE
     // A table takes rows away in its own time, not when this component renders.
     const observer = new MutationObserver(onChange);
     observer.observe(around, { childList: true, subtree: true });
-    around.addEventListener('focusin', noteHolder);
+    around.addEventListener('focusin', rememberFocused);
     return () => {
       observer.disconnect();
-      around.removeEventListener('focusin', noteHolder);
+      around.removeEventListener('focusin', rememberFocused);
     };
   }, []);
 
@@ -49,7 +49,7 @@ export function useLostFocus(heir: Heir, isCovered: boolean): RefObject<HTMLDivE
     wasCovered.current = isCovered;
     // What has closed has tried to give the focus back by now.
     if (!isUncovered || list.current === null || list.current.contains(document.activeElement)) return;
-    if (holder.current !== undefined) handOn();
+    if (focused.current !== undefined) restoreFocus();
     // It was open before anything here had the focus, as when its address was followed, and may have it until it is gone.
     else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
   }, [isCovered]);
@@ -62,7 +62,7 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [
 ];
 
 /** The row that has come to stand where the one with this number was, or else the whole list. */
-export const rowInPlace: Heir = (list, row) => {
+export const rowInPlace: NextFocus = (list, row) => {
   const rows = rowsOf(list);
   const next = rows[Math.min(row, rows.length - 1)];
   return next?.querySelector<HTMLElement>('[role="gridcell"], button') ?? list;

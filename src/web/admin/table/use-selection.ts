@@ -27,8 +27,8 @@ export function useSelection<Row extends { id: string }>(
 ) {
   const { id, open, close } = useRecordAddress(name);
   const isOpen = id !== undefined;
-  const [kept, setKept] = useState<Row>();
-  const listed = rows.find((row) => row.id === (id ?? kept?.id));
+  const [lastRow, setLastRow] = useState<Row>();
+  const listed = rows.find((row) => row.id === (id ?? lastRow?.id));
   const queryClient = useQueryClient();
   const changes = useRef(0);
   const fetched = useQuery({
@@ -45,12 +45,12 @@ export function useSelection<Row extends { id: string }>(
     structuralSharing: false,
     gcTime: 0,
   });
-  if (isOpen && kept?.id !== id) {
+  if (isOpen && lastRow?.id !== id) {
     const arrived = listed ?? fetched.data?.row;
-    if (arrived !== kept) setKept(arrived);
+    if (arrived !== lastRow) setLastRow(arrived);
   }
   useEffect(() => {
-    if (fetched.data?.isLatest) setKept(fetched.data.row);
+    if (fetched.data?.isLatest) setLastRow(fetched.data.row);
   }, [fetched.data]);
 
   const absence = absenceOf(fetched);
@@ -62,7 +62,7 @@ export function useSelection<Row extends { id: string }>(
     /** Leads to the element around the list, which has the focus when the record is closed. */
     list,
     /** Also there while the panel moves out of view. */
-    selected: kept === undefined || isGone ? undefined : (listed ?? kept),
+    selected: lastRow === undefined || isGone ? undefined : (listed ?? lastRow),
     absence,
     isOpen,
     open: (row: Row) => open(row.id),
@@ -70,7 +70,7 @@ export function useSelection<Row extends { id: string }>(
     /** Follows a change of the record, if it is the open one. */
     follow(changed: string, change: Partial<Row>) {
       changes.current += 1;
-      setKept((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row));
+      setLastRow((row) => (row !== undefined && row.id === changed ? { ...row, ...change } : row));
     },
   };
 }

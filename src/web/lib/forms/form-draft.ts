@@ -13,8 +13,8 @@ const storageKey = (form: string): string => `draft:${form}`;
 /** @returns undefined if nothing is stored or storage is blocked */
 export function readDraft(form: string): FormDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(form)) ?? 'null');
-    return isDraft(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey(form)) ?? 'null');
+    return isDraft(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -38,9 +38,9 @@ export function clearDraft(form: string): void {
 }
 
 /** Drafts of an earlier version of the site may have another shape. */
-function isDraft(kept: unknown): kept is FormDraft {
-  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('openedAt' in kept)) return false;
-  const { values, openedAt } = kept;
+function isDraft(value: unknown): value is FormDraft {
+  if (typeof value !== 'object' || value === null || !('values' in value) || !('openedAt' in value)) return false;
+  const { values, openedAt } = value;
   return (
     typeof openedAt === 'number' &&
     typeof values === 'object' &&

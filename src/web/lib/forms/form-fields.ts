@@ -41,10 +41,10 @@ export const isTicked = (values: FormValues, name: string): boolean => (values[n
 /** Fills in a draft. Fields that the visitor or the browser has changed already stay as they are. */
 export function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const field of namedFields(form)) {
-    const kept = values[field.name];
-    if (kept === undefined || !isUntouched(field)) continue;
-    if (isBox(field)) field.checked = kept.includes(field.value);
-    else if (kept[0] !== undefined) field.value = kept[0];
+    const texts = values[field.name];
+    if (texts === undefined || !isUntouched(field)) continue;
+    if (isBox(field)) field.checked = texts.includes(field.value);
+    else if (texts[0] !== undefined) field.value = texts[0];
   }
 }
 

@@ -36,13 +36,13 @@ export class FormRecord {
       this.#submissionId = undefined;
       this.#conflicted = false;
     }
-    this.#keep(values);
+    this.#store(values);
   }
 
   /** The id stays the same until the form was received, so that a repeat after a broken connection is recognized. */
   credentials(values: FormValues): { submissionId: string; openForMs: number } {
     this.#submissionId ??= newSubmissionId();
-    if (!this.#conflicted) this.#keep(values);
+    if (!this.#conflicted) this.#store(values);
     // If the device's clock was set back, a person must not look like a script.
     const openForMs = Math.max(Date.now() - this.#openedAt, performance.now() - this.#openedHere);
     return { submissionId: this.#submissionId, openForMs: Math.round(openForMs) };
@@ -62,10 +62,10 @@ export class FormRecord {
     this.#conflicted = false;
   }
 
-  #keep(values: FormValues): void {
-    const { [honeypotName]: _honeypot, ...kept } = values;
+  #store(values: FormValues): void {
+    const { [honeypotName]: _honeypot, ...withoutHoneypot } = values;
     writeDraft(this.#name, {
-      values: kept,
+      values: withoutHoneypot,
       openedAt: this.#openedAt,
       ...(this.#submissionId === undefined ? {} : { submissionId: this.#submissionId }),
     });

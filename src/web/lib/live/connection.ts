@@ -21,9 +21,9 @@ export type Connection<Socket> = {
 };
 
 /** Milliseconds after which an attempt has failed. */
-const openWithin = 8_000;
+const openTimeout = 8_000;
 /** Milliseconds after which a connection resets the number of failures. */
-const steadyAfter = 5_000;
+const stableAfter = 5_000;
 
 /**
  * Keeps one socket open while it is wanted.
@@ -40,9 +40,9 @@ export function createConnection<Socket extends { close(): void }>(parts: {
   let state: ConnectionState = 'off';
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let current: { socket: Socket; end: () => void; lose: () => void } | undefined;
+  let current: { socket: Socket; end: () => void; fail: () => void } | undefined;
 
-  function become(next: ConnectionState): void {
+  function setState(next: ConnectionState): void {
     state = next;
     onChange();
   }
@@ -61,26 +61,26 @@ export function createConnection<Socket extends { close(): void }>(parts: {
       current = undefined;
       socket.close();
     };
-    const lose = (): void => {
+    const fail = (): void => {
       if (over) return;
       end();
       failures += 1;
       after(reconnectDelay(failures, random), connect);
-      become('waiting');
+      setState('waiting');
     };
     const socket = open({
       onOpen: () => {
         if (over) return;
-        after(steadyAfter, () => {
+        after(stableAfter, () => {
           failures = 0;
         });
-        become('open');
+        setState('open');
       },
-      onClose: lose,
+      onClose: fail,
     });
-    current = { socket, end, lose };
-    after(openWithin, lose);
-    become('connecting');
+    current = { socket, end, fail };
+    after(openTimeout, fail);
+    setState('connecting');
   }
 
   return {
@@ -92,9 +92,9 @@ export function createConnection<Socket extends { close(): void }>(parts: {
       current?.end();
       clearTimeout(timer);
       failures = 0;
-      become('off');
+      setState('off');
     },
-    drop: () => current?.lose(),
+    drop: () => current?.fail(),
     retryNow() {
       if (state !== 'waiting') return;
       clearTimeout(timer);

@@ -11,15 +11,15 @@ export type TypingSignal = {
   stopped(): void;
 };
 
-export function createTypingSignal(tell: (typing: boolean) => void): TypingSignal {
-  let toldAt: number | undefined;
+export function createTypingSignal(send: (typing: boolean) => void): TypingSignal {
+  let sentAt: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function stopped(): void {
     clearTimeout(timer);
-    if (toldAt === undefined) return;
-    toldAt = undefined;
-    tell(false);
+    if (sentAt === undefined) return;
+    sentAt = undefined;
+    send(false);
   }
 
   return {
@@ -27,9 +27,9 @@ export function createTypingSignal(tell: (typing: boolean) => void): TypingSigna
       if (text.trim() === '') return stopped();
       clearTimeout(timer);
       timer = setTimeout(stopped, idleAfter);
-      if (toldAt !== undefined && performance.now() - toldAt < repeatAfter) return;
-      toldAt = performance.now();
-      tell(true);
+      if (sentAt !== undefined && performance.now() - sentAt < repeatAfter) return;
+      sentAt = performance.now();
+      send(true);
     },
     stopped,
   };

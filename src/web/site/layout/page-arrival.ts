@@ -133,11 +133,11 @@ function focusHeading(): void {
   if (main === null) return;
   const heading = main.querySelector('h1');
   focusQuietly(heading ?? main);
-  if (heading === null) focusLateHeading(main);
+  if (heading === null) focusHeadingWhenReady(main);
 }
 
 /** For a page whose heading comes with its data: gives it the focus that waits at the main part, if it still does. */
-function focusLateHeading(main: HTMLElement): void {
+function focusHeadingWhenReady(main: HTMLElement): void {
   const observer = new MutationObserver(() => {
     const heading = main.querySelector('h1');
     const isWaiting = document.activeElement === main;

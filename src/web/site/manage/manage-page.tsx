@@ -59,10 +59,10 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
   const [doing, setDoing] = useState<Doing>('looking');
   const { heading, lede } = headingOf(booking);
   const status = useRef<HTMLDivElement>(null);
-  const { said } = managing;
+  const { notice } = managing;
   useEffect(() => {
-    if (said !== undefined) status.current?.focus();
-  }, [said]);
+    if (notice !== undefined) status.current?.focus();
+  }, [notice]);
   const stop = (): void => setDoing('looking');
   const isAhead = booking.state === 'requested' || booking.state === 'confirmed';
   const hasEnded = booking.state === 'cancelled' || booking.state === 'declined' || booking.state === 'lapsed';
@@ -70,9 +70,9 @@ function Visit({ booking, managing }: { booking: ManagedBooking; managing: Manag
     <>
       <PageHeader title={heading} lede={lede} />
       <Section width="text">
-        {said !== undefined && (
-          <div ref={status} tabIndex={-1} role={said.isError ? 'alert' : 'status'} className={styles.said}>
-            {said.message}
+        {notice !== undefined && (
+          <div ref={status} tabIndex={-1} role={notice.isError ? 'alert' : 'status'} className={styles.said}>
+            {notice.message}
           </div>
         )}
         <Facts booking={booking} />

@@ -9,15 +9,15 @@ import { EmailField } from '#web/ui/inputs.tsx';
 export function SendLink() {
   const client = useApiClient();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [answer, setAnswer] = useState<string>();
   const [error, setError] = useState<string>();
   const send = async (email: string): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setError(undefined);
-    setSaid(undefined);
+    setAnswer(undefined);
     try {
-      setSaid((await client.booking.manage.sendLink.mutate({ email })).message);
+      setAnswer((await client.booking.manage.sendLink.mutate({ email })).message);
     } catch (caught) {
       const failure = callFailure(caught);
       setError(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');
@@ -35,7 +35,7 @@ export function SendLink() {
       <form onSubmit={onSubmit} noValidate aria-label="Send me my link">
         <h2>Send me my link</h2>
         <EmailField name="email" label="Email" required hint="The address with which you booked." />
-        <p role="status">{said ?? ''}</p>
+        <p role="status">{answer ?? ''}</p>
         <SubmitButton busy={busy} busyLabel="Sending…">
           Send me my link
         </SubmitButton>

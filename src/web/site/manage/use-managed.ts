@@ -15,12 +15,12 @@ type Seen =
 type Repeated = Pick<ManagedBooking, 'serviceType' | 'serviceTime' | 'hours' | 'address' | 'additionalServices'> &
   Partial<RepeatedChoices>;
 
-export type Said = { message: string; isError: boolean };
+export type Notice = { message: string; isError: boolean };
 
 export type Managing = {
   seen: Seen;
   /** What came of the last try. */
-  said: Said | undefined;
+  notice: Notice | undefined;
   busy: boolean;
   /** What is open instead of the window that was lost. */
   alternatives: readonly Slot[];
@@ -34,7 +34,7 @@ export type Managing = {
 
 const unreachable = 'The connection failed. Please try again.';
 
-const wordsOf = (failure: CallFailure): string => (failure.kind === 'refused' ? failure.message : unreachable);
+const messageOf = (failure: CallFailure): string => (failure.kind === 'refused' ? failure.message : unreachable);
 
 /** The token of the address; the server's HTML is the same for all of them. */
 const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? '';
@@ -43,7 +43,7 @@ const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? ''
 export function useManaged(): Managing {
   const client = useApiClient();
   const [seen, setSeen] = useState<Seen>({ kind: 'loading' });
-  const [said, setSaid] = useState<Said>();
+  const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
   const [calendarAddress, setCalendarAddress] = useState('#');
@@ -55,7 +55,7 @@ export function useManaged(): Managing {
     } catch (error) {
       const failure = callFailure(error);
       const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
-      setSeen({ kind: isMissing ? 'missing' : 'failed', message: wordsOf(failure) });
+      setSeen({ kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) });
     }
   }, [client]);
 
@@ -73,15 +73,15 @@ export function useManaged(): Managing {
   const change = async (call: () => Promise<ManagedBooking>, done: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    setSaid(undefined);
+    setNotice(undefined);
     setAlternatives([]);
     try {
       setSeen({ kind: 'booking', booking: await call() });
-      setSaid({ message: done, isError: false });
+      setNotice({ message: done, isError: false });
       return true;
     } catch (error) {
       const failure = callFailure(error);
-      setSaid({ message: wordsOf(failure), isError: true });
+      setNotice({ message: messageOf(failure), isError: true });
       if (failure.kind === 'refused') {
         setAlternatives(slotsIn(failure.details.alternatives));
         // Another fee, or another change: what is shown is old.
@@ -95,7 +95,7 @@ export function useManaged(): Managing {
 
   return {
     seen,
-    said,
+    notice,
     busy,
     alternatives,
     calendarAddress,

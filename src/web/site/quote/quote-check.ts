@@ -13,7 +13,7 @@ function numberOf(values: FormValues, name: string): number | undefined {
 }
 
 /** A wish as a select of the form holds it: '2027-06-21|morning'. */
-function wishOf(text: string): { day: string; window: string }[] {
+function walkthroughOf(text: string): { day: string; window: string }[] {
   const [day = '', window = ''] = text.split('|');
   return text === '' ? [] : [{ day, window }];
 }
@@ -27,7 +27,7 @@ export function checkQuote(values: FormValues): Checked<QuoteRequest> {
     contractEnds: textOf(values, 'contractEnds') || undefined,
     needsCertificate: textOf(values, 'needsCertificate') !== '' || undefined,
     services: values.services ?? [],
-    walkthroughs: wishes.flatMap(wishOf),
+    walkthroughs: wishes.flatMap(walkthroughOf),
   });
   if (checked.ok) return checked;
   const fieldOf = (path: string): string => {

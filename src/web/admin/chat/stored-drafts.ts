@@ -16,19 +16,19 @@ export type Draft = z.output<typeof draft>;
 /** By session, the one that was changed last at the end. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
-const keptDrafts = z.array(z.tuple([z.string(), draft]));
+const storedDrafts = z.array(z.tuple([z.string(), draft]));
 
 const key = 'chatDrafts';
 
-/** More drafts are not kept; those that were changed last are. */
+/** More drafts are not stored; those that were changed last are. */
 const mostDrafts = 50;
-/** Characters of a draft that are kept. What is longer than a message has to be shortened anyway. */
+/** Characters of a draft that are stored. What is longer than a message has to be shortened anyway. */
 const longestDraft = 5 * limits.chatMessage;
 
-/** The drafts that this tab has kept; none when nothing readable is. */
+/** The drafts that this tab has stored; none when nothing readable is. */
 export function readDrafts(): Map<string, Draft> {
   try {
-    const parsed = z.safeParse(keptDrafts, JSON.parse(window.sessionStorage.getItem(key) ?? '[]'));
+    const parsed = z.safeParse(storedDrafts, JSON.parse(window.sessionStorage.getItem(key) ?? '[]'));
     return new Map(parsed.success ? parsed.data : []);
   } catch {
     return new Map();
@@ -36,10 +36,10 @@ export function readDrafts(): Map<string, Draft> {
 }
 
 /**
- * Keeps one draft for the time of this tab, or removes it. The others stay as they are kept: another page of this tab
- * may have changed them, or a log-out removed them. Does nothing where the browser keeps nothing.
+ * Stores one draft for the time of this tab, or removes it. The others stay as they are stored: another page of this tab
+ * may have changed them, or a log-out removed them. Does nothing where the browser stores nothing.
  */
-export function keepDraft(sessionId: string, changed: Draft | undefined): void {
+export function storeDraft(sessionId: string, changed: Draft | undefined): void {
   const drafts = readDrafts();
   drafts.delete(sessionId);
   if (changed !== undefined) drafts.set(sessionId, { ...changed, text: changed.text.slice(0, longestDraft) });
@@ -51,11 +51,11 @@ export function keepDraft(sessionId: string, changed: Draft | undefined): void {
   }
 }
 
-/** Removes all drafts that this tab has kept. */
-export function forgetDrafts(): void {
+/** Removes all drafts that this tab has stored. */
+export function removeDrafts(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Storage is forbidden, so nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }

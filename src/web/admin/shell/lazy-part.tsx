@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 
-type LatePartProps<Code> = {
+type LazyPartProps<Code> = {
   /** What the part is called in a sentence. */
   name: string;
   /** Fetches the code. After a failure it is called again. */
@@ -12,7 +12,7 @@ type LatePartProps<Code> = {
 };
 
 /** A part of a screen whose code comes after that of the screen. Where it does not come, the part alone is missing. */
-export function LatePart<Code>({ name, load, meanwhile, children }: LatePartProps<Code>) {
+export function LazyPart<Code>({ name, load, meanwhile, children }: LazyPartProps<Code>) {
   const [code, setCode] = useState(load);
   return (
     <PartBoundary name={name} onRetry={() => setCode(load())}>

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * For a heading that only stands in for a screen's own: when it has the focus, as after a navigation, the heading that
  * takes its place gets it, unless something else there has asked for it.
  */
-export function useHandOnFocus(): RefObject<HTMLHeadingElement | null> {
+export function usePassFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const own = heading.current;

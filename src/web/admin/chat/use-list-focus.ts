@@ -15,7 +15,7 @@ export type FocusPlaces = {
  * @param sessionId the open conversation
  * @returns the places, and which conversation was opened last
  */
-export function useFocusHandOver(
+export function useListFocus(
   sessionId: string | undefined,
   isNarrow: boolean,
 ): { places: FocusPlaces; last: string | undefined } {

@@ -4,19 +4,19 @@ import * as z from 'zod/mini';
 /**
  * A state that this browser remembers from visit to visit, the same in all its windows.
  *
- * @param key under which it is kept
- * @param schema what it must look like; anything else counts as nothing kept
- * @param initial what it is when nothing is kept
+ * @param key under which it is stored
+ * @param schema what it must look like; anything else counts as nothing stored
+ * @param initial what it is when nothing is stored
  */
-export function useKept<Schema extends z.core.$ZodType>(
+export function useStoredState<Schema extends z.core.$ZodType>(
   key: string,
   schema: Schema,
   initial: z.output<Schema>,
 ): readonly [z.output<Schema>, (next: z.output<Schema>) => void] {
-  const [value, setValue] = useState<z.output<Schema>>(() => readKept(key, schema) ?? initial);
+  const [value, setValue] = useState<z.output<Schema>>(() => readStored(key, schema) ?? initial);
   const follow = useEffectEvent((changed: string | null) => {
-    // No key: all that was kept is gone.
-    if (changed === key || changed === null) setValue(readKept(key, schema) ?? initial);
+    // No key: everything was removed.
+    if (changed === key || changed === null) setValue(readStored(key, schema) ?? initial);
   });
   useEffect(() => {
     const onStorage = (event: StorageEvent) => follow(event.key);
@@ -38,7 +38,7 @@ export function useKept<Schema extends z.core.$ZodType>(
 }
 
 /** What this browser remembers under a key; undefined for nothing that fits. */
-export function readKept<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
+export function readStored<Schema extends z.core.$ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
     const parsed = z.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
