@@ -16,6 +16,7 @@ import { analyticsStore } from '../../src/server/store/analytics.ts';
 import { bookingStore } from '../../src/server/store/booking.ts';
 import { chatStore } from '../../src/server/store/chat.ts';
 import { contactStore } from '../../src/server/store/contact.ts';
+import { deletionStore } from '../../src/server/store/deletion.ts';
 import { eventStore } from '../../src/server/store/event.ts';
 import { sessionId } from './chat-data.ts';
 import type { Call } from './measure.ts';
@@ -37,6 +38,7 @@ async function formCalls(connection: mongoose.Connection): Promise<Call[]> {
   const events = eventRecorder({
     events: eventStore(connection),
     sources: { booking: bookings.pending, contact: contacts.pending },
+    deletions: deletionStore(connection),
     consequences: [],
     reportError: (error) => {
       throw error;

@@ -115,10 +115,13 @@ export const eventsOf = ({
   bookings,
   contacts,
   quotes,
-}: Pick<Store, 'events' | 'bookings' | 'contacts' | 'quotes'>): EventRecorder =>
+  blog,
+  deletions,
+}: Pick<Store, 'events' | 'bookings' | 'contacts' | 'quotes' | 'blog' | 'deletions'>): EventRecorder =>
   eventRecorder({
     events,
-    sources: { booking: bookings.pending, contact: contacts.pending, quote: quotes.pending },
+    sources: { booking: bookings.pending, contact: contacts.pending, quote: quotes.pending, post: blog.pending },
+    deletions,
     consequences: [],
     reportError: (error) => {
       throw error;

@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewEvent } from '#domain/event.ts';
 import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
@@ -24,7 +25,8 @@ function recorder(failures: number): { events: EventRecorder; followed: NewEvent
   let left = failures;
   const events = eventRecorder({
     events: store.events,
-    sources: { booking: store.bookings.pending },
+    sources: { booking: store.bookings.pending, post: store.blog.pending },
+    deletions: store.deletions,
     consequences: [
       {
         name: 'test',
@@ -94,4 +96,67 @@ test('what concerns a customer is found by e-mail address and phone number, newe
   const found = await server.store.events.ofCustomer({ ...customers, phones: ['+15615550101'] }, 100);
   expect(found.map(({ what }) => what)).toContain('booking.paid');
   expect(found.length).toBeGreaterThan(1);
+});
+
+const deletionOf = async (about: { type: 'booking' | 'post'; id: string }) =>
+  (await server.store.events.about(about, 10)).filter(({ rev }) => rev === 'deleted');
+
+test('a deleted booking whose process died gets the events that it lacked, each once', async () => {
+  const booking = await insertBooking();
+  const about = { type: 'booking', id: booking?.id ?? '' } as const;
+  const { deletions } = server.store;
+  const removals = [1, 2].map(() => deletions.remove(about, event('booking.deleted')));
+  expect(await Promise.all(removals)).toContain(true);
+  expect(await server.store.bookings.find(about.id)).toBeUndefined();
+
+  const { events, followed, errors } = recorder(1);
+  await events.reconcile();
+  expect(errors).toHaveLength(1);
+  await events.reconcile();
+  const own = followed.filter((one) => one.about.id === about.id);
+  expect(own.map(({ what, rev }) => `${what} ${rev}`)).toEqual(['booking.created 0', 'booking.deleted deleted']);
+  expect(await deletionOf(about)).toHaveLength(1);
+  expect(await events.reconcile()).toBe(0);
+  expect(await deletions.remove(about, event('booking.deleted'))).toBe(false);
+});
+
+test('a deletion that was stored and not carried out is finished', async () => {
+  const booking = await insertBooking();
+  const about = { type: 'booking', id: booking?.id ?? '' } as const;
+  // What a process has written when it dies before the booking is gone.
+  const client = await MongoClient.connect(server.embedded.uri);
+  const deletion = { about, event: { ...event('booking.deleted'), about, rev: 'deleted' }, earlier: [] };
+  await client
+    .db()
+    .collection<{ _id: string }>('deletions')
+    .insertOne({ _id: `booking:${about.id}`, ...deletion });
+  await client.close();
+
+  await recorder(0).events.reconcile();
+  expect(await server.store.bookings.find(about.id)).toBeUndefined();
+  expect((await server.store.events.about(about, 10)).map(({ what }) => what).sort()).toEqual([
+    'booking.created',
+    'booking.deleted',
+  ]);
+});
+
+test('posts carry the events of their changes', async () => {
+  const { blog } = server.store;
+  const fields = {
+    ...{ title: 'News', slug: 'news', content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] },
+    ...{ author: 'The Team', published: false, publishedAt: null, updatedAt: '2027-06-16T16:00:00.000Z' },
+  };
+  const post = await blog.insert({ ...fields, createdAt: fields.updatedAt }, { event: event('post.created') });
+  if (post === undefined) throw new Error('There is no other post.');
+  await blog.replace(post, { fields: { ...fields, title: 'Other news' }, event: event('post.changed') });
+  const about = { type: 'post', id: post.id } as const;
+  expect(await server.store.events.about(about, 10)).toEqual([]);
+  const { events } = recorder(0);
+  await events.reconcile();
+  await events.settle('post', post.id);
+  expect((await server.store.events.about(about, 10)).map(({ what, rev }) => `${what} ${rev}`).sort()).toEqual([
+    'post.changed 2',
+    'post.created 1',
+  ]);
+  expect(await events.reconcile()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { type NewEvent, type SubjectType, subjectText } from '#domain/event.ts';
+import type { Deletable, Deletion, DeletionStore } from '#server/store/deletion.ts';
 import type { EventStore } from '#server/store/event.ts';
-import type { PendingSource, Unsettled } from '#server/store/pending-events.ts';
+import type { EventDraft, PendingSource, Unsettled } from '#server/store/pending-events.ts';
 
 /** Writes what follows from events. It may be called again for the same event, and must do everything only once. */
 export type Consequence = { name: string; follow(event: NewEvent): Promise<void> };
@@ -15,17 +16,18 @@ export type EventRecorder = ReturnType<typeof eventRecorder>;
  *
  * A record is stored first, with its event in the same write. Then the event goes into the log, its consequences are
  * written, and the mark on the record is taken off. A process that dies in between leaves the mark, and `reconcile`
- * does the rest: unique keys make each step safe to repeat.
+ * does the rest: unique keys make each step safe to repeat. A deletion is stored by itself, before the record goes.
  *
  * @param parts.sources the collections whose records carry marks
  */
 export function eventRecorder(parts: {
   events: EventStore;
   sources: Readonly<Partial<Record<SubjectType, PendingSource>>>;
+  deletions: DeletionStore;
   consequences: readonly Consequence[];
   reportError: (error: unknown) => void;
 }) {
-  const { events, sources, consequences, reportError } = parts;
+  const { events, sources, deletions, consequences, reportError } = parts;
 
   async function write(event: NewEvent): Promise<void> {
     await events.insert(event);
@@ -35,6 +37,18 @@ export function eventRecorder(parts: {
   async function settleRecord(source: PendingSource, { events: pending, ...record }: Unsettled): Promise<void> {
     for (const event of pending) await write(event);
     await source.settled(record);
+  }
+
+  async function settleDeletion({ about, event, earlier }: Deletion): Promise<void> {
+    for (const one of [...earlier, event]) await write(one);
+    await deletions.settled(about);
+  }
+
+  /** Finishes what a process has left of a deletion. */
+  async function finishDeletion(deletion: Deletion): Promise<void> {
+    await deletions.remove(deletion.about, deletion.event);
+    const { about } = deletion;
+    await settleDeletion((await deletions.find(about)) ?? deletion);
   }
 
   /** A stored change is acknowledged, even if its consequences fail: `reconcile` repeats them. */
@@ -68,6 +82,23 @@ export function eventRecorder(parts: {
     },
 
     /**
+     * Deletes a record for good, and writes its events and their consequences.
+     *
+     * @param removed called as soon as the record is gone
+     * @returns whether there was one
+     */
+    async remove(about: Deletable, draft: EventDraft, removed?: () => void): Promise<boolean> {
+      if (!(await deletions.remove(about, draft))) return false;
+      removed?.();
+      const settling = async () => {
+        const deletion = await deletions.find(about);
+        if (deletion !== undefined) await settleDeletion(deletion);
+      };
+      await reported(settling());
+      return true;
+    },
+
+    /**
      * Writes what a crashed process left undone. A record that fails does not block the others.
      *
      * @returns the number of records with something left to do
@@ -83,7 +114,9 @@ export function eventRecorder(parts: {
           if (records.length < batchSize) break;
         }
       }
-      return count;
+      const unfinished = await deletions.all();
+      for (const deletion of unfinished) await reported(finishDeletion(deletion));
+      return count + unfinished.length;
     },
   };
 }

@@ -10,11 +10,12 @@ import {
 import { charactersFit } from '#domain/characters.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { changedFields, type NewEvent, office } from '#domain/event.ts';
+import { changedFields, office } from '#domain/event.ts';
 import { limits } from '#domain/fields.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import { isUnavailable } from '#server/store/availability.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
+import type { EventDraft } from '#server/store/pending-events.ts';
 import { contentHash } from '#server/store/records.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { ImageService } from './image.ts';
@@ -83,10 +84,11 @@ export function blogService(parts: {
 
       await images.hold(input.coverImage);
       const fields = storedFields(input, undefined);
-      const created = await answerOf(posts.insert({ ...fields, createdAt: fields.updatedAt }, submission));
+      const event = postEvent({ what: 'created', before: undefined, after: fields, now: clock() });
+      const created = await answerOf(posts.insert({ ...fields, createdAt: fields.updatedAt }, { submission, event }));
       if (created !== undefined) {
         changes.contentChanged();
-        await events.record(postEvent({ what: 'created', before: undefined, after: created, now: clock() }));
+        await events.settle('post', created.id);
         return created;
       }
       // The same submission may have come twice at once, and the other one was stored.
@@ -110,11 +112,13 @@ export function blogService(parts: {
         const { slug = before.slug, published = before.published } = change;
         const input = { ...change, slug, published };
         if (input.coverImage !== before.coverImage) await images.hold(input.coverImage);
-        const updated = await answerOf(posts.replace(before, storedFields(input, before)));
+        const fields = storedFields(input, before);
+        const event = postEvent({ what: happened(before, fields), before, after: fields, now: clock() });
+        const updated = await answerOf(posts.replace(before, { fields, event }));
         if (updated === undefined) throw slugTaken();
         if (updated === 'changed') continue;
         changes.contentChanged();
-        await events.record(postEvent({ what: happened(before, updated), before, after: updated, now: clock() }));
+        await events.settle('post', id);
         return updated;
       }
     },
@@ -122,11 +126,9 @@ export function blogService(parts: {
     /** @throws AppError `not_found` */
     async remove(id: string): Promise<void> {
       const removed = await answerOf(posts.find(id));
-      if (!(await answerOf(posts.remove(id)))) throw noSuchPost();
-      changes.contentChanged();
-      if (removed === undefined) return;
+      if (removed === undefined) throw noSuchPost();
       const event = postEvent({ what: 'deleted', before: undefined, after: removed, now: clock() });
-      await events.record({ ...event, rev: 'deleted' });
+      if (!(await answerOf(events.remove({ type: 'post', id }, event, changes.contentChanged)))) throw noSuchPost();
     },
   };
 }
@@ -144,22 +146,22 @@ function storedContent(html: string): string {
 
 const toldOfPosts = ['title', 'slug', 'published'] as const;
 
-/** The event of a change; for a new post, its title and whether it is published. */
-function postEvent(change: { what: string; before: EditedPost | undefined; after: EditedPost; now: Date }): NewEvent {
+type Told = Pick<EditedPost, (typeof toldOfPosts)[number]>;
+
+/** The event of a change; for a new or deleted post, its title and whether it is published. */
+function postEvent(change: { what: string; before: Told | undefined; after: Told; now: Date }): EventDraft {
   const { what, before, after, now } = change;
   const { title, slug, published } = after;
   return {
     at: now.toISOString(),
     who: office,
     what: `post.${what}`,
-    about: { type: 'post', id: after.id },
-    rev: after.version,
     customers: { emails: [], phones: [] },
     ...(before === undefined ? { after: { title, slug, published } } : changedFields(before, after, toldOfPosts)),
   };
 }
 
-const happened = (before: EditedPost, after: EditedPost): string =>
+const happened = (before: Told, after: Told): string =>
   before.published === after.published ? 'changed' : after.published ? 'published' : 'withdrawn';
 
 const invalidContent = (message: string): AppError => fieldError('invalid', 'content', message);

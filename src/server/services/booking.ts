@@ -187,17 +187,8 @@ export function bookingService(parts: {
 
     /** Deletes a booking for good. What stays is that it was deleted. @throws AppError `not_found` */
     async remove(id: string, who: Actor): Promise<void> {
-      if (!(await bookings.remove(id))) throw noSuchBooking();
-      windows.changed();
-      const [at, about] = [clock().toISOString(), { type: 'booking', id } as const];
-      await events.record({
-        at,
-        who,
-        what: 'booking.deleted',
-        about,
-        rev: 'deleted',
-        customers: { emails: [], phones: [] },
-      });
+      const event = { at: clock().toISOString(), who, what: 'booking.deleted', customers: { emails: [], phones: [] } };
+      if (!(await events.remove({ type: 'booking', id }, event, windows.changed))) throw noSuchBooking();
     },
   };
 }

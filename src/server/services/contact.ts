@@ -69,16 +69,8 @@ export function contactService(parts: {
 
     /** Deletes a message for good. What stays is that it was deleted. @throws AppError `not_found` */
     async remove(id: string, who: Actor): Promise<void> {
-      if (!(await contacts.remove(id))) throw noSuchMessage();
-      const [at, about] = [clock().toISOString(), { type: 'contact', id } as const];
-      await events.record({
-        at,
-        who,
-        what: 'contact.deleted',
-        about,
-        rev: 'deleted',
-        customers: { emails: [], phones: [] },
-      });
+      const event = { at: clock().toISOString(), who, what: 'contact.deleted', customers: { emails: [], phones: [] } };
+      if (!(await events.remove({ type: 'contact', id }, event))) throw noSuchMessage();
     },
 
     /** Changes a message. What changes nothing is no change. @throws AppError `not_found` */

@@ -14,7 +14,8 @@ import {
   timelineSummary,
 } from '#domain/customer.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { isChange, type SiteEvent } from '#domain/event.ts';
+import { isChange, office, type SiteEvent } from '#domain/event.ts';
+import type { EventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { StoredCustomer } from '#server/store/customer.ts';
 import { type RecordEntry, subjectOf } from '#server/store/record-entry.ts';
@@ -22,7 +23,7 @@ import type { RecordIndex } from './record-index.ts';
 
 export type CustomerService = ReturnType<typeof customerService>;
 
-type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
+type Stores = Pick<Store, 'bookings' | 'chat' | 'customers' | 'recordEntries' | 'events' | 'erasure'>;
 
 /** Events of a customer that the office sees; the latest. */
 const mostEvents = 500;
@@ -32,8 +33,13 @@ const mostVisits = 1_000;
 const mostHits = 10;
 
 /** Who the customers are, and everything that happened with them. */
-export function customerService(parts: { store: Stores; index: RecordIndex; clock: () => Date }) {
-  const { store, index, clock } = parts;
+export function customerService(parts: {
+  store: Stores;
+  index: RecordIndex;
+  events: EventRecorder;
+  clock: () => Date;
+}) {
+  const { store, index, events: recorder, clock } = parts;
   const { customers, recordEntries, events, erasure } = store;
 
   async function found(id: string): Promise<StoredCustomer> {
@@ -99,6 +105,24 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
     await recordEntries.give(from.id, into.id);
   }
 
+  /** Deletes what a record says of its customer; bookings and contracts stay without it. Safe to repeat. */
+  async function removeData({ type, recordId: id, ...entry }: RecordEntry): Promise<void> {
+    const at = clock();
+    const event = { at: at.toISOString(), who: office, customers: { emails: [], phones: [] } };
+    if (type === 'contact') await recorder.remove({ type, id }, { ...event, what: 'contact.deleted' });
+    if (type === 'chat') await store.chat.remove(id, at);
+    if (type === 'booking' || type === 'quote') {
+      // An event that is still missing would otherwise be erased with the record's data.
+      await recorder.settle(type, id);
+      await erasure[type](id);
+    }
+    await erasure.messagesAbout({ type, id });
+    await erasure.eventsAbout({ type, id });
+    if (type === 'booking' || type === 'quote')
+      await recorder.write({ ...event, what: `${type}.erased`, about: { type, id }, rev: 'erased' });
+    await recordEntries.remove({ type, recordId: id, ...entry });
+  }
+
   return {
     async list(input: CustomerListInput): Promise<CustomerList> {
       await index.followChats();
@@ -138,18 +162,10 @@ export function customerService(parts: { store: Stores; index: RecordIndex; cloc
     async remove(id: string): Promise<void> {
       await index.followChats();
       const { emails, phones, keys } = await found(id);
-      for (const entry of await recordEntries.ofCustomer(id)) {
-        const subject = subjectOf(entry);
-        if (entry.type === 'booking') await erasure.booking(entry.recordId);
-        if (entry.type === 'contact') await store.contacts.remove(entry.recordId);
-        if (entry.type === 'chat') await store.chat.remove(entry.recordId, clock());
-        if (entry.type === 'quote') await erasure.quote(entry.recordId);
-        await erasure.messagesAbout(subject);
-        await erasure.eventsAbout(subject);
-        await recordEntries.remove(entry);
-      }
       await erasure.messagesTo(emails);
       await erasure.eventsOf({ emails, phones: phones.filter((phone) => keys.includes(`p:${phone}`)) });
+      // With the last record, a customer without notes goes too, so records come after the rest.
+      for (const entry of await recordEntries.ofCustomer(id)) await removeData(entry);
       await customers.remove(id);
     },
 

@@ -102,7 +102,11 @@ export function createServices(parts: {
   const index = recordIndex(store);
   const events = eventRecorder({
     events: store.events,
-    sources: { booking: store.bookings.pending, contact: store.contacts.pending, quote: store.quotes.pending },
+    sources: {
+      ...{ booking: store.bookings.pending, contact: store.contacts.pending },
+      ...{ quote: store.quotes.pending, post: store.blog.pending },
+    },
+    deletions: store.deletions,
     consequences: [...mail.consequences, crewConsequence(store), index.consequence, deletionConsequence(store)],
     reportError: parts.reportError,
   });
@@ -157,7 +161,7 @@ export function createServices(parts: {
     chatEvents: chatEvents({ store, events }),
     contact: contactService({ contacts: store.contacts, events, limits, settings, clock }),
     crews: crewService({ crews: store.crews, bookings: store.bookings, events, clock }),
-    customers: customerService({ store, index, clock }),
+    customers: customerService({ store, index, events, clock }),
     customerImport: customerImportService({ customers: store.customers, clock }),
     recordIndex: index,
     desk,

@@ -1,14 +1,8 @@
-import mongoose from 'mongoose';
 import type { AdminSessionRecord, AdminSessionStore } from './admin.ts';
-
-/** MongoDB's error OutOfDiskSpace. */
-const outOfDiskSpace = 14_031;
+import { isDiskFull } from './records.ts';
 
 /** Sessions and endings that are held in memory; the oldest are dropped first. */
 const mostHeld = 200;
-
-const isFull = (error: unknown): boolean =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === outOfDiskSpace;
 
 /**
  * Lets the office log in and out while the disk is full, so that it can free space: what cannot be stored is held in
@@ -24,7 +18,7 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
       try {
         await stored.insert(session);
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!isDiskFull(error)) throw error;
         held.set(session.tokenHash, session);
         forgetOldest(held);
       }
@@ -47,7 +41,7 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
       try {
         await stored.remove(tokenHash);
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!isDiskFull(error)) throw error;
         ended.add(tokenHash);
         forgetOldest(ended);
       }

@@ -1,4 +1,4 @@
-import { type Connection, type QueryFilter, Schema } from 'mongoose';
+import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
 import {
   defaultCategory,
   type EditedPost,
@@ -14,6 +14,14 @@ import { limits } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { imagesIn } from '#domain/image.ts';
 import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
+import {
+  type EventDraft,
+  eventOf,
+  type Pending,
+  pendingFields,
+  pendingIndex,
+  pendingSource,
+} from './pending-events.ts';
 import {
   type Counted,
   countRows,
@@ -42,7 +50,7 @@ export type PostWithSubmission = { post: EditedPost; contentHash: string };
 type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
 /** `formerSlugs` are earlier slugs, whose URLs redirect to it. */
 type PostRecord = Stored<
-  Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable>
+  Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable & Pending>
 >;
 
 const schema = new Schema<PostRecord>(
@@ -64,6 +72,7 @@ const schema = new Schema<PostRecord>(
     author: { type: String, required: true },
     ...submissionFields,
     ...findableFields,
+    ...pendingFields,
   } satisfies Fields<PostRecord>,
   { collection: 'posts', versionKey: false, strict: 'throw' },
 );
@@ -74,6 +83,7 @@ schema.index({ publishedAt: -1, _id: -1 }, { name: 'publication' });
 schema.index({ sortKey: 1, _id: 1 }, { name: 'title' });
 schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
 schema.index(...submissionIndex);
+schema.index(...pendingIndex);
 
 export type BlogStore = ReturnType<typeof blogStore>;
 
@@ -152,10 +162,15 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
     },
 
     /** @returns the stored post, or undefined if a unique index already has its slug or `submission.submissionId` */
-    async insert(fields: NewPost, submission?: Submission): Promise<EditedPost | undefined> {
+    async insert(
+      fields: NewPost,
+      { submission, event }: { submission?: Submission | undefined; event?: EventDraft } = {},
+    ): Promise<EditedPost | undefined> {
+      const _id = new Types.ObjectId();
+      const pending = event && { pendingEvents: [eventOf('post', { id: _id.toHexString(), rev: 1 }, event)] };
       return unlessTaken(async () => {
-        const record = { ...fields, ...findable(fields), ...timesOf(fields), ...submission, version: 1 };
-        const created = await model.create(record);
+        const record = { _id, ...fields, ...findable(fields), ...timesOf(fields), ...submission, version: 1 };
+        const created = await model.create({ ...record, ...pending });
         return toEditedPost(created.toObject());
       });
     },
@@ -170,11 +185,12 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
      * Sets the fields of an edit, if the post still has the version that the edit started with. Its old slug becomes a
      * former one.
      *
+     * @param change.event the event of the edit, stored in the same write
      * @returns the stored post, 'changed' if it has another version or is gone, undefined if the slug is taken
      */
     async replace(
       { id, version, slug }: Pick<EditedPost, 'id' | 'version' | 'slug'>,
-      fields: PostChange,
+      { fields, event }: { fields: PostChange; event: EventDraft },
     ): Promise<EditedPost | 'changed' | undefined> {
       const { coverImage, coverImageAlt, ...others } = fields;
       const absent = missingIn({ coverImage, coverImageAlt });
@@ -194,6 +210,7 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
               ...(Object.keys(absent).length === 0 ? {} : { $unset: absent }),
               ...(slug === fields.slug ? {} : { $addToSet: { formerSlugs: slug } }),
               $inc: { version: 1 },
+              $push: { pendingEvents: eventOf('post', { id, rev: version + 1 }, event) },
             },
             { returnDocument: 'after' },
           )
@@ -202,11 +219,8 @@ export function blogStore(connection: Connection, note: NoteOdd = () => undefine
       });
     },
 
-    /** @returns whether there was one */
-    async remove(id: string): Promise<boolean> {
-      const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
-      return deletedCount > 0;
-    },
+    /** Posts whose changes may lack their events. */
+    pending: pendingSource(connection, { collection: 'posts', revision: 'version' }),
   };
 }
 

@@ -131,12 +131,6 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
     /** How many requests nobody has answered yet; index `stateNewest`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, state: 'requested' }),
 
-    /** Deletes a booking for good. @returns whether there was one with this id */
-    async remove(id: string): Promise<boolean> {
-      const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
-      return deletedCount > 0;
-    },
-
     /** Deletes spam that came before a time; index `newest`. */
     removeSpamBefore: (time: Date): Promise<void> =>
       removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),

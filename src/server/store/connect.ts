@@ -11,6 +11,7 @@ import { type ContactStore, contactStore } from './contact.ts';
 import { type CrewStore, crewStore } from './crew.ts';
 import { type CursorStore, cursorStore } from './cursor.ts';
 import { type CustomerStore, customerStore } from './customer.ts';
+import { type DeletionStore, deletionStore } from './deletion.ts';
 import { type DeskStore, deskStore } from './desk.ts';
 import { type ErasureStore, erasureStore } from './erasure.ts';
 import { type EventStore, eventStore } from './event.ts';
@@ -41,6 +42,7 @@ export type Store = {
   crews: CrewStore;
   customers: CustomerStore;
   recordEntries: RecordEntryStore;
+  deletions: DeletionStore;
   erasure: ErasureStore;
   exports: ExportStore;
   desk: DeskStore;
@@ -121,6 +123,7 @@ export async function openStore(
     crews: crewStore(connection),
     customers: customerStore(connection),
     recordEntries: recordEntryStore(connection),
+    deletions: deletionStore(connection),
     erasure: erasureStore(connection),
     exports: exportStore(connection),
     desk: deskStore(connection),

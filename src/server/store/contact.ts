@@ -155,12 +155,6 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     /** How many messages wait for an answer; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
-    /** Deletes a message for good. @returns whether there was one with this id */
-    async remove(id: string): Promise<boolean> {
-      const { deletedCount } = await model.deleteOne({ _id: objectId(id) ?? null });
-      return deletedCount > 0;
-    },
-
     /** Deletes spam that came before a time; index `newest`. */
     removeSpamBefore: (time: Date): Promise<void> =>
       removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),

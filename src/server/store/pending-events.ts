@@ -30,20 +30,28 @@ export type Decision<Fields> = { set: Partial<Fields>; unset?: readonly (keyof F
 /** A record with changes whose consequences may be missing. */
 export type Unsettled = { id: string; rev: number; events: NewEvent[] };
 
-type Marked = { _id: Types.ObjectId; rev: number; pendingEvents: NewEvent[] };
+/** The field that counts a record's changes. */
+type Revision = 'rev' | 'version';
+type Marked = { _id: Types.ObjectId; pendingEvents: NewEvent[] } & Partial<Record<Revision, number>>;
 
-export type PendingSource = Pick<ReturnType<typeof markedRecords>, 'unsettled' | 'unsettledOf' | 'settled'>;
+export type PendingSource = ReturnType<typeof pendingSource>;
 
 /**
- * Changes records together with their pending events, finds records with pending events, and removes those that are
- * written.
+ * Finds records with pending events, and removes those that are written.
+ *
+ * @param records.revision the field that counts a record's changes
  */
-export function markedRecords(
+export function pendingSource(
   connection: Connection,
-  { collection: name, type }: { collection: string; type: SubjectType },
+  { collection: name, revision = 'rev' }: { collection: string; revision?: Revision },
 ) {
   const collection = connection.collection<Marked>(name);
-  const projection = { rev: 1, pendingEvents: 1 };
+  const projection = { [revision]: 1, pendingEvents: 1 };
+  const toUnsettled = ({ _id, pendingEvents, [revision]: rev = 0 }: Marked): Unsettled => ({
+    id: _id.toHexString(),
+    rev,
+    events: pendingEvents,
+  });
   return {
     /** Records with pending events, by their ids; index `pendingEvents`. */
     async unsettled({ after, limit }: { after: string | undefined; limit: number }): Promise<Unsettled[]> {
@@ -63,8 +71,19 @@ export function markedRecords(
     /** Removes the pending events, unless the record was changed since `rev`: that change settles them all. */
     async settled({ id, rev }: Pick<Unsettled, 'id' | 'rev'>): Promise<void> {
       const _id = objectId(id);
-      if (_id !== undefined) await collection.updateOne({ _id, rev }, { $unset: { pendingEvents: '' } });
+      if (_id !== undefined) await collection.updateOne({ _id, [revision]: rev }, { $unset: { pendingEvents: '' } });
     },
+  };
+}
+
+/** Changes records together with their pending events. */
+export function markedRecords(
+  connection: Connection,
+  { collection: name, type }: { collection: string; type: SubjectType },
+) {
+  const collection = connection.collection<Marked>(name);
+  return {
+    ...pendingSource(connection, { collection: name }),
 
     /**
      * Changes a record and adds the event, in one write. Simultaneous changes are made one after the other, each based
@@ -107,9 +126,3 @@ function without<T extends object>(record: T, names: readonly (keyof T & string)
   for (const name of names) delete copy[name];
   return copy;
 }
-
-const toUnsettled = ({ _id, rev, pendingEvents }: Marked): Unsettled => ({
-  id: _id.toHexString(),
-  rev,
-  events: pendingEvents,
-});

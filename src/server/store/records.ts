@@ -109,6 +109,13 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error.code === 11_000 &&
   (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
+/** MongoDB's error OutOfDiskSpace. */
+const outOfDiskSpace = 14_031;
+
+/** Whether a write failed because the disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === outOfDiskSpace;
+
 /** A hash of a form's content, to tell a repeat from another submission under the same id. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');

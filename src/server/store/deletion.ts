@@ -1,0 +1,89 @@
+import type { Connection, Types } from 'mongoose';
+import { type NewEvent, type Subject, subjectText } from '#domain/event.ts';
+import type { EventDraft } from './pending-events.ts';
+import { isDiskFull, objectId } from './records.ts';
+
+/** The collection of each type of record that can be deleted, and the field that counts a record's changes. */
+const deletable = {
+  booking: { collection: 'bookings', revision: 'rev' },
+  contact: { collection: 'contactMessages', revision: 'rev' },
+  post: { collection: 'posts', revision: 'version' },
+} as const;
+
+/** A record that can be deleted. */
+export type Deletable = Subject & { type: keyof typeof deletable };
+
+/** A record that was deleted or is about to be, and its events that may not be written yet; its deletion is the last. */
+export type Deletion = { about: Deletable; event: NewEvent; earlier: NewEvent[] };
+
+type DeletionRecord = Deletion & { _id: string };
+type AnyRecord = { _id: Types.ObjectId; rev?: number; version?: number; pendingEvents?: NewEvent[] };
+
+/** A deletion is done before other records of the same id can be. */
+const deletionRev = 'deleted';
+
+export type DeletionStore = ReturnType<typeof deletionStore>;
+
+/**
+ * Deletes records so that no event is lost if the process dies. A deleted record cannot carry its pending events, so a
+ * deletion is stored first, with these events and its own; it is removed when they are written. Normally there is none.
+ */
+export function deletionStore(connection: Connection) {
+  const deletions = connection.collection<DeletionRecord>('deletions');
+
+  async function store(about: Deletable, { event, earlier }: Pick<Deletion, 'event' | 'earlier'>): Promise<void> {
+    const change = { $set: { about, event }, $addToSet: { earlier: { $each: earlier } } };
+    await deletions.updateOne({ _id: subjectText(about) }, change, { upsert: true });
+  }
+
+  return {
+    /**
+     * Deletes a record for good. Of concurrent calls, each that found the record returns true.
+     *
+     * @returns whether there was one
+     */
+    async remove(about: Deletable, draft: EventDraft): Promise<boolean> {
+      const _id = objectId(about.id);
+      if (_id === undefined) return false;
+      const { collection: name, revision } = deletable[about.type];
+      const records = connection.collection<AnyRecord>(name);
+      const event: NewEvent = { ...draft, about, rev: deletionRev };
+      // Each failed attempt means that a change was stored in between, whose event goes along; so this ends.
+      for (let isFound = false; ; isFound = true) {
+        const record = await records.findOne({ _id }, { projection: { [revision]: 1, pendingEvents: 1 } });
+        if (record === null) return isFound;
+        const deletion = { event, earlier: record.pendingEvents ?? [] };
+        const isStored = await unlessDiskFull(store(about, deletion));
+        const { deletedCount } = await records.deleteOne({ _id, [revision]: record[revision] ?? null });
+        if (deletedCount === 0) continue;
+        // On a full disk, only a deletion makes room.
+        if (!isStored) await unlessDiskFull(store(about, deletion));
+        return true;
+      }
+    },
+
+    /** A deletion whose events may not be written yet. */
+    async find(about: Deletable): Promise<Deletion | undefined> {
+      return (await deletions.findOne({ _id: subjectText(about) })) ?? undefined;
+    },
+
+    /** All deletions whose events may not be written yet. */
+    all: (): Promise<Deletion[]> => deletions.find().toArray(),
+
+    /** Call it when the events are written. */
+    async settled(about: Deletable): Promise<void> {
+      await deletions.deleteOne({ _id: subjectText(about) });
+    },
+  };
+}
+
+/** @returns false if the disk is full */
+async function unlessDiskFull(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDiskFull(error)) return false;
+    throw error;
+  }
+}
