@@ -1,6 +1,7 @@
 import { passMidnight } from './fault/clock.ts';
 import { fillTheDisk } from './fault/disk-full.ts';
 import { killUnderLoad } from './fault/kill.ts';
+import { killBeforeEvents } from './fault/kill-events.ts';
 import { killBetweenSteps } from './fault/kill-mail.ts';
 import { takeTheStoreAway } from './fault/store-away.ts';
 import { readOptions } from './measuring/options.ts';
@@ -11,10 +12,10 @@ import { runParts } from './measuring/parts.ts';
  * gone and back, midnight and the changes of daylight saving time. Everything runs on this machine alone, against the
  * production server as a process of its own. Ends with 1 when anything is not as it should be.
  *
- * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, mail, disk, store and clock.
+ * `npm run fault -- --only kill,disk --kills 2`; the parts are kill, mail, events, disk, store and clock.
  */
 const options = readOptions(process.argv.slice(2), {
-  parts: ['kill', 'mail', 'disk', 'store', 'clock'],
+  parts: ['kill', 'mail', 'events', 'disk', 'store', 'clock'],
   sizes: {
     kills: { usual: 5, least: 1, most: 50 },
     visitors: { usual: 500, least: 1, most: 5_000 },
@@ -29,6 +30,7 @@ await runParts(
   {
     kill: () => killUnderLoad({ kills: size('kills'), visitors: size('visitors'), moment: 500 }),
     mail: killBetweenSteps,
+    events: killBeforeEvents,
     disk: () => fillTheDisk({ writes: 150 }),
     store: () => takeTheStoreAway({ seconds: size('seconds'), frozenSeconds: 10 }),
     clock: passMidnight,

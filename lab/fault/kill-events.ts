@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import { addDays, businessDay } from '../../src/domain/calendar.ts';
+import { type Answer, jsonOf } from '../measuring/ask.ts';
+import { type Finding, holds, type Part } from '../measuring/findings.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
+import { startStoreProcess } from './store-process.ts';
+import { type StoreTap, startStoreTap, type TapPoint } from './store-tap.ts';
+
+type Noun = 'booking' | 'message' | 'post' | 'conversation';
+
+/** A change, the command after which the process is killed, and the event that must be there afterwards. */
+type Case = { noun: Noun; does: 'creates' | 'changes' | 'deletes'; what: string; at: TapPoint };
+
+const done = (command: string, collection: string): TapPoint => ({ command, collection, when: 'done' });
+/** The steps of a deletion. */
+const deletion = (noun: Noun, collection: string, what: string): Case[] =>
+  [done('update', 'deletions'), done('delete', collection), done('insert', 'events')].map((at) => ({
+    ...{ noun, does: 'deletes' as const, what, at },
+  }));
+
+const cases: readonly Case[] = [
+  { noun: 'post', does: 'creates', what: 'post.created', at: done('insert', 'posts') },
+  { noun: 'post', does: 'changes', what: 'post.published', at: done('findAndModify', 'posts') },
+  ...deletion('post', 'posts', 'post.deleted'),
+  ...deletion('booking', 'bookings', 'booking.deleted'),
+  ...deletion('message', 'contactMessages', 'contact.deleted'),
+  { noun: 'conversation', does: 'deletes', what: 'chat.deleted', at: done('insert', 'chatMessages') },
+];
+
+/** Reconciling runs every half a minute; milliseconds. */
+const patience = 100_000;
+
+/**
+ * Kills the site (SIGKILL) between a change of a record and its event, starts it again, and counts the events: always
+ * one, and what was deleted is gone.
+ */
+export async function killBeforeEvents(): Promise<Part> {
+  const store = await startStoreProcess();
+  const tap = await startStoreTap(new URL(store.uri));
+  const database = await new mongo.MongoClient(store.uri).connect();
+  const events = database.db().collection('events');
+  const site = await startProbedSite({ environment: { MONGODB_URI: tap.uri, STARTER_CONTENT: 'off' } });
+  try {
+    const findings: Finding[] = [];
+    for (const one of cases) findings.push(...(await killAt(one, { site, tap, events })));
+    return { title: 'Killed between a change and its event', findings };
+  } finally {
+    await site.remove();
+    await Promise.all([tap.close(), database.close()]);
+    await store.remove();
+  }
+}
+
+type Setting = { site: ProbedSite; tap: StoreTap; events: mongo.Collection };
+
+async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Setting): Promise<Finding[]> {
+  const cookie = await site.logIn();
+  const ask: Ask = (method, path, json) => site.ask(path, { method, headers: { cookie }, json });
+  const { create, path } = records[noun];
+  const id = does === 'creates' ? '' : await create(ask);
+  const already = await events.countDocuments({ what });
+  const count = async () => (await events.countDocuments({ what })) - already;
+
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  tap.stopAt(at, resolve);
+  const change = {
+    creates: () => create(ask),
+    changes: () => ask('PUT', path(id), { ...post(), published: true }),
+    deletes: () => ask('DELETE', path(id)),
+  };
+  void change[does]().catch(() => undefined);
+  const isReached = await Promise.race([reached.then(() => true), delay(patience, false, { ref: false })]);
+  await site.kill();
+  tap.open();
+  await site.startAgain();
+
+  const end = performance.now() + patience;
+  while ((await count()) === 0 && performance.now() < end) await delay(200);
+  // Whatever would come twice has come by then.
+  await delay(1_500);
+  const found = await count();
+  const isGone = does !== 'deletes' || (await ask('DELETE', path(id))).status === 404;
+  return [
+    holds(
+      `a ${noun} that somebody ${does}, killed after ${at.command} in ${at.collection}: one event`,
+      isReached && found === 1 && isGone,
+      `${found}${isGone ? '' : ', and it is still there'}`,
+    ),
+  ];
+}
+
+type Ask = (method: string, path: string, json?: unknown) => Promise<Answer>;
+
+const idIn = (answer: Answer): string => z.object({ id: z.string() }).parse(jsonOf(answer)).id;
+
+const post = () => ({
+  ...{ title: `Post ${randomUUID()}`, content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] },
+  published: false,
+});
+
+/** How a record of each noun is made, and where it is. */
+const records: Readonly<Record<Noun, { create(ask: Ask): Promise<string>; path(id: string): string }>> = {
+  booking: {
+    async create(ask) {
+      const booking = {
+        ...{ name: 'Ann Lee', email: 'ann@example.com', phone: '561-555-0101', address: '1 Palm Street' },
+        ...{ city: 'Jupiter', zipCode: '33458', bedrooms: 2, bathrooms: '2', serviceType: 'deep', hours: 3 },
+        ...{ serviceDate: addDays(businessDay(new Date()), 14), serviceTime: 'morning' },
+      };
+      return idIn(await ask('POST', '/api/bookings', booking));
+    },
+    path: (id) => `/api/bookings/${id}`,
+  },
+  message: {
+    async create(ask) {
+      await ask('POST', '/api/contact', { name: 'Ann Lee', email: 'ann@example.com', message: 'Hello' });
+      const [newest] = z.array(z.object({ id: z.string() })).parse(jsonOf(await ask('GET', '/api/admin/messages')));
+      return newest?.id ?? '';
+    },
+    path: (id) => `/api/admin/messages/${id}`,
+  },
+  post: {
+    create: async (ask) => idIn(await ask('POST', '/api/admin/blog', post())),
+    path: (id) => `/api/admin/blog/${id}`,
+  },
+  conversation: {
+    async create(ask) {
+      const sessionId = randomUUID();
+      await ask('POST', '/api/chat', { sessionId, message: 'Hello', isUser: true });
+      return sessionId;
+    },
+    path: (id) => `/api/chat/session/${id}`,
+  },
+};
