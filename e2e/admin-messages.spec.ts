@@ -141,11 +141,13 @@ test('the focus stays in the list when the row that it belongs to leaves', async
   const markSpam = async (name = '') => {
     const panel = await openRecord(page, name);
     await panel.getByRole('button', { name: 'Spam' }).press('Enter');
+    return panel;
   };
 
-  await markSpam(second);
+  const panel = await markSpam(second);
   await expect(record(page, second ?? '')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
   await expect(focusIn(third)).toHaveCount(1);
 
   // Here the panel closes before the row goes.

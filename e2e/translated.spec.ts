@@ -9,8 +9,10 @@ import { complaintsOf, hold } from './checks.ts';
 import { test } from './site.ts';
 
 async function openTranslated(page: Page, path: string): Promise<void> {
+  // Both come after hydration, of the page and of the chat beside it. React renders again what is translated before.
+  const counted = page.waitForRequest('**/api/page-views/**');
   await page.goto(path);
-  // The chat's button appears after hydration; if it is translated before, React renders it again.
+  await counted;
   await expect(new ChatPage(page).button).toBeVisible();
   await translate(page);
 }

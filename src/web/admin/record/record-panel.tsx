@@ -1,6 +1,6 @@
 import { mdiClose, mdiPrinterOutline } from '@mdi/js';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { UndoPlace } from '../shell/undo.tsx';
 
@@ -24,10 +24,19 @@ const asSheet = {
 export function RecordPanel({ record, isOpen, title, onClose, actions, children }: RecordPanelProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  // A button that has done its work may go, and the focus with it: Escape would find nobody to close the panel.
+  // A button that has done its work may go, and the focus with it: keys would no longer reach the panel.
   useLayoutEffect(() => {
     if (isOpen && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   });
+  // Until it is focused, keys go to the page itself, and the drawer hears nothing of them.
+  const closeByKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target === document.body) onClose();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
   return (
     <Drawer
       anchor="right"
