@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar.ts';
-import { idField, limits } from './fields.ts';
+import { idField, maxLengths } from './fields.ts';
 
 /** How long an admin session lasts; milliseconds. */
 export const sessionLifetime = 12 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ export const loginInput = z.object({
     .string({ error: (issue) => (issue.input === undefined ? 'Password is required.' : 'Password must be text.') })
     .check(
       z.minLength(1, 'Password is required.'),
-      z.maxLength(limits.password, `Password can be at most ${limits.password} characters.`),
+      z.maxLength(maxLengths.password, `Password can be at most ${maxLengths.password} characters.`),
     ),
 });
 

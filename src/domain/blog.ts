@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { listFields } from './admin.ts';
-import { idField, isBlank, isoTimeField, limits, optionalText, requiredText, textChecks, uuidField } from './fields.ts';
+import {
+  idField,
+  isBlank,
+  isoTimeField,
+  maxLengths,
+  optionalText,
+  requiredText,
+  textChecks,
+  uuidField,
+} from './fields.ts';
 import { sortKey } from './fold-text.ts';
 
 export const defaultCategory = 'Cleaning Tips';
@@ -12,7 +21,7 @@ export function slugFrom(title: string): string {
     .trim()
     .replace(/[\s-]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, limits.postSlug)
+    .slice(0, maxLengths.postSlug)
     .replace(/-$/, '');
 }
 
@@ -27,7 +36,7 @@ const uniqueTags = (tags: readonly string[]): string[] => [
 const slugText = z
   .string('Slug must be text.')
   .check(
-    ...textChecks('Slug', limits.postSlug),
+    ...textChecks('Slug', maxLengths.postSlug),
     z.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'The slug can hold lower-case letters, digits and single hyphens.'),
   );
 
@@ -37,7 +46,7 @@ const coverMessage = 'The cover image must be a web address, or one that starts 
 
 const coverImageField = optionalText(
   'Cover image',
-  limits.url,
+  maxLengths.url,
   z.regex(/^$|^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, coverMessage),
   // A text can match the pattern and still be no URL, such as one with a port above 65,535.
   z.refine((address) => URL.canParse(address, 'https://any.example'), coverMessage),
@@ -45,35 +54,35 @@ const coverImageField = optionalText(
 
 /** A post as the office writes it. An empty slug is made from the title. */
 export const postInput = z.object({
-  title: requiredText('Title', limits.postTitle),
+  title: requiredText('Title', maxLengths.postTitle),
   slug: z._default(slugText, ''),
-  content: requiredText('Content', limits.postContent),
-  excerpt: requiredText('Excerpt', limits.postExcerpt),
+  content: requiredText('Content', maxLengths.postContent),
+  excerpt: requiredText('Excerpt', maxLengths.postExcerpt),
   coverImage: coverImageField,
   /** The alternative text of the cover. Without it, an update keeps the text if the cover stays the same. */
   coverImageAlt: z.optional(
     z
       .string('The description of the cover must be text.')
-      .check(...textChecks('The description of the cover', limits.altText)),
+      .check(...textChecks('The description of the cover', maxLengths.altText)),
   ),
   category: z.pipe(
-    optionalText('Category', limits.postCategory),
+    optionalText('Category', maxLengths.postCategory),
     z.transform((category) => category ?? defaultCategory),
   ),
   tags: z._default(
     z.pipe(
       z
         .array(
-          z.string('A tag must be text.').check(...textChecks('A tag', limits.postTag)),
+          z.string('A tag must be text.').check(...textChecks('A tag', maxLengths.postTag)),
           'Tags must be a list of texts.',
         )
-        .check(z.maxLength(limits.postTags, `A post can have at most ${limits.postTags} tags.`)),
+        .check(z.maxLength(maxLengths.postTags, `A post can have at most ${maxLengths.postTags} tags.`)),
       z.transform((tags: string[]) => uniqueTags(tags)),
     ),
     [],
   ),
   published: z._default(publishedField, false),
-  author: optionalText('Author', limits.name),
+  author: optionalText('Author', maxLengths.name),
 });
 export type PostInput = z.output<typeof postInput>;
 
@@ -149,7 +158,7 @@ export type ListedPost = z.output<typeof listedPost>;
 
 /** HTML for a preview. */
 export const previewInput = z.object({
-  content: z.string('Content must be text.').check(...textChecks('Content', limits.postContent)),
+  content: z.string('Content must be text.').check(...textChecks('Content', maxLengths.postContent)),
 });
 export const previewAnswer = z.object({ html: z.string() });
 

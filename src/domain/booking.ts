@@ -15,7 +15,7 @@ import {
   erasableText,
   idField,
   isoTimeField,
-  limits,
+  maxLengths,
   nameField,
   oddField,
   optionalText,
@@ -62,18 +62,18 @@ const bookingFields = {
   name: nameField,
   email: emailField,
   phone: phoneField,
-  address: requiredText('Address', limits.address),
-  city: requiredText('City', limits.city),
+  address: requiredText('Address', maxLengths.address),
+  city: requiredText('City', maxLengths.city),
   zipCode: zipCodeField,
   bedrooms: wholeNumber('Bedrooms', bedroomRange),
   bathrooms: z.enum(bathroomChoices, `Bathrooms must be one of ${bathroomChoices.join(', ')}.`),
-  squareFootage: optionalText('Square footage', limits.squareFootage),
+  squareFootage: optionalText('Square footage', maxLengths.squareFootage),
   serviceType: z.enum(serviceTypes, 'Service type must be regular or deep.'),
   serviceDate: serviceDateField,
   serviceTime: z._default(serviceTimeField, 'morning'),
   hours: wholeNumber('Hours', hoursRange),
   additionalServices: z._default(additionalServices, { stoveCleaning: false, refrigeratorCleaning: false }),
-  specialInstructions: optionalText('Special instructions', limits.specialInstructions),
+  specialInstructions: optionalText('Special instructions', maxLengths.specialInstructions),
   sms_consent: smsConsentField,
 };
 
@@ -187,13 +187,13 @@ const changeFields = {
   zipCode: z.optional(bookingFields.zipCode),
   bedrooms: z.optional(bookingFields.bedrooms),
   bathrooms: z.optional(bookingFields.bathrooms),
-  squareFootage: z.optional(erasableText('Square footage', limits.squareFootage)),
+  squareFootage: z.optional(erasableText('Square footage', maxLengths.squareFootage)),
   serviceType: z.optional(bookingFields.serviceType),
   serviceDate: z.optional(serviceDateField),
   serviceTime: z.optional(serviceTimeField),
   hours: z.optional(bookingFields.hours),
   additionalServices: z.optional(additionalServices),
-  specialInstructions: z.optional(erasableText('Special instructions', limits.specialInstructions)),
+  specialInstructions: z.optional(erasableText('Special instructions', maxLengths.specialInstructions)),
 };
 
 /** A change of one booking, with at least one field. `rev` is the one that the caller has seen. */
@@ -224,7 +224,7 @@ export const feeField = z.int(feeMessage).check(z.minimum(0, feeMessage), z.maxi
 /** How the office ends a booking. */
 export const bookingEnd = z.object({
   id: idField,
-  reason: optionalText('Reason', limits.endReason),
+  reason: optionalText('Reason', maxLengths.endReason),
   feeCents: z.optional(feeField),
   notify: officeChoices.notify,
 });

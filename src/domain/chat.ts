@@ -4,7 +4,7 @@ import {
   emptyIfBlank,
   idField,
   isoTimeField,
-  limits,
+  maxLengths,
   optionalPhoneField,
   optionalText,
   requiredText,
@@ -34,7 +34,7 @@ export const isWelcome = ({ clientId }: { clientId: string }): boolean => client
 /** Milliseconds after which a typing signal expires. */
 export const typingLifetime = 6_000;
 
-const messageField = requiredText('Message', limits.chatMessage);
+const messageField = requiredText('Message', maxLengths.chatMessage);
 
 /** A blank email counts as missing, as a blank name or phone does. */
 const optionalEmailField = z.pipe(
@@ -50,7 +50,7 @@ export const chatMessageInput = z.object({
   sessionId: sessionIdField,
   message: messageField,
   isUser: z.boolean('isUser must be true or false.'),
-  name: optionalText('Name', limits.name),
+  name: optionalText('Name', maxLengths.name),
   email: z.optional(optionalEmailField),
   phone: optionalPhoneField,
   clientId: z.optional(uuidField('clientId')),
@@ -58,7 +58,7 @@ export const chatMessageInput = z.object({
 export type ChatMessageInput = z.output<typeof chatMessageInput>;
 
 /** A browser of the office: its id, and the name under which colleagues see what is written there. */
-export const chatDesk = z.object({ id: uuidField('desk.id'), name: optionalText('Your name', limits.name) });
+export const chatDesk = z.object({ id: uuidField('desk.id'), name: optionalText('Your name', maxLengths.name) });
 export type ChatDesk = z.output<typeof chatDesk>;
 
 /** The office's answer to a session. */

@@ -4,7 +4,7 @@ import {
   emailField,
   idField,
   isoTimeField,
-  limits,
+  maxLengths,
   nameField,
   oddField,
   optionalPhoneField,
@@ -21,7 +21,7 @@ export const contactSubject = 'Website Contact Form';
 export const contactRequest = z.object({
   name: nameField,
   email: emailField,
-  message: requiredText('Message', limits.message),
+  message: requiredText('Message', maxLengths.message),
   phone: optionalPhoneField,
   sms_consent: smsConsentField,
   submissionId: z.optional(uuidField('submissionId')),

@@ -3,15 +3,15 @@ import { dayField } from './admin.ts';
 import { booking } from './booking.ts';
 import { type ServiceTime, serviceTimes } from './booking-rules.ts';
 import { addDays, type Day } from './calendar.ts';
-import { idField, limits, requiredText } from './fields.ts';
+import { idField, maxLengths, requiredText } from './fields.ts';
 
 /** The most people of one crew. */
 const maxMembers = 20;
 
 const crewFields = {
-  name: requiredText('Name', limits.name),
+  name: requiredText('Name', maxLengths.name),
   members: z
-    .array(requiredText('A member', limits.name), 'Members must be a list of names.')
+    .array(requiredText('A member', maxLengths.name), 'Members must be a list of names.')
     .check(z.maxLength(maxMembers, `A crew can have at most ${maxMembers} members.`)),
   active: z.boolean('active must be true or false.'),
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { emailField, idField, limits, nameField, textChecks } from './fields.ts';
+import { emailField, idField, maxLengths, nameField, textChecks } from './fields.ts';
 
 /** Rows that one call takes. */
 export const mostImported = 100;
 
 /** The longest text of a cell that is looked at; what is longer is no name and no address. */
-const cell = z.string('A cell must be text.').check(z.maxLength(limits.message * 2, 'A cell is too long.'));
+const cell = z.string('A cell must be text.').check(z.maxLength(maxLengths.message * 2, 'A cell is too long.'));
 
 /** A line of a file, as it is written there: what can be used of it is found out for each line by itself. */
 export const importedRow = z.object({ name: cell, email: cell, phone: cell, notes: cell });
@@ -28,7 +28,7 @@ export const importedResult = z.object({
 });
 export type ImportedResult = z.output<typeof importedResult>;
 
-const notesField = z.string().check(...textChecks('Notes', limits.message));
+const notesField = z.string().check(...textChecks('Notes', maxLengths.message));
 
 type Usable = { ok: true; name: string; email: string | undefined; phone: string | undefined; notes: string };
 

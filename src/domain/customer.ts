@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { consentEvidence } from './consent.ts';
 import { subject } from './event.ts';
-import { idField, isoTimeField, limits, textChecks } from './fields.ts';
+import { idField, isoTimeField, maxLengths, textChecks } from './fields.ts';
 
 /** The kinds of records that belong to customers. */
 export const recordTypes = ['booking', 'contact', 'chat', 'quote'] as const;
@@ -74,7 +74,7 @@ export type CustomerPage = z.output<typeof customerPage>;
 export const customerUpdate = z
   .object({
     id: idField,
-    notes: z.optional(z.string('Notes must be text.').check(...textChecks('Notes', limits.message))),
+    notes: z.optional(z.string('Notes must be text.').check(...textChecks('Notes', maxLengths.message))),
     mergeInto: z.optional(idField),
   })
   .check(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { addDays, businessDay, businessTimeZone } from './calendar.ts';
-import { isoTimeField, limits, requiredText } from './fields.ts';
+import { isoTimeField, maxLengths, requiredText } from './fields.ts';
 
 /** Names, percent-encoded, who is at the desk that calls. */
 export const deskNameHeader = 'x-desk-name';
-export const deskNameField = requiredText('Your name', limits.name);
+export const deskNameField = requiredText('Your name', maxLengths.name);
 
 /** A desk counts as attended for so long after it was last connected; milliseconds. */
 export const attendedFor = 60_000;

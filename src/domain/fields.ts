@@ -6,7 +6,7 @@ import { inAscii } from './email-domain.ts';
  * The maximum length of each kind of text after trimming, in characters as people count them. Used by forms, procedures
  * and models.
  */
-export const limits = {
+export const maxLengths = {
   name: 100,
   email: 254,
   phone: 32,
@@ -82,7 +82,7 @@ function isWellFormed(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-export const nameField = requiredText('Name', limits.name);
+export const nameField = requiredText('Name', maxLengths.name);
 
 /** Invisible marks that contact lists and mail programs put around copied numbers and email addresses. */
 const invisibleMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -103,7 +103,7 @@ export const emailField = z
     // For OpenAPI: the browser's pattern, with domains in every script.
     z.regex(writtenEmail, noEmail),
     z.overwrite(inAscii),
-    z.maxLength(limits.email, `Email can be at most ${limits.email} characters.`),
+    z.maxLength(maxLengths.email, `Email can be at most ${maxLengths.email} characters.`),
     // The browser's check of <input type="email">, so that nothing it accepts is rejected later.
     z.refine((address) => !writtenEmail.test(address) || z.regexes.html5Email.test(address), noEmail),
   );
@@ -111,14 +111,14 @@ export const emailField = z
 const tooFewDigits = 'Please enter a phone number with at least 7 digits.';
 
 // Patterns instead of counting digits, so that OpenAPI has the rule.
-export const phoneField = requiredText('Phone', limits.phone).check(
+export const phoneField = requiredText('Phone', maxLengths.phone).check(
   z.regex(/(\d\D*){7}/, tooFewDigits),
   z.overwrite(withoutMarks),
 );
 
 export const optionalPhoneField = optionalText(
   'Phone',
-  limits.phone,
+  maxLengths.phone,
   z.regex(/^$|(\d\D*){7}/, tooFewDigits),
   z.overwrite(withoutMarks),
 );

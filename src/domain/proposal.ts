@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
-import { idField, isoTimeField, limits, nameField, optionalText, requiredText, revField } from './fields.ts';
+import { idField, isoTimeField, maxLengths, nameField, optionalText, requiredText, revField } from './fields.ts';
 import { taxExemption, taxRate, taxRoundings } from './taxes.ts';
 
 /** How often a line of a proposal is paid. */
@@ -14,8 +14,8 @@ const quantityMessage = 'Quantity must be a whole number from 1 to 10,000.';
 const centsMessage = 'The price must be whole cents from 0 to 100,000,000.';
 
 export const proposalLine = z.object({
-  service: requiredText('Service', limits.name),
-  label: requiredText('Line', limits.address),
+  service: requiredText('Service', maxLengths.name),
+  label: requiredText('Line', maxLengths.address),
   period: z.enum(periods, `period must be one of ${periods.join(', ')}.`),
   quantity: z.int(quantityMessage).check(z.minimum(1, quantityMessage), z.maximum(10_000, quantityMessage)),
   unitCents: z.int(centsMessage).check(z.minimum(0, centsMessage), z.maximum(100_000_000, centsMessage)),
@@ -146,7 +146,7 @@ export const proposalApproval = z.object({
   token: z.string('The link must be text.'),
   version: versionField,
   name: nameField,
-  title: requiredText('Title', limits.name),
+  title: requiredText('Title', maxLengths.name),
   authorised: z.literal(true, 'Please confirm that you may sign for your company.'),
   chosen: z._default(
     z
@@ -159,10 +159,10 @@ export type ProposalApproval = z.output<typeof proposalApproval>;
 
 export const proposalDecline = z.object({
   token: z.string('The link must be text.'),
-  reason: optionalText('Reason', limits.message),
+  reason: optionalText('Reason', maxLengths.message),
 });
 
 export const proposalQuestion = z.object({
   token: z.string('The link must be text.'),
-  message: requiredText('Message', limits.message),
+  message: requiredText('Message', maxLengths.message),
 });

@@ -6,7 +6,7 @@ import {
   erasableText,
   idField,
   isoTimeField,
-  limits,
+  maxLengths,
   nameField,
   oddField,
   optionalText,
@@ -72,9 +72,9 @@ const buildingFields = {
   name: nameField,
   email: emailField,
   phone: phoneField,
-  company: optionalText('Company', limits.name),
+  company: optionalText('Company', maxLengths.name),
   zipCode: zipCodeField,
-  address: optionalText('Address', limits.address),
+  address: optionalText('Address', maxLengths.address),
   buildingType: z.enum(buildingTypes, {
     error: (issue) =>
       issue.input === undefined ? 'Building type is required.' : 'Please choose one of the building types.',
@@ -93,7 +93,7 @@ const buildingFields = {
       z.minLength(1, 'Please choose at least one service.'),
       z.maxLength(serviceSlugs.length, 'Please name each service once.'),
     ),
-  message: optionalText('Message', limits.message),
+  message: optionalText('Message', maxLengths.message),
   /** When the contract with another cleaner ends. */
   contractEnds: z.optional(dayField),
   /** Whether a certificate of insurance is needed. */
@@ -124,7 +124,7 @@ const preparation = z.object({
   /** When the certificate of insurance was sent. */
   certificateSent: z.optional(dayField),
 });
-const preparationInput = z.extend(preparation, { access: optionalText('Access', limits.message) });
+const preparationInput = z.extend(preparation, { access: optionalText('Access', maxLengths.message) });
 export type Preparation = z.output<typeof preparation>;
 
 export const preparationItems = ['startDay', 'access', 'certificateSent'] as const;
@@ -211,9 +211,9 @@ export const quoteUpdate = z.object({
   state: z.optional(z.enum(quoteStates, stateMessage)),
   nextAt: z.optional(dayField),
   /** An empty text takes it away. */
-  owner: z.optional(erasableText('Owner', limits.name)),
-  note: optionalText('Note', limits.message),
-  lostReason: optionalText('Reason', limits.message),
+  owner: z.optional(erasableText('Owner', maxLengths.name)),
+  note: optionalText('Note', maxLengths.message),
+  lostReason: optionalText('Reason', maxLengths.message),
   walkthrough: z.optional(walkthrough),
   /** `null` takes it away. */
   exemption: z.optional(z.nullable(taxExemption)),

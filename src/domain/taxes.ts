@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
-import { limits, requiredText } from './fields.ts';
+import { maxLengths, requiredText } from './fields.ts';
 import { serviceSlugs } from './site.ts';
 
 /** Where a tax is rounded to a cent: once for all lines of a period, or for each line. */
@@ -10,7 +10,7 @@ export type TaxRounding = (typeof taxRoundings)[number];
 const ratePointsMessage = 'A tax rate must be whole basis points from 0 to 10,000.';
 
 export const taxRate = z.object({
-  label: requiredText('Tax', limits.name),
+  label: requiredText('Tax', maxLengths.name),
   basisPoints: z.int(ratePointsMessage).check(z.minimum(0, ratePointsMessage), z.maximum(10_000, ratePointsMessage)),
 });
 export type TaxRate = z.output<typeof taxRate>;
@@ -47,7 +47,7 @@ export const taxSettings = z.array(taxRules, 'The taxes must be a list.').check(
 
 /** The certificate by which a customer pays no tax; good until the end of a day. */
 export const taxExemption = z.object({
-  number: requiredText('Certificate number', limits.name),
+  number: requiredText('Certificate number', maxLengths.name),
   expires: dayField,
 });
 export type TaxExemption = z.output<typeof taxExemption>;

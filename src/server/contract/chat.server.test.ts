@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { chatMessage, chatSessionSummary, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 /** What each session begins with. */
@@ -121,7 +121,7 @@ describe('POST /api/chat', () => {
     ['an operator for a session', { sessionId: { $ne: null }, message: 'x', isUser: true }],
     ['no message', { sessionId: randomUUID(), isUser: true }],
     ['an empty message', { sessionId: randomUUID(), message: ' \n ', isUser: true }],
-    ['a long message', { sessionId: randomUUID(), message: 'x'.repeat(limits.chatMessage + 1), isUser: true }],
+    ['a long message', { sessionId: randomUUID(), message: 'x'.repeat(maxLengths.chatMessage + 1), isUser: true }],
     ['a long message of emoji', { sessionId: randomUUID(), message: '😀'.repeat(2_001), isUser: true }],
     ['a long name of emoji', { sessionId: randomUUID(), message: 'x', isUser: true, name: '😀'.repeat(101) }],
     ['no side', { sessionId: randomUUID(), message: 'x' }],
@@ -133,8 +133,8 @@ describe('POST /api/chat', () => {
   });
 
   it('takes a message of exactly the longest length', async () => {
-    expect(await fromVisitor(randomUUID(), `  ${'x'.repeat(limits.chatMessage)}\n`)).toMatchObject({ status: 200 });
-    for (const message of ['x', 'x'.repeat(limits.chatMessage), '😀'.repeat(limits.chatMessage)]) {
+    expect(await fromVisitor(randomUUID(), `  ${'x'.repeat(maxLengths.chatMessage)}\n`)).toMatchObject({ status: 200 });
+    for (const message of ['x', 'x'.repeat(maxLengths.chatMessage), '😀'.repeat(maxLengths.chatMessage)]) {
       expect(await fromVisitor(randomUUID(), message)).toMatchObject({ status: 200, json: { message } });
     }
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifetime } from '#domain/admin.ts';
 import { deskNameField, deskNameHeader } from '#domain/desk.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { ContentChanges } from '#server/services/content-changes.ts';
 import { networkOf } from '#server/services/network-address.ts';
 import { noLimits, type RateLimits } from '#server/services/rate-limits.ts';
@@ -71,7 +71,7 @@ function deskName({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Each character of a name can be four bytes of three signs. */
-const longestHeader = limits.name * 12;
+const longestHeader = maxLengths.name * 12;
 
 const isSecure = ({ isHttps }: Pick<Shared, 'isHttps'>, request: FastifyRequest): boolean =>
   isHttps || request.protocol === 'https';

@@ -11,7 +11,7 @@ import { charactersFit } from '#domain/characters.ts';
 import { type CompanyProfile, teamName } from '#domain/company.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
 import { changedFields, office } from '#domain/event.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
 import { isUnavailable } from '#server/store/availability.ts';
 import type { BlogStore, PostChange } from '#server/store/blog.ts';
@@ -138,9 +138,9 @@ function storedContent(html: string): string {
   const content = sanitizePostHtml(html);
   if (!showsAnything(content))
     throw invalidContent('Content is required. Empty paragraphs and scripts alone are none.');
-  if (charactersFit(content, limits.postContent)) return content;
+  if (charactersFit(content, maxLengths.postContent)) return content;
   throw invalidContent(
-    `Content can be at most ${limits.postContent.toLocaleString('en-US')} characters of clean HTML.`,
+    `Content can be at most ${maxLengths.postContent.toLocaleString('en-US')} characters of clean HTML.`,
   );
 }
 

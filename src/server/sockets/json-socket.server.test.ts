@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import { startTestServer } from '#server/testing.ts';
 import { jsonClient, until } from './testing.ts';
@@ -12,7 +12,7 @@ it('sends everything to a client that reads too slowly once it reads again', asy
   await until(() => staff.ofType('unread-count').length > 0);
   staff.socket.pause();
   // Far more than the kernel buffers at both ends.
-  const message = '€'.repeat(limits.chatMessage);
+  const message = '€'.repeat(maxLengths.chatMessage);
   const fields = { kind: 'message', message, isUser: true, automatic: false } as const;
   const sessionId = randomUUID();
   const drafts = Array.from({ length: 3_000 }, () => ({

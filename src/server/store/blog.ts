@@ -10,7 +10,7 @@ import {
 } from '#domain/blog.ts';
 
 import { storedUnits } from '#domain/characters.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { imagesIn } from '#domain/image.ts';
 import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
@@ -58,14 +58,14 @@ const schema = new Schema<PostRecord>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     version: { type: Number, required: true },
-    title: { type: String, required: true, maxlength: storedUnits(limits.postTitle) },
-    slug: { type: String, required: true, maxlength: storedUnits(limits.postSlug) },
+    title: { type: String, required: true, maxlength: storedUnits(maxLengths.postTitle) },
+    slug: { type: String, required: true, maxlength: storedUnits(maxLengths.postSlug) },
     formerSlugs: { type: [String], default: undefined },
     content: { type: String },
-    excerpt: { type: String, required: true, maxlength: storedUnits(limits.postExcerpt) },
-    coverImage: { type: String, maxlength: storedUnits(limits.url) },
-    coverImageAlt: { type: String, maxlength: storedUnits(limits.altText) },
-    category: { type: String, required: true, maxlength: storedUnits(limits.postCategory) },
+    excerpt: { type: String, required: true, maxlength: storedUnits(maxLengths.postExcerpt) },
+    coverImage: { type: String, maxlength: storedUnits(maxLengths.url) },
+    coverImageAlt: { type: String, maxlength: storedUnits(maxLengths.altText) },
+    category: { type: String, required: true, maxlength: storedUnits(maxLengths.postCategory) },
     tags: { type: [String], required: true },
     published: { type: Boolean, required: true },
     publishedAt: { type: Date, default: null },

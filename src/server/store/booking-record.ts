@@ -12,7 +12,7 @@ import {
 } from '#domain/booking-rules.ts';
 import { type BookingState, bookingStates } from '#domain/booking-state.ts';
 import { storedUnits } from '#domain/characters.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import { type Decision, type Pending, pendingFields, pendingIndex } from './pending-events.ts';
@@ -40,16 +40,16 @@ export const bookingSchema = new Schema<BookingRecord>(
   {
     createdAt: { type: Date, required: true },
     rev: { type: Number, required: true },
-    name: { type: String, required: true, maxlength: storedUnits(limits.name) },
+    name: { type: String, required: true, maxlength: storedUnits(maxLengths.name) },
     // The office takes bookings of people who have none.
-    email: { type: String, default: '', maxlength: storedUnits(limits.email) },
-    phone: { type: String, required: true, maxlength: storedUnits(limits.phone) },
-    address: { type: String, required: true, maxlength: storedUnits(limits.address) },
-    city: { type: String, required: true, maxlength: storedUnits(limits.city) },
+    email: { type: String, default: '', maxlength: storedUnits(maxLengths.email) },
+    phone: { type: String, required: true, maxlength: storedUnits(maxLengths.phone) },
+    address: { type: String, required: true, maxlength: storedUnits(maxLengths.address) },
+    city: { type: String, required: true, maxlength: storedUnits(maxLengths.city) },
     zipCode: { type: String, required: true },
     bedrooms: { type: Number, required: true, min: bedroomRange.min, max: bedroomRange.max },
     bathrooms: { type: String, required: true, enum: bathroomChoices },
-    squareFootage: { type: String, maxlength: storedUnits(limits.squareFootage) },
+    squareFootage: { type: String, maxlength: storedUnits(maxLengths.squareFootage) },
     serviceType: { type: String, required: true, enum: serviceTypes },
     serviceDate: { type: String, required: true },
     serviceTime: { type: String, required: true, enum: serviceTimes },
@@ -59,7 +59,7 @@ export const bookingSchema = new Schema<BookingRecord>(
       stoveCleaning: { type: Boolean, required: true },
       refrigeratorCleaning: { type: Boolean, required: true },
     },
-    specialInstructions: { type: String, maxlength: storedUnits(limits.specialInstructions) },
+    specialInstructions: { type: String, maxlength: storedUnits(maxLengths.specialInstructions) },
     totalPrice: { type: Number, required: true },
     prices: {
       regularHour: { type: Number, required: true },
@@ -82,7 +82,7 @@ export const bookingSchema = new Schema<BookingRecord>(
     },
     moves: { type: Number },
     feeCents: { type: Number },
-    endReason: { type: String, maxlength: storedUnits(limits.endReason) },
+    endReason: { type: String, maxlength: storedUnits(maxLengths.endReason) },
     overCapacity: { type: Boolean },
     seats: { type: [String], default: undefined },
     linkVersion: { type: Number },

@@ -1,7 +1,7 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 import { storedUnits } from '#domain/characters.ts';
 import { type ChatEntry, type ChatSide, type ConversationMessage, chatSides } from '#domain/chat.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 
 /** What every entry of the log has. `seq` orders all entries; only removed conversations leave gaps, so a later one is never seen before an earlier one. */
 type EntryBase = {
@@ -71,9 +71,9 @@ export type SessionRecord = {
 export type FoundBy = { search: string[] };
 
 const contactFields = {
-  name: { type: String, maxlength: storedUnits(limits.name) },
-  email: { type: String, maxlength: storedUnits(limits.email) },
-  phone: { type: String, maxlength: storedUnits(limits.phone) },
+  name: { type: String, maxlength: storedUnits(maxLengths.name) },
+  email: { type: String, maxlength: storedUnits(maxLengths.email) },
+  phone: { type: String, maxlength: storedUnits(maxLengths.phone) },
 } as const;
 
 const entrySchema = new Schema<EntryRecord>(
@@ -83,11 +83,11 @@ const entrySchema = new Schema<EntryRecord>(
     clientId: { type: String, required: true },
     createdAt: { type: Date, required: true },
     kind: { type: String, required: true, enum: ['message', 'seen', 'done', 'removed'] },
-    message: { type: String, maxlength: storedUnits(limits.chatMessage) },
+    message: { type: String, maxlength: storedUnits(maxLengths.chatMessage) },
     isUser: { type: Boolean },
     automatic: { type: Boolean },
     deskId: { type: String },
-    deskName: { type: String, maxlength: storedUnits(limits.name) },
+    deskName: { type: String, maxlength: storedUnits(maxLengths.name) },
     by: { type: String, enum: chatSides },
     upTo: { type: Number },
     done: { type: Boolean },

@@ -2,7 +2,7 @@ import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
 import { addDays, startOfBusinessDay } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import { type ContactListInput, type ContactMessage, contactMessage } from '#domain/contact.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import {
@@ -51,11 +51,11 @@ const schema = new Schema<ContactRecord>(
   {
     createdAt: { type: Date, required: true },
     rev: { type: Number, required: true },
-    name: { type: String, required: true, maxlength: storedUnits(limits.name) },
-    email: { type: String, required: true, maxlength: storedUnits(limits.email) },
-    phone: { type: String, maxlength: storedUnits(limits.phone) },
+    name: { type: String, required: true, maxlength: storedUnits(maxLengths.name) },
+    email: { type: String, required: true, maxlength: storedUnits(maxLengths.email) },
+    phone: { type: String, maxlength: storedUnits(maxLengths.phone) },
     subject: { type: String, required: true },
-    message: { type: String, required: true, maxlength: storedUnits(limits.message) },
+    message: { type: String, required: true, maxlength: storedUnits(maxLengths.message) },
     sms_consent: { type: Boolean, required: true },
     responded: { type: Boolean, required: true },
     spam: { type: Boolean, required: true },

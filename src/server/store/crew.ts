@@ -3,7 +3,7 @@ import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { storedUnits } from '#domain/characters.ts';
 import type { Crew, CrewAssignment, CrewPlace, NewCrew } from '#domain/crew.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 type CrewRecord = NewCrew & { _id: Types.ObjectId };
@@ -12,7 +12,7 @@ type AssignmentRecord = CrewAssignment & { slot?: string };
 
 const crewSchema = new Schema<CrewRecord>(
   {
-    name: { type: String, required: true, maxlength: storedUnits(limits.name) },
+    name: { type: String, required: true, maxlength: storedUnits(maxLengths.name) },
     members: { type: [String], required: true },
     active: { type: Boolean, required: true },
   },

@@ -1,7 +1,7 @@
 import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose';
 import type { CustomerListInput } from '#domain/customer.ts';
 import type { CustomerKeys } from '#domain/event.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
@@ -172,7 +172,7 @@ export function customerStore(connection: Connection) {
         const before = (await find(id))?.notes;
         if (before === undefined || before.includes(text)) return;
         const notes = before === '' ? text : `${before}\n\n${text}`;
-        if (notes.length > limits.message) return;
+        if (notes.length > maxLengths.message) return;
         const changed = await model.updateOne({ _id: objectId(id) ?? null, notes: before }, { $set: { notes } });
         if (changed.matchedCount === 1) return;
       }

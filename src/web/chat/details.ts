@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, limits, nameField, optionalPhoneField, optionalText } from '#domain/fields.ts';
+import { emailField, maxLengths, nameField, optionalPhoneField, optionalText } from '#domain/fields.ts';
 import { type Checked, checkAgainst } from '#web/lib/forms/checked.ts';
 import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import type { Details } from './visitor.ts';
@@ -19,7 +19,7 @@ const detailFields = z.object({
   [detailNames.name]: nameField,
   [detailNames.email]: emailField,
   [detailNames.phone]: optionalPhoneField,
-  [detailNames.message]: optionalText('Message', limits.chatMessage),
+  [detailNames.message]: optionalText('Message', maxLengths.chatMessage),
 });
 
 /** The checked details, or the errors by field. */

@@ -1,5 +1,5 @@
 import { charactersFit } from '#domain/characters.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
 import { createConversation, type OwnConversation, type ShownMessage } from './conversation.ts';
@@ -108,7 +108,7 @@ export function createVisitorChat(parts: VisitorChatParts) {
 
   function send(text: string): void {
     const message = text.trim();
-    if (details === undefined || message === '' || !charactersFit(message, limits.chatMessage)) return;
+    if (details === undefined || message === '' || !charactersFit(message, maxLengths.chatMessage)) return;
     typing.stopped();
     isDraftEmpty = true;
     reply.show();

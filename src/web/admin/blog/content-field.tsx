@@ -1,6 +1,6 @@
 import { Box, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, type DragEvent, useRef } from 'react';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { AddPictures } from './add-pictures.tsx';
 import { pastedHtml } from './pasted-html.ts';
@@ -82,9 +82,9 @@ export function ContentField({ value, error, onChange, onUploading }: ContentFie
       />
       <Preview content={value} />
       <AddPictures pictures={pictures} />
-      {value.length > limits.postContent * 0.9 && (
+      {value.length > maxLengths.postContent * 0.9 && (
         <Typography variant="body2" color="textSecondary">
-          {`${value.length.toLocaleString('en-US')} of ${limits.postContent.toLocaleString('en-US')} characters`}
+          {`${value.length.toLocaleString('en-US')} of ${maxLengths.postContent.toLocaleString('en-US')} characters`}
         </Typography>
       )}
     </Box>

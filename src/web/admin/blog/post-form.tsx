@@ -1,7 +1,7 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { characterCount } from '#domain/characters.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { formatMoment } from '../record/format.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { ContentField } from './content-field.tsx';
@@ -87,7 +87,7 @@ export function PostForm({ editor, isNew, heading }: PostFormProps) {
         sx={requiredMark}
         multiline
         minRows={2}
-        helperText={errors.excerpt ?? `${characterCount(draft.excerpt.trim())} of ${limits.postExcerpt} characters`}
+        helperText={errors.excerpt ?? `${characterCount(draft.excerpt.trim())} of ${maxLengths.postExcerpt} characters`}
       />
       <CoverField
         draft={draft}

@@ -3,7 +3,7 @@ import { bookingStatus } from '#domain/booking.ts';
 import { serviceTimes } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Job } from '#domain/crew.ts';
-import { addOnsOf, roomsOf, serviceOf } from '../booking/booking-words.ts';
+import { addOnsOf, roomsOf, serviceOf } from '../booking/booking-texts.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatDay, formatWindow } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';

@@ -5,7 +5,7 @@ import { isOpen } from '#domain/booking-state.ts';
 import { ActionButton } from '../record/action-button.tsx';
 import { DeleteButton } from '../record/delete-button.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { timeOf } from './booking-words.ts';
+import { timeOf } from './booking-texts.ts';
 import type { BookingActions } from './use-booking-actions.ts';
 
 type BookingActionButtonsProps = { booking: Booking; actions: BookingActions };

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { Booking } from '#domain/booking.ts';
 import { formatDollars } from '#domain/format.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { locationOf, serviceOf, timeOf } from './booking-words.ts';
+import { locationOf, serviceOf, timeOf } from './booking-texts.ts';
 
 /** A booking in a few lines. */
 export function BookingCard({ booking }: { booking: Booking }) {

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { type Booking, paymentLabel } from '#domain/booking.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
-import { statusOf } from './booking-words.ts';
+import { statusOf } from './booking-texts.ts';
 
 const statusLooks = {
   Pending: 'waiting',

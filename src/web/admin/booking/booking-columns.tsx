@@ -5,7 +5,7 @@ import { formatSortable, formatWindow } from '../record/format.ts';
 import { dateColumn, folding } from '../record/two-lines.tsx';
 import { type CsvColumn, columnsOver } from '../table/csv.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
-import { addOnsOf, locationOf, roomsOf, serviceOf, statusOf, timeOf } from './booking-words.ts';
+import { addOnsOf, locationOf, roomsOf, serviceOf, statusOf, timeOf } from './booking-texts.ts';
 import { DayAndWindow } from './day-and-window.tsx';
 
 /** The table of bookings (SPEC section 2). */

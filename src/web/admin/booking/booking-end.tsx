@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { isOpen, stateOf } from '#domain/booking-state.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { visitStart } from '#domain/visit.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
@@ -104,7 +104,7 @@ function EndDialog({ booking, ending, onEnded, onClose }: BookingEndProps & { en
               onChange={(event) => setReason(event.target.value)}
               multiline
               minRows={2}
-              slotProps={{ htmlInput: { maxLength: limits.endReason } }}
+              slotProps={{ htmlInput: { maxLength: maxLengths.endReason } }}
             />
             {hasFee && (
               <TextField

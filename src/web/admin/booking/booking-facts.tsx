@@ -8,7 +8,7 @@ import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
 import { formatDay, formatWindow } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
-import { addOnsOf, roomsOf, serviceOf, timeOf } from './booking-words.ts';
+import { addOnsOf, roomsOf, serviceOf, timeOf } from './booking-texts.ts';
 
 export const factParts = ['Appointment', 'Contact', 'Property'] as const;
 

@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking.ts';
 import type { SiteEvent } from '#domain/event.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
-import { actorWords, changeWords, eventWords } from './history-words.ts';
+import { actorWords, changeWords, eventWords } from './history-texts.ts';
 
 /** As often as the history of an open booking is looked at; milliseconds. */
 const interval = 20_000;

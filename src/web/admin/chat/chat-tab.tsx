@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../shell/use-online.ts';
 import { AlertButton } from './alert-button.tsx';
-import { chatTexts } from './chat-words.ts';
+import { chatTexts } from './chat-texts.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { DeskNameButton } from './desk-name-button.tsx';
 import { useDesk, useDeskState } from './desk-provider.tsx';

@@ -8,7 +8,7 @@ import { createTypingSignal } from '#web/lib/live/typing-signal.ts';
 import { useToast } from '#web/ui/notices.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { chatTexts, notSentYet } from './chat-words.ts';
+import { chatTexts, notSentYet } from './chat-texts.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 import { useDraft, useIsSending } from './use-draft.ts';

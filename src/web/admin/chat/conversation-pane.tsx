@@ -10,7 +10,7 @@ import { PhoneLinks } from '../record/phone-links.tsx';
 import { MessageList } from '../record/record-messages.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { useUndo } from '../shell/undo.tsx';
-import { namesAt, visitorName } from './chat-words.ts';
+import { namesAt, visitorName } from './chat-texts.ts';
 import { Composer } from './composer.tsx';
 import { DeleteConversation } from './delete-conversation.tsx';
 import { opened } from './desk-conversation.ts';

@@ -1,7 +1,7 @@
 import { mdiAccountEditOutline } from '@mdi/js';
 import { Box, Button, IconButton, Popover, TextField, Tooltip } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useDesk } from './desk-provider.tsx';
 
@@ -15,7 +15,7 @@ export function DeskNameButton() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setName(text.slice(0, limits.name));
+    setName(text.slice(0, maxLengths.name));
     setAnchor(null);
   };
 
@@ -49,7 +49,7 @@ export function DeskNameButton() {
             value={text}
             onChange={(event) => setText(event.target.value)}
             helperText="Stands beside your replies in the workspace. Visitors do not see it."
-            slotProps={{ htmlInput: { maxLength: limits.name, autoComplete: 'nickname' } }}
+            slotProps={{ htmlInput: { maxLength: maxLengths.name, autoComplete: 'nickname' } }}
           />
           <Button type="submit" variant="contained">
             Save

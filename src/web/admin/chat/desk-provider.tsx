@@ -19,7 +19,7 @@ import { useToast } from '#web/ui/notices.tsx';
 import type { SessionGate } from '../session/session-gate.ts';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { type AlertSettings, alertSettings, notify, playChime, silent } from './alerts.ts';
-import { chatTexts, noticeOf } from './chat-words.ts';
+import { chatTexts, noticeOf } from './chat-texts.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { deskKey } from './desk-key.ts';
 import type { DeskState } from './desk-state.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
-import { namesAt } from './chat-words.ts';
+import { namesAt } from './chat-texts.ts';
 import { newVisitor, shownIn, testDesks } from './testing-desk.ts';
 
 const { openDesk, write, repliesKnownTo } = testDesks();

@@ -2,13 +2,13 @@ import { mdiPencilOutline } from '@mdi/js';
 import { Box, Chip, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 import { mostReplies, QuickRepliesDialog } from './quick-replies-dialog.tsx';
 
-const repliesSchema = z.array(z.string().check(z.maxLength(limits.chatMessage))).check(z.maxLength(mostReplies));
+const repliesSchema = z.array(z.string().check(z.maxLength(maxLengths.chatMessage))).check(z.maxLength(mostReplies));
 
 /** What the office says most often, until it is edited in this browser. */
 const firstReplies = (chatPhone: string): string[] => [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { createReplyDrafts } from './reply-drafts.ts';
 import { removeDrafts } from './stored-drafts.ts';
 
@@ -114,11 +114,11 @@ describe('replies that were begun', () => {
   it('are bounded in number and length; the latest stay', () => {
     const drafts = createReplyDrafts();
     for (let index = 0; index < 60; index += 1) drafts.write(`s${index}`, `Draft ${index}`);
-    drafts.write('long', 'x'.repeat(20 * limits.chatMessage));
+    drafts.write('long', 'x'.repeat(20 * maxLengths.chatMessage));
     const reloaded = createReplyDrafts();
     expect([reloaded.textOf('s10'), reloaded.textOf('s11')]).toEqual(['', 'Draft 11']);
-    expect(reloaded.textOf('long')).toHaveLength(5 * limits.chatMessage);
-    expect(drafts.textOf('long')).toHaveLength(20 * limits.chatMessage);
+    expect(reloaded.textOf('long')).toHaveLength(5 * maxLengths.chatMessage);
+    expect(drafts.textOf('long')).toHaveLength(20 * maxLengths.chatMessage);
   });
 
   it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are none when what was kept is %s', (text) => {

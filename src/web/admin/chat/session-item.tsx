@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import type { ChatSession } from '#domain/chat.ts';
 import { countOf } from '../record/format.ts';
-import { shortTime, visitorName } from './chat-words.ts';
+import { shortTime, visitorName } from './chat-texts.ts';
 import { useDraft } from './use-draft.ts';
 
 type SessionItemProps = {

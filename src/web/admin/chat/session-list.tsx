@@ -5,7 +5,7 @@ import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { focusRingInside } from '../shell/theme.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { AwaySwitch } from './away-switch.tsx';
-import { listTexts } from './chat-words.ts';
+import { listTexts } from './chat-texts.ts';
 import { useDeskState } from './desk-provider.tsx';
 import { SessionItem } from './session-item.tsx';
 import type { FocusPlaces } from './use-list-focus.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 
 const attempt = z.object({ message: z.string(), clientId: z.string() });
 
@@ -23,7 +23,7 @@ const key = 'chatDrafts';
 /** More drafts are not stored; those that were changed last are. */
 const mostDrafts = 50;
 /** Characters of a draft that are stored. What is longer than a message has to be shortened anyway. */
-const longestDraft = 5 * limits.chatMessage;
+const longestDraft = 5 * maxLengths.chatMessage;
 
 /** The drafts that this tab has stored; none when nothing readable is. */
 export function readDrafts(): Map<string, Draft> {

@@ -4,7 +4,7 @@ import { mostRows } from '#domain/admin.ts';
 import type { ChatSession } from '#domain/chat.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { liveList } from '../table/live-list.ts';
-import { chatTexts, listTexts } from './chat-words.ts';
+import { chatTexts, listTexts } from './chat-texts.ts';
 import { useDesk, useDeskState } from './desk-provider.tsx';
 import { knownOf, listed, type Reach } from './desk-sessions.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@m
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerPage } from '#domain/customer.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { failureSentence } from './failure-sentence.ts';
 
@@ -34,7 +34,7 @@ export function CustomerNotes({ customer: { id, notes } }: { customer: CustomerP
           fullWidth
           value={text}
           onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: limits.message } }}
+          slotProps={{ htmlInput: { maxLength: maxLengths.message } }}
         />
         {error !== null && (
           <Alert severity="error" sx={{ mt: 1 }}>

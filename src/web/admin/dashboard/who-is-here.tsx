@@ -1,7 +1,7 @@
 import { Button, Card, CardContent, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { useDesk } from '../chat/desk-provider.tsx';
 import { useStoredState } from '../table/use-stored-state.ts';
 
@@ -17,7 +17,7 @@ export function WhoIsHere() {
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') setName(text.slice(0, limits.name));
+          if (text.trim() !== '') setName(text.slice(0, maxLengths.name));
         }}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
       >
@@ -28,7 +28,7 @@ export function WhoIsHere() {
           label="Name at this desk"
           value={text}
           onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: limits.name, autoComplete: 'nickname' } }}
+          slotProps={{ htmlInput: { maxLength: maxLengths.name, autoComplete: 'nickname' } }}
         />
         <Button type="submit" variant="contained" disabled={text.trim() === ''}>
           Save

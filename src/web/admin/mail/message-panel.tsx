@@ -6,7 +6,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatMoment } from '../record/format.ts';
-import { kindWords, stateWords } from '../record/message-words.ts';
+import { kindWords, stateWords } from '../record/message-texts.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { SoftChip } from '../record/soft-chip.tsx';
 

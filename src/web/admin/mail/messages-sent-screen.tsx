@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MessageState, messageStates, type OutboxEntry } from '#domain/message.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { formatMoment } from '../record/format.ts';
-import { kindWords, stateWords } from '../record/message-words.ts';
+import { kindWords, stateWords } from '../record/message-texts.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { usePageParameters } from '../shell/page-parameters.ts';
 import { MailBanner } from './mail-banner.tsx';

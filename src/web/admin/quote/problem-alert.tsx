@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material';
 import type { Walkthrough } from '#domain/quote.ts';
-import { walkthroughShort } from './quote-words.ts';
+import { walkthroughShort } from './quote-texts.ts';
 import type { Problem } from './use-quote-change.ts';
 
 type ProblemAlertProps = { problem: Problem | undefined; onChoose?: (alternative: Walkthrough) => void };

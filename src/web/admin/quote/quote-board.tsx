@@ -8,7 +8,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { countOf } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { QuoteCard } from './quote-card.tsx';
-import { isOverdue, quoteStateWords, yearlyInWords } from './quote-words.ts';
+import { isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
 
 const interval = 20_000;
 const columns = ['new', 'contacted', 'walkthrough', 'proposed', 'dormant'] as const;

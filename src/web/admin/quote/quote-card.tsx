@@ -5,7 +5,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { formatCount, formatDay } from '../record/format.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { SiteLink } from '../shell/page-link.tsx';
-import { isOverdue, preparationWords, quoteStateWords, yearlyInWords } from './quote-words.ts';
+import { isOverdue, preparationWords, quoteStateWords, yearlyInWords } from './quote-texts.ts';
 
 /** A request on the board: who, what building, what is next, when, by whom, and what it is worth. */
 export function QuoteCard({ quote, showsState }: { quote: QuoteSummary; showsState: boolean }) {

@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/quote.ts';
 import { formatDay } from '../record/format.ts';
-import { quoteStateWords, walkthroughShort } from './quote-words.ts';
+import { quoteStateWords, walkthroughShort } from './quote-texts.ts';
 
 type Compared = Pick<
   Quote,

@@ -1,5 +1,5 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { isExpiredExemption } from '#domain/taxes-rules.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -43,7 +43,7 @@ export function QuoteExemption({ quote, typed, onType }: { quote: WholeQuote } &
           label="Certificate number"
           value={number}
           onChange={({ target }) => onType({ exemption: { number: target.value, expires } })}
-          slotProps={{ htmlInput: { maxLength: limits.name } }}
+          slotProps={{ htmlInput: { maxLength: maxLengths.name } }}
           sx={{ flex: '1 1 9rem' }}
         />
         <DayField

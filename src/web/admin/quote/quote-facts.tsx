@@ -6,7 +6,7 @@ import { mailHref } from '../record/contact-links.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 import { formatCount, formatDay, formatMoment } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
-import { cleaningTimeWords } from './quote-words.ts';
+import { cleaningTimeWords } from './quote-texts.ts';
 
 /** What the customer said. */
 export function QuoteFacts({ quote }: { quote: Quote }) {

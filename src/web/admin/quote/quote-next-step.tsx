@@ -1,11 +1,11 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import { quoteStates, type WholeQuote } from '#domain/quote.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { quoteStateWords } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
-import { quoteStateWords } from './quote-words.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 const states = quoteStates.map((one) => [one, quoteStateWords[one].label] as const);
@@ -47,7 +47,7 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
             label="Owner"
             value={owner}
             onChange={({ target }) => onType({ owner: target.value })}
-            slotProps={{ htmlInput: { maxLength: limits.name } }}
+            slotProps={{ htmlInput: { maxLength: maxLengths.name } }}
             sx={{ flex: '1 1 9rem' }}
           />
         </Box>
@@ -60,7 +60,7 @@ export function QuoteNextStep({ quote, typed, onType }: { quote: WholeQuote } & 
             helperText={lacksReason ? 'Please say why the request was lost.' : undefined}
             multiline
             minRows={2}
-            slotProps={{ htmlInput: { maxLength: limits.message } }}
+            slotProps={{ htmlInput: { maxLength: maxLengths.message } }}
           />
         )}
       </Stack>

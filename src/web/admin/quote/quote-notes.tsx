@@ -1,5 +1,5 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { formatMoment } from '../record/format.ts';
 import { ProblemAlert } from './problem-alert.tsx';
@@ -28,7 +28,7 @@ export function QuoteNotes({ quote, typed, onType }: { quote: WholeQuote } & Typ
           minRows={2}
           value={typed.note}
           onChange={({ target }) => onType({ note: target.value })}
-          slotProps={{ htmlInput: { maxLength: limits.message } }}
+          slotProps={{ htmlInput: { maxLength: maxLengths.message } }}
         />
         <ProblemAlert problem={problem} />
         <Button type="submit" variant="outlined" disabled={note === '' || isSaving} sx={{ mt: 1.5 }}>

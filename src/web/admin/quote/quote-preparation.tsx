@@ -1,12 +1,12 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { WholeQuote } from '#domain/quote.ts';
 import { toPrepare } from '#domain/quote-rules.ts';
 import { SoftChip } from '../record/soft-chip.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { preparationWords } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
-import { preparationWords } from './quote-words.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** What has to be ready before the first visit: the day, how to get in, and the certificate of insurance. */
@@ -54,7 +54,7 @@ export function QuotePreparation({ quote, typed, onType }: { quote: WholeQuote }
           multiline
           minRows={2}
           helperText="Keys, codes, the alarm, whom to call."
-          slotProps={{ htmlInput: { maxLength: limits.message } }}
+          slotProps={{ htmlInput: { maxLength: maxLengths.message } }}
         />
       </Stack>
       <ProblemAlert problem={problem} />

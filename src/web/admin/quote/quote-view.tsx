@@ -21,9 +21,9 @@ import { QuoteNotes } from './quote-notes.tsx';
 import { QuotePhotos } from './quote-photos.tsx';
 import { QuotePreparation } from './quote-preparation.tsx';
 import { QuoteProposals } from './quote-proposals.tsx';
+import { isOverdue, quoteStateWords, yearlyInWords } from './quote-texts.ts';
 import type { TypedParts } from './quote-typed.ts';
 import { QuoteWalkthrough } from './quote-walkthrough.tsx';
-import { isOverdue, quoteStateWords, yearlyInWords } from './quote-words.ts';
 
 const interval = 20_000;
 

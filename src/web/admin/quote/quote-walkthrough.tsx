@@ -10,7 +10,7 @@ import { formatWindow } from '../record/format.ts';
 import { ChoiceField } from '../table/choice-field.tsx';
 import { DayField } from '../table/day-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { walkthroughShort } from './quote-words.ts';
+import { walkthroughShort } from './quote-texts.ts';
 import { useQuoteChange } from './use-quote-change.ts';
 
 /** What is said of a window beside its name. */

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { type Subject, subjectText } from '#domain/event.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { formatMoment } from './format.ts';
-import { kindWords, stateWords } from './message-words.ts';
+import { kindWords, stateWords } from './message-texts.ts';
 import { SoftChip } from './soft-chip.tsx';
 
 /** As often as a message that is about to leave is looked at; milliseconds. */

@@ -1,7 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { adminTexts } from '#domain/admin.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 import type { PasswordError, Verdict } from './password-error.ts';
 
 /** For how long a check shows at least, whatever comes of it (SPEC section 9); milliseconds. */
@@ -51,7 +51,7 @@ export function PasswordForm({ label, check, onError, children }: PasswordFormPr
         error={error !== undefined}
         helperText={error?.description}
         inputRef={field}
-        slotProps={{ htmlInput: { maxLength: limits.password, required: true } }}
+        slotProps={{ htmlInput: { maxLength: maxLengths.password, required: true } }}
       />
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={isChecking}>

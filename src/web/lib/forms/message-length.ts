@@ -1,5 +1,5 @@
 import { characterCount } from '#domain/characters.ts';
-import { limits } from '#domain/fields.ts';
+import { maxLengths } from '#domain/fields.ts';
 
 /** The text of the counter; negative numbers are too many characters. */
 export const counterOf = (left: number): string => (left < 0 ? `${-left} too many` : `${left} left`);
@@ -20,7 +20,7 @@ export type MessageLength = {
 /** The length of a chat message while it is typed, without spaces around it. */
 export function messageLength(text: string): MessageLength {
   const length = characterCount(text.trim());
-  const left = limits.chatMessage - length;
+  const left = maxLengths.chatMessage - length;
   return {
     canSend: length > 0 && left >= 0,
     left: left <= countedFrom ? left : undefined,

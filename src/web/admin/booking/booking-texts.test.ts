@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addOnsOf, roomsOf, timeOf } from './booking-words.ts';
+import { addOnsOf, roomsOf, timeOf } from './booking-texts.ts';
 
 describe('a booking in words', () => {
   it.each([

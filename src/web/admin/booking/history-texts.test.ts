@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actorWords, changeWords, eventWords } from './history-words.ts';
+import { actorWords, changeWords, eventWords } from './history-texts.ts';
 
 const crewName = (id: string) => (id === 'b' ? 'Blue' : 'Green');
 

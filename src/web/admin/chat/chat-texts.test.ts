@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesAt, noticeOf, preview, senderOf, shortTime, visitorName } from './chat-words.ts';
+import { namesAt, noticeOf, preview, senderOf, shortTime, visitorName } from './chat-texts.ts';
 import type { Colleague } from './desk-state.ts';
 
 describe('words of the chat', () => {
