@@ -1,102 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { outboxEntry, outboxMessage } from '#domain/message.ts';
-import { officeProposal } from '#domain/proposal.ts';
-import { quoteSummary, wholeQuote } from '#domain/quote.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { idIn, newRequest, quoteSite } from './testing-quotes.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
-});
-afterAll(() => server.close());
-
-/** A Wednesday, noon in New York. */
-const noon = new Date('2027-06-16T16:00:00Z');
-async function goTo(time: Date): Promise<void> {
-  server.clock.now = time;
-  admin = await server.logIn();
-}
-beforeEach(() => goTo(noon));
-
-let people = 0;
-const asked = (fields: object = {}) => ({
-  name: 'Ann Lee',
-  email: `person${++people}@example.com`,
-  phone: '561-555-0100',
-  zipCode: '33458',
-  buildingType: 'medical',
-  squareFeet: 10_000,
-  visitsPerWeek: 5,
-  when: 'evening',
-  services: ['office-cleaning'],
-  ...fields,
-});
-
-const ask = (fields: object = {}) => server.send('POST', '/api/quotes', { json: asked(fields) });
-const idIn = (json: unknown) => z.parse(z.object({ id: z.string() }), json).id;
-const newQuote = async (fields: object = {}) => idIn((await ask(fields)).json);
-const office = (method: string, path: string, json?: object) =>
-  server.send(method, `/api/admin/${path}`, { as: admin, ...(json && { json }) });
-const read = async (id: string) => z.parse(wholeQuote, (await office('GET', `quotes/${id}`)).json);
-const rows = async (id: string) =>
-  z.parse(z.array(outboxEntry), (await office('GET', `outbox?about=quote:${id}&limit=200`)).json);
-
-const offer = {
-  scope: ['Offices: every visit'],
-  lines: [
-    line('Five visits a week', { unitCents: 200_000, taxable: true }),
-    line('Windows', { unitCents: 30_000, optional: true, taxable: true }),
-  ],
-  taxRates: [
-    { label: 'Florida sales tax', basisPoints: 600 },
-    { label: 'Surtax', basisPoints: 100 },
-  ],
-  terms: 'Payable within 30 days.',
-  validUntil: '2027-06-30',
-};
-
-function line(label: string, fields: object) {
-  return {
-    service: 'Office Cleaning',
-    label,
-    period: 'month',
-    quantity: 1,
-    optional: false,
-    taxable: false,
-    ...fields,
-  };
-}
-
-const draft = async (id: string, fields: object = {}) =>
-  z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, { ...offer, ...fields })).json);
-
-/** Sends the next version and reads the link from its mail. */
-async function sendProposal(id: string, fields: object = {}) {
-  const drafted = await draft(id, fields);
-  const { status, json } = await office('POST', `proposals/${drafted.id}/send`, { rev: drafted.rev });
-  expect(status).toBe(200);
-  const mails = (await rows(id)).filter(({ kind }) => kind === 'proposal.sent');
-  const { text } = z.parse(outboxMessage, (await office('GET', `outbox/${mails[0]?.id}`)).json);
-  const token = /\/proposal\/([\w-]+)/.exec(text)?.[1] ?? '';
-  return { ...z.parse(officeProposal, json), token };
-}
-
-const trpcAnswer = z.object({
-  result: z.optional(z.object({ data: z.object({ json: z.unknown() }) })),
-});
-
-const signature = { version: 1, name: 'Ann Lee', title: 'Manager', authorised: true, chosen: [] };
-const answer = (token: string, verb: string, json: object) =>
-  server.send('POST', `/api/proposals/${token}/${verb}`, { json });
+const site = quoteSite();
+const { ask, goTo, newQuote, office, read, rows } = site;
 
 describe('requests', () => {
   test('are answered with a promise, once for a repeat, and tell both sides', async () => {
-    const json = asked({ submissionId: randomUUID() });
-    const first = await server.send('POST', '/api/quotes', { json });
-    const again = await server.send('POST', '/api/quotes', { json });
+    const json = newRequest({ submissionId: randomUUID() });
+    const first = await site.server.send('POST', '/api/quotes', { json });
+    const again = await site.server.send('POST', '/api/quotes', { json });
     expect(first.status).toBe(200);
     // Six of eight office hours are left today.
     expect(first.json).toMatchObject({
@@ -104,7 +18,7 @@ describe('requests', () => {
       message: expect.stringContaining('Thursday, June 17 at 10:00 AM'),
     });
     expect(again.json).toEqual(first.json);
-    const other = await server.send('POST', '/api/quotes', { json: { ...json, squareFeet: 5 } });
+    const other = await site.server.send('POST', '/api/quotes', { json: { ...json, squareFeet: 5 } });
     expect(other.status).toBe(409);
     const id = idIn(first.json);
     expect((await rows(id)).map(({ kind }) => kind).sort()).toEqual(['office.quote', 'office.quote', 'quote.received']);
@@ -116,9 +30,9 @@ describe('requests', () => {
     const first = await newQuote({ email });
     const both = await Promise.all([newQuote({ email: 'join@example.com' }), newQuote({ email, message: 'Soon' })]);
     expect(both).toEqual([first, first]);
-    server.clock.advance(30 * 24 * 3_600_000);
+    site.server.clock.advance(30 * 24 * 3_600_000);
     expect(await newQuote({ email })).toBe(first);
-    await goTo(new Date(server.clock.now.getTime() + 30 * 24 * 3_600_000 + 1));
+    await goTo(new Date(site.server.clock.now.getTime() + 30 * 24 * 3_600_000 + 1));
     const later = await newQuote({ email });
     expect(later).not.toBe(first);
     const { rev } = await read(later);
@@ -143,7 +57,7 @@ describe('requests', () => {
     });
     const days = z.parse(
       z.object({ days: z.array(z.object({ windows: z.record(z.string(), z.string()) })) }),
-      (await server.send('GET', '/api/walkthroughs?from=2027-06-20&days=2')).json,
+      (await site.server.send('GET', '/api/walkthroughs?from=2027-06-20&days=2')).json,
     );
     expect(days.days.map(({ windows }) => windows.morning)).toEqual(['closed', 'full']);
     const second = await newQuote({ walkthroughs: [wish, { day: '2027-06-21', window: 'afternoon' }] });
@@ -191,7 +105,7 @@ test('photographs come within the hour, six at most, and only the office sees th
     .png()
     .toBuffer();
   const add = (headers: object = {}, bytes: Uint8Array = body) =>
-    server.send('POST', `/api/quotes/${id}/photos`, {
+    site.server.send('POST', `/api/quotes/${id}/photos`, {
       body: bytes,
       headers: { 'content-type': 'image/png', 'x-submission-id': submissionId, ...headers },
     });
@@ -204,161 +118,9 @@ test('photographs come within the hour, six at most, and only the office sees th
   const { photos } = await read(id);
   expect(photos).toHaveLength(6);
   const path = `/api/admin/quotes/${id}/photos/${photos[0]?.id}`;
-  expect((await server.send('GET', path)).status).toBe(401);
-  const shown = await server.send('GET', path, { as: admin });
+  expect((await site.server.send('GET', path)).status).toBe(401);
+  const shown = await site.server.send('GET', path, { as: site.admin });
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  server.clock.advance(3_600_001);
+  site.server.clock.advance(3_600_001);
   expect((await add()).status).toBe(409);
-});
-
-describe('proposals', () => {
-  test('are frozen and followed up when sent; the page shows the sums', async () => {
-    const id = await newQuote();
-    const sent = await sendProposal(id);
-    expect(sent).toMatchObject({ state: 'sent', version: 1, totalCents: 214_000 });
-    const followUps = (await rows(id)).filter(({ kind }) => kind === 'proposal.followup').map(({ dueAt }) => dueAt);
-    expect(followUps.sort()[0]).toBe('2027-06-18T14:00:00.000Z');
-    expect(followUps).toHaveLength(5);
-    const shown = await server.send('GET', `/api/proposals/${sent.token}`);
-    expect(shown.json).toMatchObject({
-      ...{ version: 1, state: 'sent', customer: 'Ann Lee', subtotalCents: 200_000, totalCents: 214_000 },
-      taxes: [{ cents: 12_000 }, { cents: 2_000 }],
-    });
-    expect(Object.keys(Object(shown.json))).not.toContain('rev');
-    expect(await read(id)).toMatchObject({ state: 'proposed', valueCents: 2_400_000 });
-    expect((await office('POST', `proposals/${sent.id}/send`, { rev: sent.rev })).status).toBe(409);
-  });
-
-  test('can be rewritten while they are drafts, by one person at a time', async () => {
-    const { id } = await draft(await newQuote(), { exemption: { number: '85-1', expires: '2027-12-31' } });
-    const edit = async (fields: object) => {
-      const json = { json: { id, ...offer, ...fields } };
-      const answer = await server.send('POST', '/trpc/quotes.editProposal', { as: admin, json });
-      const { result } = z.parse(trpcAnswer, answer.json);
-      return { status: answer.status, proposal: result?.data.json };
-    };
-    const edits = await Promise.all(['One', 'Two'].map((terms) => edit({ rev: 0, terms })));
-    expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const edited = edits.find(({ status }) => status === 200)?.proposal;
-    expect(edited).toMatchObject({ rev: 1, state: 'draft', totalCents: 214_000 });
-    expect(edited).not.toHaveProperty('exemption');
-    await office('POST', `proposals/${id}/send`, { rev: 1 });
-    expect((await edit({ rev: 2 })).status).toBe(409);
-  });
-
-  test('charge no tax to who has a certificate, unless it has expired', async () => {
-    const id = await newQuote();
-    const exemption = { number: '85-8012345678C-1', expires: '2027-12-31' };
-    const { token } = await sendProposal(id, { exemption });
-    const { json } = await server.send('GET', `/api/proposals/${token}`);
-    expect(json).toMatchObject({ exemption, taxes: [], subtotalCents: 200_000, totalCents: 200_000 });
-    const late = await draft(id, { exemption: { ...exemption, expires: '2027-06-15' } });
-    expect((await office('POST', `proposals/${late.id}/send`, { rev: 0 })).status).toBe(409);
-  });
-
-  test('are followed by what the start needs, which is due on the next business day', async () => {
-    const id = await newQuote();
-    const { token } = await sendProposal(id);
-    expect((await answer(token, 'approve', signature)).status).toBe(200);
-    const listed = async () =>
-      z.parse(z.array(quoteSummary), (await office('GET', 'quotes?state=won')).json).find((one) => one.id === id);
-    const items = ['startDay', 'access', 'certificateSent'];
-    expect(await listed()).toMatchObject({ nextAt: '2027-06-17', toPrepare: items });
-    const { rev } = await read(id);
-    const preparation = { startDay: '2027-07-01', access: 'Key with the guard.', certificateSent: '2027-06-17' };
-    await office('PATCH', `quotes/${id}`, { rev, preparation: { ...preparation, access: '' } });
-    expect(await listed()).toMatchObject({ toPrepare: ['access'] });
-    await office('PATCH', `quotes/${id}`, { rev: rev + 1, preparation });
-    expect(await read(id)).toMatchObject({ state: 'won', preparation });
-    expect(await listed()).not.toHaveProperty('toPrepare');
-  });
-
-  test('are approved once, with the hash of the document and the extras that were chosen', async () => {
-    const id = await newQuote();
-    const { token } = await sendProposal(id);
-    const pdf = await fetch(`${server.url}/api/proposals/${token}/pdf`);
-    const bytes = Buffer.from(await pdf.arrayBuffer());
-    expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await answer(token, 'approve', { ...signature, chosen: [0] })).status).toBe(400);
-    const both = await Promise.all([1, 2].map(() => answer(token, 'approve', { ...signature, chosen: [1] })));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both[0]?.json).toEqual(both[1]?.json);
-    expect(both[0]?.json).toMatchObject({ state: 'approved', totalCents: 246_100 });
-    const { state, proposals } = await read(id);
-    expect(state).toBe('won');
-    const pdfHash = createHash('sha256').update(bytes).digest('hex');
-    expect(proposals[0]?.approval).toMatchObject({ name: 'Ann Lee', title: 'Manager', chosen: [1], pdfHash });
-    const kinds = (await rows(id)).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'proposal.approved' || kind === 'office.proposal')).toHaveLength(2);
-    // What was approved cannot change, but a new version can be sent.
-    const approved = proposals[0];
-    const asked = { rev: approved?.rev, validUntil: '2027-07-31' };
-    const changes = await Promise.all(
-      ['withdraw', 'extend', 'send'].map((verb) => office('POST', `proposals/${approved?.id}/${verb}`, asked)),
-    );
-    expect(changes.map(({ status }) => status)).toEqual([409, 409, 409]);
-    await sendProposal(id);
-    expect((await read(id)).proposals.map((one) => one.state)).toEqual(['approved', 'sent']);
-    const input = encodeURIComponent(JSON.stringify({ json: { id } }));
-    const history = await server.send('GET', `/trpc/quotes.history?input=${input}`, { as: admin });
-    const texts = [...history.text.matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text);
-    expect(texts.slice(0, 2)).toEqual(['Version 2 of the proposal was sent', 'Version 2 of the proposal was drafted']);
-    expect(texts.slice(2).toSorted()).toEqual([
-      'The request came',
-      'Version 1 of the proposal was approved',
-      'Version 1 of the proposal was drafted',
-      'Version 1 of the proposal was sent',
-    ]);
-  });
-
-  test('of an earlier version cannot be approved', async () => {
-    const id = await newQuote();
-    const first = await sendProposal(id);
-    const second = await sendProposal(id);
-    expect((await answer(first.token, 'approve', signature)).json).toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('newer version'),
-    });
-    expect((await answer(second.token, 'approve', signature)).status).toBe(409);
-    expect((await read(id)).proposals.map(({ state }) => state)).toEqual(['superseded', 'sent']);
-  });
-
-  test('are approved or withdrawn, never both', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const id = await newQuote();
-      const { id: proposalId, rev, token } = await sendProposal(id);
-      const answers = await Promise.all([
-        answer(token, 'approve', signature),
-        office('POST', `proposals/${proposalId}/withdraw`, { rev }),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    }
-  });
-
-  test('expire at the end of their last day, and are extended', async () => {
-    const id = await newQuote();
-    const { id: proposalId, rev, token } = await sendProposal(id);
-    await goTo(new Date('2027-07-01T03:59:59Z'));
-    expect((await answer(token, 'ask', { message: 'Can you come at six?' })).status).toBe(200);
-    await goTo(new Date('2027-07-01T04:00:00Z'));
-    expect((await answer(token, 'approve', signature)).json).toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('expired'),
-    });
-    expect((await server.send('GET', `/api/proposals/${token}`)).json).toMatchObject({ state: 'expired' });
-    const extension = { rev: rev + 1, validUntil: '2027-07-31' };
-    expect((await office('POST', `proposals/${proposalId}/extend`, extension)).json).toMatchObject({ state: 'sent' });
-    expect((await answer(token, 'decline', { reason: 'Not now' })).json).toMatchObject({ state: 'declined' });
-    expect((await answer(token, 'approve', signature)).json).toMatchObject({ state: 'approved' });
-  });
-
-  test('are found by their links alone', async () => {
-    const id = await newQuote();
-    const { id: proposalId } = await draft(id);
-    const unsent = server.app.mail.links.token('proposal', { id: proposalId, version: 0 });
-    for (const token of ['x', 'a'.repeat(40), unsent])
-      expect((await server.send('GET', `/api/proposals/${token}`)).status).toBe(404);
-    expect((await server.send('GET', '/api/proposals/x/pdf')).status).toBe(404);
-  });
 });

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt: 'How to keep a lobby dry' };
+const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin, json });
+const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin, json });
+const created = async (json: object) => Object((await create(json)).json);
+
+describe('content', () => {
+  const refusal = (words: RegExp) => ({
+    status: 400,
+    json: {
+      success: false,
+      code: 'invalid',
+      message: expect.stringMatching(words),
+      issues: [{ path: 'content', message: expect.stringMatching(words) }],
+    },
+  });
+
+  test.each(['<script>alert(1)</script>', '<!-- nothing -->', '<style>p{}</style> ', '<svg onload="x()"></svg>'])(
+    'of which nothing is left is refused: %s',
+    async (content) => {
+      const post = await created({ ...draft, slug: `empty-${content.length}` });
+      expect(await create({ ...draft, slug: 'nothing-left', content })).toMatchObject(
+        refusal(/^Content is required\./),
+      );
+      expect(await put(post.id, { ...draft, content })).toMatchObject(refusal(/^Content is required\./));
+      expect((await server.send('GET', '/api/admin/blog', { as: admin })).text).not.toContain('nothing-left');
+    },
+  );
+
+  test('that is too long once it is clean is refused', async () => {
+    // Each ampersand becomes five characters of HTML.
+    expect(await create({ ...draft, slug: 'grown', content: '& '.repeat(50_000) })).toMatchObject(refusal(/200,000/));
+    // More UTF-16 units than there may be characters, but not more characters.
+    const emoji = '😀'.repeat(30_000) + 'x'.repeat(140_001);
+    expect((await create({ ...draft, slug: 'emoji', content: emoji })).status).toBe(200);
+    expect(await create({ ...draft, slug: 'grown', content: 'x'.repeat(200_001) })).toMatchObject(refusal(/200,000/));
+    expect((await create({ ...draft, slug: 'not-grown', content: '& '.repeat(30_000) })).status).toBe(200);
+  });
+
+  test('is sanitised when stored', async () => {
+    const content = [
+      '<h2 onclick="x()">Title</h2><script>alert(1)</script><style>p{}</style>',
+      '<p style="color:red" class="x">Text <b>bold</b></p>',
+      '<a href="javascript:alert(1)">bad</a><a href="https://example.com" target="_blank">good</a>',
+      '<a href="/book">book</a><a href="tel:+15615550100">call</a><a href="mailto:a@b.co">write</a>',
+      '<img src="https://example.com/a.jpg" onerror="x()" alt="A"><img src="data:image/svg+xml,x"><img src="x">',
+      '<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe><iframe src="https://evil.example"></iframe>',
+      '<iframe src="//player.vimeo.com/video/1"></iframe><iframe src="https://www.youtube.com.evil.example/"></iframe>',
+      '<svg onload="x()"><circle></svg><form action="/x"><input></form><object data="x"></object><base href="//x">',
+    ].join('');
+    const { content: stored } = await created({ ...draft, slug: 'dirty', content });
+    expect(stored).toBe(
+      [
+        '<h2>Title</h2><p>Text <b>bold</b></p>',
+        '<a>bad</a><a href="https://example.com" target="_blank" rel="noopener">good</a>',
+        '<a href="/book">book</a><a href="tel:+15615550100">call</a><a href="mailto:a@b.co">write</a>',
+        '<img src="https://example.com/a.jpg" alt="A" />',
+        '<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe>',
+      ].join(''),
+    );
+  });
+});

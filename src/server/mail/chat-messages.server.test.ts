@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hour, mailSite, minute, newEmail, noon } from './testing-mail.ts';
+
+const site = mailSite();
+const { goTo, sendAfter, sendDue, sentTo } = site;
+
+const say = (sessionId: string, message: string, fields: object = {}) =>
+  site.server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true, ...fields } });
+const reply = (sessionId: string, message: string) =>
+  site.server.send('POST', `/api/chat/respond/${sessionId}`, { as: site.admin, json: { message } });
+
+async function followAfter(milliseconds: number): Promise<void> {
+  await site.server.app.mail.followChat();
+  await sendAfter(milliseconds);
+}
+
+test('replies that nobody saw leave as one mail, whose link opens the conversation', async () => {
+  const [sessionId, email] = [randomUUID(), newEmail()];
+  await say(sessionId, 'Do you clean lobbies?', { name: 'Ann', email });
+  await reply(sessionId, 'Every night.');
+  site.server.clock.advance(minute);
+  await reply(sessionId, 'Weekends too.');
+  await followAfter(4 * minute - 1);
+  expect(sentTo(email)).toEqual([]);
+  await sendAfter(1);
+  await sendAfter(5 * minute);
+  const [sent, ...others] = sentTo(email);
+  expect(others).toEqual([]);
+  expect(sent?.text).toMatch(/> Every night\.[\s\S]*> Weekends too\./);
+  const token = /https:\/\/clean\.example\/chat\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
+  const opened = await site.server.send('POST', '/trpc/chat.takeUp', { json: { json: { token } } });
+  expect(opened.json).toMatchObject({ result: { data: { json: { sessionId } } } });
+  // What is stored of the mail holds no token; what the office is shown does.
+  const rows = await site.server.store.outbox.list({ about: { type: 'chat', id: sessionId }, limit: 10 });
+  const row = await site.server.store.outbox.find(rows.find(({ state }) => state === 'sent')?.id ?? '');
+  expect(JSON.stringify(row)).not.toContain(token);
+  expect((await site.server.app.mail.get(row?.id ?? '')).text).toContain(token);
+
+  await reply(sessionId, 'And one more.');
+  await followAfter(5 * minute);
+  expect(sentTo(email)).toHaveLength(1);
+  await sendAfter(10 * minute);
+  expect(sentTo(email).map(({ text }) => text?.includes('Every night'))).toEqual([true, false]);
+});
+
+test('what was seen is not sent', async () => {
+  const [sessionId, email] = [randomUUID(), newEmail()];
+  await say(sessionId, 'Hello?', { name: 'Ann', email });
+  await reply(sessionId, 'Yes?');
+  await site.server.app.services.chat.markSeen('visitor', sessionId, Number.MAX_SAFE_INTEGER);
+  await followAfter(5 * minute);
+  expect(sentTo(email)).toEqual([]);
+});
+
+test('the office hears of a chat that nobody answers for a minute, and once more; outside its hours when it opens', async () => {
+  const [waiting, answered, night] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const sessionId of [waiting, answered]) await say(sessionId, 'Hello?', { name: 'Ann' });
+  await say(waiting, 'Anybody?');
+  await followAfter(minute);
+  await reply(answered, 'Yes?');
+  await sendAfter(29 * minute);
+  const of = (sessionId: string) => sentTo('desk@clean.example').filter(({ text }) => text?.includes(sessionId)).length;
+  expect([of(waiting), of(answered)]).toEqual([2, 1]);
+  await goTo(new Date('2027-06-17T02:00:00Z'));
+  await say(night, 'Hello?');
+  await followAfter(hour);
+  expect(of(night)).toBe(0);
+  await goTo(new Date('2027-06-17T12:00:00Z'));
+  await sendDue();
+  expect(of(night)).toBeGreaterThan(0);
+});
+
+test('the desk is open by hours and the switch', async () => {
+  const desk = async () => (await site.server.send('GET', '/api/chat/desk')).json;
+  expect(await desk()).toEqual({ open: true, attended: false });
+  const put = await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: true } });
+  expect(put.json).toEqual({ away: true, open: false, opensAt: '2027-06-17T12:00:00.000Z' });
+  expect(await desk()).toEqual({ open: false, attended: false, opensAt: '2027-06-17T12:00:00.000Z' });
+  expect((await site.server.send('PUT', '/api/admin/desk', { json: { away: false } })).status).toBe(401);
+  await site.server.send('PUT', '/api/admin/desk', { as: site.admin, json: { away: false } });
+  await site.server.store.desk.seen(noon);
+  site.server.clock.advance(minute);
+  expect(await desk()).toEqual({ open: true, attended: true });
+});

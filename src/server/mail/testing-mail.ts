@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import * as z from 'zod/mini';
+import { outboxEntry } from '#domain/message.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestSmtp, type TestSmtp } from './testing-smtp.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** A Wednesday, noon in New York. */
+export const noon = new Date('2027-06-16T16:00:00Z');
+
+let people = 0;
+export const newEmail = (): string => `person${++people}@example.com`;
+
+/** A server with an SMTP server for the tests of a file. Each test begins at noon with nothing to be sent. */
+export function mailSite() {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  let admin: string;
+
+  /** Logs in too, because sessions end after some hours. */
+  async function goTo(time: Date): Promise<void> {
+    server.clock.now = time;
+    admin = await server.logIn();
+  }
+
+  /** Sends everything that is due now. @returns how many rows were looked at */
+  async function sendDue(): Promise<number> {
+    for (let count = 0; ; count++) if (!(await server.app.mail.sender?.sendNext())) return count;
+  }
+
+  beforeAll(async () => {
+    smtp = await startTestSmtp();
+    server = await startTestServer({
+      environment: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://clean.example', ALERT_EMAIL: 'desk@clean.example' },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await smtp.close();
+  });
+  beforeEach(async () => {
+    await goTo(noon);
+    smtp.mails.length = 0;
+  });
+  afterEach(async () => {
+    Object.assign(smtp.answers, { rcpt: [], data: [], auth: [], cutAfterData: 0 });
+    // Nothing of one test is due in the next.
+    server.clock.now = new Date(server.clock.now.getTime() + 40 * 24 * hour);
+    await sendDue();
+  });
+
+  return {
+    get smtp(): TestSmtp {
+      return smtp;
+    },
+    get server(): TestServer {
+      return server;
+    },
+    get admin(): string {
+      return admin;
+    },
+    goTo,
+    sendDue,
+
+    async sendAfter(milliseconds: number): Promise<void> {
+      server.clock.advance(milliseconds);
+      await sendDue();
+    },
+
+    /** The outbox's rows about a record, such as `booking:…`. */
+    rowsAbout: async (about: string) =>
+      z.parse(z.array(outboxEntry), (await server.send('GET', `/api/admin/outbox?about=${about}`, { as: admin })).json),
+
+    sentTo: (address: string) =>
+      smtp.mails.filter(({ to }) => !Array.isArray(to) && to?.value.some((one) => one.address === address)),
+  };
+}
