@@ -50,7 +50,7 @@ test.each([
   ['the package ws', WebSocket],
 ])('a connection of %s that falls silent is given up, and another one brings what was missed', async (_name, given) => {
   const router = await startRouter();
-  const options = { given, patience: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
+  const options = { given, timeouts: { intervalMs: 200, pongTimeoutMs: 200, endMs: 50 } };
   const api = createTRPCClient<AppRouter>({ links: [socketLink(`ws://127.0.0.1:${router.port}/trpc`, options)] });
   const sessionId = crypto.randomUUID();
   const heard: string[] = [];
