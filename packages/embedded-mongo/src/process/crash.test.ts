@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { MongoClient } from 'mongodb';
+import { MongoClient, MongoServerSelectionError } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../testing.ts';
 
@@ -26,6 +27,21 @@ async function startStore(): Promise<{ child: ChildProcess; uri: string }> {
   const uri = /^ready (mongodb:\/\/127\.0\.0\.1:\d+)\n$/.exec(line)?.[1];
   if (!uri) throw new Error(`unexpected output: ${line}`);
   return { child, uri };
+}
+
+/** A client that gives a store up soon after it is gone, which on a busy machine may be too soon to connect. */
+async function connect(uri: string): Promise<MongoClient> {
+  for (;;) {
+    try {
+      return await MongoClient.connect(uri, {
+        directConnection: true,
+        serverSelectionTimeoutMS: 500,
+        retryReads: false,
+      });
+    } catch (error) {
+      if (!(error instanceof MongoServerSelectionError)) throw error;
+    }
+  }
 }
 
 /** What the store has confirmed. */
@@ -93,11 +109,7 @@ describe('a store killed under load', () => {
     };
     for (let round = 0; round < ROUNDS; round++) {
       const { child, uri } = await startStore();
-      const client = await MongoClient.connect(uri, {
-        directConnection: true,
-        serverSelectionTimeoutMS: 1000,
-        retryReads: false,
-      });
+      const client = await connect(uri);
       if (round === 0) {
         await client.db('crash').collection('items').createIndex({ key: 1 }, { unique: true });
         await client.db('crash').collection('items').createIndex({ writer: 1, text: 1 });
@@ -107,7 +119,8 @@ describe('a store killed under load', () => {
       const writers = Array.from({ length: WRITERS }, (_, writer) =>
         write(client, done, { round, writer }).catch(() => undefined),
       );
-      await new Promise((resolve) => setTimeout(resolve, 80 + random.below(250)));
+      const enough = done.inserted.size + 2 * WRITERS + random.below(25 * WRITERS);
+      while (done.inserted.size < enough) await delay(1);
       child.kill('SIGKILL');
       await once(child, 'exit');
       await client.close(true);

@@ -26,6 +26,16 @@ const sequence = (name: string, docs: Record<string, unknown>[]): Buffer => {
 };
 const ping = body({ ping: 1, $db: 'admin' });
 
+/** How many whole messages these bytes hold. */
+function countReplies(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + 4 <= bytes.length; count++) {
+    at += bytes.readInt32LE(at);
+    if (at > bytes.length) break;
+  }
+  return count;
+}
+
 describe('the framer', () => {
   it('puts messages together from pieces of any size', () => {
     const stream = Buffer.concat([message([ping], { id: 1 }), message([ping], { id: 2 }), message([ping], { id: 3 })]);
@@ -98,16 +108,17 @@ describe('the server', () => {
   });
   afterAll(() => store.close());
 
-  const send = (bytes: Buffer, keepOpen: boolean) =>
+  /** Gives what comes back until the connection ends, which we end after this many replies. */
+  const send = (bytes: Buffer, replies: number) =>
     new Promise<Buffer>((resolve) => {
       const socket = createConnection(`${store.folder}/mongo.sock`);
-      const chunks: Buffer[] = [];
+      let received = Buffer.alloc(0);
       socket.on('data', (chunk) => {
-        chunks.push(chunk);
-        if (keepOpen) socket.end();
+        received = Buffer.concat([received, chunk]);
+        if (countReplies(received) === replies) socket.end();
       });
       socket.on('error', () => undefined);
-      socket.on('close', () => resolve(Buffer.concat(chunks)));
+      socket.on('close', () => resolve(received));
       socket.write(bytes);
     });
 
@@ -117,7 +128,7 @@ describe('the server', () => {
       message([Buffer.from([9, 9, 9, 9, 9, 9])]),
       Buffer.alloc(64, 0xff),
     ])
-      expect(await send(bytes, false)).toHaveLength(0);
+      expect(await send(bytes, 1)).toHaveLength(0);
     expect(await store.db.command({ ping: 1 })).toEqual({ ok: 1 });
   });
 
@@ -131,7 +142,7 @@ describe('the server', () => {
     query.writeInt32LE(query.length, 0);
     query.writeInt32LE(9, 4);
     query.writeInt32LE(2004, 12);
-    const reply = await send(query, true);
+    const reply = await send(query, 1);
     expect(reply.readInt32LE(12)).toBe(1);
     expect(decode(reply.subarray(36))).toMatchObject({ ismaster: true, ok: 1, maxWireVersion: 21 });
   });
@@ -143,13 +154,13 @@ describe('the server', () => {
     const head = Buffer.alloc(5);
     head[0] = 1;
     head.writeInt32LE(content.length + 4, 1);
-    const reply = await send(message([body({ insert: 'c', $db: 'test' }), Buffer.concat([head, content])]), true);
+    const reply = await send(message([body({ insert: 'c', $db: 'test' }), Buffer.concat([head, content])]), 1);
     expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
   });
 
   it('answers by an error where the reply is too large', { timeout: 60_000 }, async () => {
     const updates = ['a', 'b'].map((letter) => ({ q: { _id: letter.repeat(9_000_000) }, u: {}, upsert: true }));
-    const reply = await send(message([body({ update: 'large', $db: 'test' }), sequence('updates', updates)]), true);
+    const reply = await send(message([body({ update: 'large', $db: 'test' }), sequence('updates', updates)]), 1);
     expect(decode(reply.subarray(21))).toMatchObject({ ok: 0, code: 10334, codeName: 'BSONObjectTooLarge' });
     expect(await store.db.collection('large').countDocuments()).toBe(2);
   });
@@ -168,7 +179,7 @@ describe('the server', () => {
       { commitTransaction: 1, ...inside, $db: 'admin' },
       set(2),
     ];
-    await send(Buffer.concat(commands.map((command) => message([body(command)]))), true);
+    await send(Buffer.concat(commands.map((command) => message([body(command)]))), commands.length);
     expect(await store.db.collection('order').find().toArray()).toEqual([{ _id: 1, v: 2 }]);
   });
 
