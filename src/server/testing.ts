@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -76,6 +76,7 @@ export async function startTestServer(
     ...options.environment,
   });
   const clock = beside?.clock ?? options.clock ?? standingClock(new Date('2027-06-16T16:00:00Z'));
+  if (beside === undefined) await writeFile(path.join(dataDir, storeFile), await emptyStore(), { mode: 0o600 });
   const embedded = beside?.embedded ?? (await startEmbeddedMongo({ dataDir, maxPages: options.diskPages }));
   const store = await openStore(embedded.uri, { callTimeout: options.callTimeout ?? 60_000 });
   const app = await buildApp({
@@ -107,6 +108,27 @@ export async function startTestServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const storeFile = 'store.sqlite';
+
+let emptyStoreFile: Promise<Buffer> | undefined;
+
+/** The file of a store with every index and nothing else. Made once: to open a copy takes a fifth of the time. */
+function emptyStore(): Promise<Buffer> {
+  emptyStoreFile ??= makeEmptyStore();
+  return emptyStoreFile;
+}
+
+async function makeEmptyStore(): Promise<Buffer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'site-test-'));
+  const embedded = await startEmbeddedMongo({ dataDir });
+  const store = await openStore(embedded.uri, { callTimeout: 60_000 });
+  await store.close();
+  await embedded.close();
+  const file = await readFile(path.join(dataDir, storeFile));
+  await rm(dataDir, { recursive: true });
+  return file;
 }
 
 /** Writes events of a store's records, and nothing that follows from them; errors are thrown. */
