@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -61,10 +62,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'server',
           include: serverTests,
-          // As in the server's own start, threads take compiled code from there. Else each store that a test starts would
+          // Threads and programs take compiled code from where the server's own start does. Else each of them would
           // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to
           // nodejs/node#64500).
-          setupFiles: ['scripts/compile-cache.mjs'],
+          env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'dist', 'compile-cache') },
         },
       },
     ],

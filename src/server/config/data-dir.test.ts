@@ -1,0 +1,36 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ConfigError } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'data-dir-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isRefused = async (dataDir: string): Promise<void> => {
+  const refusal = await makeDataDir(dataDir).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ConfigError);
+  expect(String(refusal)).toMatch(/DATA_DIR must be a folder, or one that can be made; \S+ is neither\.$/);
+};
+
+it.skipIf(process.platform !== 'linux').each(['/proc/nope/x', '/proc/version', '/proc/version/data'])(
+  '%s can be no data directory',
+  isRefused,
+);
+
+it('neither can a file, nor anything below one', async () => {
+  const file = path.join(folder, 'file');
+  await writeFile(file, '');
+  await isRefused(file);
+  await isRefused(path.join(file, 'data'));
+});
+
+it.skipIf(process.platform === 'win32')('what is missing is made, for the owner alone', async () => {
+  const dataDir = path.join(folder, 'new', 'data');
+  await Promise.all([makeDataDir(dataDir), makeDataDir(dataDir)]);
+  for (const made of [dataDir, path.dirname(dataDir)]) expect((await stat(made)).mode & 0o777).toBe(0o700);
+});
