@@ -14,6 +14,9 @@ test.describe('blog', () => {
     const complaints = complaintsOf(page);
     await page.goto('/blog');
     const card = page.getByRole('listitem').filter({ hasText: humidity });
+    const covers = page.getByRole('listitem').locator('img');
+    await expect(covers.first()).toHaveAttribute('loading', 'eager');
+    await expect(covers.nth(1)).toHaveAttribute('loading', 'lazy');
     await expect(card.getByRole('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
     await expect(card.getByRole('link', { name: 'Read More' })).toHaveAccessibleDescription(humidity);
     await expectAccessible(page);

@@ -105,7 +105,7 @@ test.describe('header of wide screens', () => {
     await page.goto('/');
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
     await expect(trigger).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('ArrowDown');
     await expect(mainMenu(page).getByRole('link', { name: 'Office Cleaning' })).toBeFocused();

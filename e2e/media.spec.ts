@@ -23,6 +23,17 @@ test('the workspace’s lists that open show so on a dark ground too', async ({ 
   }
 });
 
+test('in print, every question of a service page has its answer', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/services/office-cleaning');
+  const questions = page.locator('details');
+  await expect(questions).not.toHaveCount(0);
+  for (const question of await questions.all()) {
+    await expect(question).not.toHaveAttribute('open');
+    await expect(question.getByRole('paragraph')).toBeVisible();
+  }
+});
+
 test('in print, the service area is dark on white', narrowOnly, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/book');
