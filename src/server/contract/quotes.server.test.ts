@@ -36,8 +36,9 @@ describe('requests', () => {
     const later = await newQuote({ email });
     expect(later).not.toBe(first);
     const { rev } = await read(later);
-    expect((await office('PATCH', `quotes/${later}`, { rev, state: 'lost' })).status).toBe(400);
-    await office('PATCH', `quotes/${later}`, { rev, state: 'lost', lostReason: 'Price' });
+    expect((await office('PATCH', `quotes/${later}`, { rev, state: 'lost' })).json).toMatchObject({ state: 'lost' });
+    const why = { rev: rev + 1, lostReason: 'Price' };
+    expect((await office('PATCH', `quotes/${later}`, why)).json).toMatchObject({ state: 'lost', lostReason: 'Price' });
     expect(await newQuote({ email })).not.toBe(later);
   });
 

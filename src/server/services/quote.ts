@@ -1,6 +1,6 @@
 import { businessDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
-import { AppError, fieldError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { changedFields, office } from '#domain/event.ts';
 import type { Quote, QuoteState, QuoteSummary, QuoteUpdate, WholeQuote } from '#domain/quote.ts';
 import { historyText, type QuoteHistory } from '#domain/quote-history.ts';
@@ -78,11 +78,9 @@ export function quoteService(parts: {
     /**
      * Changes a request as the office says.
      *
-     * @throws AppError `not_found`, `conflict` when it changed since `rev`, `slot_taken`, `invalid`
+     * @throws AppError `not_found`, `conflict` when it changed since `rev`, `slot_taken`
      */
     async change({ id, rev, note, owner, exemption, ...fields }: QuoteUpdate): Promise<WholeQuote> {
-      if (fields.state === 'lost' && fields.lostReason === undefined)
-        throw fieldError('invalid', 'lostReason', 'Please say why the request was lost.');
       const at = clock().toISOString();
       const decide = (holdsAddress: boolean) => (before: Quote) => {
         if (before.rev !== rev) throw changedMeanwhile(before.rev);
