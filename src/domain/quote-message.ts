@@ -1,7 +1,7 @@
 import { formatCents, momentInWords } from './format.ts';
 import type { MessageContent, MessageSite } from './message-content.ts';
 import type { Proposal } from './proposal.ts';
-import { proposalSums } from './proposal-rules.ts';
+import { proposalSums, shownTotals } from './proposal-rules.ts';
 import { buildingNames, type Quote } from './quote.ts';
 import { walkthroughInWords } from './quote-rules.ts';
 import { serviceNames } from './site.ts';
@@ -84,7 +84,8 @@ export const officeQuote = (
 function sumFacts(proposal: Proposal): Fact[] {
   const names = { month: 'a month', visit: 'a visit', once: 'once' };
   const { totals } = proposalSums(proposal, proposal.approval?.chosen);
-  return totals.map(({ period, totalCents }) => [`Total ${names[period]}`, formatCents(totalCents)] as const);
+  const shown = shownTotals({ ...proposal, totals });
+  return shown.map(({ period, totalCents }) => [`Total ${names[period]}`, formatCents(totalCents)] as const);
 }
 
 type AboutProposal = { found: Quote; proposal: Proposal; link: string };

@@ -46,7 +46,7 @@ async function sendProposal(id: string, fields: object = {}) {
   const mails = (await rows(id)).filter(({ kind }) => kind === 'proposal.sent');
   const { text } = z.parse(outboxMessage, (await office('GET', `outbox/${mails[0]?.id}`)).json);
   const token = /\/proposal\/([\w-]+)/.exec(text)?.[1] ?? '';
-  return { ...z.parse(officeProposal, json), token };
+  return { ...z.parse(officeProposal, json), text, token };
 }
 
 const trpcAnswer = z.object({
@@ -90,6 +90,12 @@ describe('proposals', () => {
     expect(edited).not.toHaveProperty('exemption');
     await office('POST', `proposals/${id}/send`, { rev: 1 });
     expect((await edit({ rev: 2 })).status).toBe(409);
+  });
+
+  test('name in the mail the sums of what is offered, not of extras nobody has chosen', async () => {
+    const extra = line('Grout', { unitCents: 9_900, optional: true, period: 'once' });
+    const { text } = await sendProposal(await newQuote(), { lines: [...offer.lines, extra] });
+    expect(text.match(/Total .*/g)).toEqual(['Total a month: $2,140.00']);
   });
 
   test('charge no tax to who has a certificate, unless it has expired', async () => {
