@@ -33,6 +33,9 @@ function visitFacts(booking: Booking): (readonly [string, string])[] {
 
 const hello = ({ name }: Booking): string => `Hello ${firstName(name)}`;
 
+/** A paragraph of its own, because the office may write it without a full stop. */
+const reasonGiven = ({ endReason }: Booking): string[] => (endReason === undefined ? [] : [endReason]);
+
 type Details = MessageSite & {
   manageUrl: string | undefined;
   was?: VisitTime | undefined;
@@ -111,7 +114,9 @@ export const bookingMessages = {
     subject: `We cannot come: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'We cannot take this booking',
     intro: [
-      `${hello(booking)}, we are sorry: we cannot come at this time.${booking.endReason === undefined ? '' : ` ${booking.endReason}`} Nothing is owed.`,
+      `${hello(booking)}, we are sorry: we cannot come at this time.`,
+      ...reasonGiven(booking),
+      'Nothing is owed.',
     ],
     facts: visitFacts(booking),
     ...bookAgain(details),
@@ -121,7 +126,8 @@ export const bookingMessages = {
     subject: `Cancelled: ${kindNames[booking.serviceType]}, ${shortVisit(booking)}`,
     heading: 'Your visit is cancelled',
     intro: [
-      `${hello(booking)}, this visit will not take place.${booking.endReason === undefined ? '' : ` ${booking.endReason}`}`,
+      `${hello(booking)}, this visit will not take place.`,
+      ...reasonGiven(booking),
       booking.feeCents === undefined || booking.feeCents === 0
         ? 'Nothing is owed.'
         : `The cancellation fee is ${formatCents(booking.feeCents)}.`,

@@ -172,15 +172,16 @@ describe('how the office ends a booking', () => {
       ['no-show', 'noShow', 'evening'],
     ] as const) {
       const id = await taken({ serviceTime: time });
-      const answer = await end(id, how, { reason: 'A storm.', feeCents: 1_000 });
+      const answer = await end(id, how, { reason: 'A storm', feeCents: 1_000 });
       expect(answer).toMatchObject({ status: 200, json: { id, confirmed: false, completed: false } });
-      expect(await find(id)).toMatchObject({ state, endReason: 'A storm.', feeCents: 1_000 });
+      expect(await find(id)).toMatchObject({ state, endReason: 'A storm', feeCents: 1_000 });
       for (const again of ['cancel', 'decline', 'no-show'] as const)
         expect(await end(id, again)).toMatchObject({ status: 409, json: { code: 'conflict', rev: 1 } });
       expect((await calls.patch(id, { confirmed: true })).status).toBe(409);
       expect((await find(id))?.rev).toBe(1);
       const messages = await calls.messages(id);
       expect(messages.filter((one) => one.startsWith('booking.')).length).toBe(state === 'noShow' ? 1 : 2);
+      if (state !== 'noShow') expect(await calls.textOf(id, `booking.${state}`)).toContain('\n\nA storm\n\n');
     }
     expect(await seatsOf(day)).toEqual([]);
     expect((await end('f'.repeat(24), 'cancel')).status).toBe(404);
