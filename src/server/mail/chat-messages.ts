@@ -1,14 +1,15 @@
-import type { ChatEntry, ConversationMessage } from '#domain/chat.ts';
+import { type ChatEntry, isWelcome } from '#domain/chat.ts';
 import { chatReplies, officeChat } from '#domain/chat-message.ts';
 import { isOpen, nextOpening } from '#domain/hours-rules.ts';
 import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { ChatStore } from '#server/store/chat.ts';
+import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { CursorStore } from '#server/store/cursor.ts';
 import type { OutboxStore } from '#server/store/outbox.ts';
 import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
-import type { OutboxWriter } from './outbox-writer.ts';
+import type { OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 
 const minute = 60_000;
 /** A reply that was not seen for so long leaves by mail; milliseconds. */
@@ -22,6 +23,8 @@ const cursorName = 'chat-messages';
 const batchSize = 500;
 /** Entries of a conversation in which replies that were not seen are looked for. */
 const entriesSearched = 200;
+
+type ChatMessageEntry = Extract<ChatEntry, { type: 'message' }>;
 
 export type ChatMessages = MessageNoun & { followLog(): Promise<void> };
 
@@ -47,65 +50,53 @@ export function chatMessages(parts: {
     return isOpen(calendar, time) ? time : (nextOpening(calendar, time) ?? time);
   }
 
-  async function alertOffice({
-    sessionId,
-    message,
-    seq,
-  }: {
-    sessionId: string;
-    message: ConversationMessage;
-    seq: number;
-  }) {
-    const session = await chat.session(sessionId);
-    if (session === undefined || !settings.get('notifications').chatAlerts) return;
-    // The alerts of all that was written since the last reply are the same two.
+  /** The alerts of a visitor's message. Those of all that was written since the last reply are the same two. */
+  function officeAlerts({ sessionId, message, seq }: ChatMessageEntry, session: SessionRecord): OutboxDraft[] {
+    if (!settings.get('notifications').chatAlerts) return [];
     const part = `${session.lastReplySeq < seq ? session.lastReplySeq : seq}`;
-    for (const [index, wait] of alertAfter.entries()) {
+    return alertAfter.flatMap((wait, index) => {
       const dueAt = inOfficeHours(later(message.createdAt, wait));
-      for (const to of parts.officeAddresses()) {
-        await writer.write({
-          kind: 'office.chat',
-          audience: 'office',
-          to,
-          about: { type: 'chat', id: sessionId },
-          rev: seq,
-          part: `${part}-${index}`,
-          details: { again: index > 0 },
-          subject: officeChat({ sessionId, visitor: session, text: message.message }, site(), index > 0).subject,
-          dueAt,
-          usefulUntil: new Date(dueAt.getTime() + alertUsefulFor),
-        });
-      }
-    }
-  }
-
-  async function mailVisitor({
-    sessionId,
-    message,
-    seq,
-  }: {
-    sessionId: string;
-    message: ConversationMessage;
-    seq: number;
-  }) {
-    const session = await chat.session(sessionId);
-    if (session?.email === undefined) return;
-    await writer.write({
-      kind: 'chat.replies',
-      audience: 'customer',
-      to: session.email,
-      about: { type: 'chat', id: sessionId },
-      rev: seq,
-      subject: chatReplies({ replies: [], chatUrl: '' }, site()).subject,
-      dueAt: later(message.createdAt, unseenFor),
-      usefulUntil: later(message.createdAt, acknowledgementUsefulFor),
+      return parts.officeAddresses().map((to) => ({
+        kind: 'office.chat' as const,
+        audience: 'office' as const,
+        to,
+        about: { type: 'chat' as const, id: sessionId },
+        rev: seq,
+        part: `${part}-${index}`,
+        details: { again: index > 0 },
+        subject: officeChat({ sessionId, visitor: session, text: message.message }, site(), index > 0).subject,
+        dueAt,
+        usefulUntil: new Date(dueAt.getTime() + alertUsefulFor),
+      }));
     });
   }
 
-  async function take(entry: ChatEntry): Promise<void> {
-    if (entry.type !== 'message' || entry.message.clientId.startsWith('welcome-')) return;
-    if (entry.message.isUser) await alertOffice(entry);
-    else await mailVisitor(entry);
+  function replyMail({ sessionId, message, seq }: ChatMessageEntry, { email }: SessionRecord): OutboxDraft[] {
+    if (email === undefined) return [];
+    return [
+      {
+        kind: 'chat.replies',
+        audience: 'customer',
+        to: email,
+        about: { type: 'chat', id: sessionId },
+        rev: seq,
+        subject: chatReplies({ replies: [], chatUrl: '' }, site()).subject,
+        dueAt: later(message.createdAt, unseenFor),
+        usefulUntil: later(message.createdAt, acknowledgementUsefulFor),
+      },
+    ];
+  }
+
+  /** Writes what follows from entries. Most messages continue what was written about before: those cost no write. */
+  async function take(entries: readonly ChatEntry[]): Promise<void> {
+    const messages = entries.flatMap((entry) => (entry.type === 'message' && !isWelcome(entry.message) ? [entry] : []));
+    const sessions = await chat.someSessions([...new Set(messages.map(({ sessionId }) => sessionId))]);
+    const drafts = messages.flatMap((entry) => {
+      const session = sessions.get(entry.sessionId);
+      if (session === undefined) return [];
+      return entry.message.isUser ? officeAlerts(entry, session) : replyMail(entry, session);
+    });
+    await writer.writeNew(drafts);
   }
 
   return {
@@ -123,7 +114,7 @@ export function chatMessages(parts: {
       }
       for (let place = from; ; ) {
         const entries = await chat.read('all', { after: place, limit: batchSize });
-        for (const entry of entries) await take(entry);
+        await take(entries);
         place = entries.at(-1)?.seq ?? place;
         if (entries.length > 0) await cursors.moveTo(cursorName, place);
         if (entries.length < batchSize) return;

@@ -52,27 +52,38 @@ export function outboxWriter(parts: {
     await outbox.insert(row, domain);
   }
 
+  async function write({ limited, part: _part, ...draft }: OutboxDraft, key: string): Promise<void> {
+    const to = draft.to.trim();
+    // What people typed may have line breaks, which no subject has.
+    const subject = draft.subject.replace(/\s+/g, ' ');
+    const row: NewOutboxRow = { ...draft, subject, to, key, createdAt: clock(), state: 'queued' };
+    const isRefused = draft.audience === 'customer' && (await outbox.isRefused(to));
+    if (isRefused)
+      await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: addressRefused }, domain);
+    else {
+      const waiting: NewOutboxRow = isSetUp ? row : { ...row, state: 'blocked', blockedBy: 'setup', error: notSetUp };
+      await (limited === true ? insertLimited(waiting) : outbox.insert(waiting, domain));
+    }
+    wake();
+  }
+
   return {
-    async write({ limited, part, ...draft }: OutboxDraft): Promise<void> {
-      const to = draft.to.trim();
-      const key = `${draft.kind}:${subjectText(draft.about)}:${part ?? draft.rev}:${to.toLowerCase()}`;
-      // What people typed may have line breaks, which no subject has.
-      const subject = draft.subject.replace(/\s+/g, ' ');
-      const row: NewOutboxRow = { ...draft, subject, to, key, createdAt: clock(), state: 'queued' };
-      const isRefused = draft.audience === 'customer' && (await outbox.isRefused(to));
-      if (isRefused)
-        await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: addressRefused }, domain);
-      else {
-        const waiting: NewOutboxRow = isSetUp ? row : { ...row, state: 'blocked', blockedBy: 'setup', error: notSetUp };
-        await (limited === true ? insertLimited(waiting) : outbox.insert(waiting, domain));
-      }
-      wake();
+    write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
+
+    /** Writes many of which most are known; one read finds those. Of several with one key, the first counts. */
+    async writeNew(drafts: readonly OutboxDraft[]): Promise<void> {
+      const byKey = new Map(drafts.toReversed().map((draft) => [keyOf(draft), draft]));
+      const known = await outbox.knownKeys([...byKey.keys()]);
+      for (const [key, draft] of [...byKey].toReversed()) if (!known.has(key)) await write(draft, key);
     },
 
     /** The part of Message-IDs and of nothing else. */
     domain,
   };
 }
+
+const keyOf = ({ kind, about, part, rev, to }: OutboxDraft): string =>
+  `${kind}:${subjectText(about)}:${part ?? rev}:${to.trim().toLowerCase()}`;
 
 export const addressRefused = 'The e-mail address was refused: nothing more is sent to it until it is changed.';
 const tooManyToday = 'This address had enough messages for one day.';

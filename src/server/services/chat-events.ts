@@ -1,4 +1,4 @@
-import { chatEventOf } from '#domain/chat-event.ts';
+import { type ChatTurn, chatEventOf } from '#domain/chat-event.ts';
 import { type NewEvent, office } from '#domain/event.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { EventRecorder } from '#server/events/recorder.ts';
@@ -9,6 +9,8 @@ import type { Store } from '#server/store/connect.ts';
 const cursor = 'chat-events';
 /** Entries of the chat log that are read at once. */
 const batch = 500;
+/** Conversations whose last turn is cached. */
+const mostCached = 10_000;
 
 export type ChatEvents = ReturnType<typeof chatEvents>;
 
@@ -17,8 +19,18 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   const { store, events } = parts;
   const { chat, chatTurns, cursors } = store;
 
+  /** The last turns of conversations before `readUpTo`, which is undefined while they are read. */
+  const lastTurns = new Map<string, ChatTurn>();
+  let readUpTo: number | undefined;
+
+  async function turnBefore(turn: StoredTurn): Promise<ChatTurn | undefined> {
+    const before = lastTurns.get(turn.sessionId) ?? (await chatTurns.before(turn))?.turn;
+    lastTurns.set(turn.sessionId, turn.turn);
+    return before;
+  }
+
   async function eventOf(turn: StoredTurn): Promise<NewEvent | undefined> {
-    const what = chatEventOf(turn.turn, (await chatTurns.before(turn))?.turn);
+    const what = chatEventOf(turn.turn, await turnBefore(turn));
     if (what === undefined) return undefined;
     const { name, email, phone } = (turn.turn === 'removed' ? undefined : await chat.session(turn.sessionId)) ?? {};
     return {
@@ -36,11 +48,15 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       const place = (await cursors.place(cursor)) ?? 0;
       const { turns, last } = await chatTurns.after(place, batch);
       if (last === undefined) return;
+      // Another process may have read on, or the last reading may have failed half-way.
+      if (place !== readUpTo || lastTurns.size > mostCached) lastTurns.clear();
+      readUpTo = undefined;
       for (const turn of turns) {
         const event = await eventOf(turn);
         if (event !== undefined) await events.write(event);
       }
       await cursors.moveTo(cursor, last);
+      readUpTo = last;
     }
   }
   let reading: Promise<void> = Promise.resolve();

@@ -1,28 +1,14 @@
 import type { RecordType } from '#domain/customer.ts';
-import { type CustomerKeys, isChange } from '#domain/event.ts';
-import { buildingNames } from '#domain/quote.ts';
-import { customerKeys } from '#server/events/customer-keys.ts';
+import { isChange } from '#domain/event.ts';
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
-import type { EntryTexts, RecordEntry } from '#server/store/record-entry.ts';
+import { bookingFacts, chatFacts, contactFacts, quoteFacts, type ReadFacts } from './record-facts.ts';
+import { chatExtender } from './record-index-chats.ts';
 
 type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'customers' | 'quotes' | 'recordEntries'>;
 
-/** How the office finds a record, and which customer it belongs to. */
-export type RecordFacts = Omit<RecordEntry, 'type' | 'recordId' | 'customerId'> & {
-  name: string;
-  keys: CustomerKeys;
-  searched: EntryTexts;
-};
-
-/** Reads a record; undefined if there is none, or if it is spam. */
-type Read = (id: string) => Promise<RecordFacts | undefined>;
-
 /** Log entries per read. */
 const batch = 500;
-/** Entries of a conversation whose words are searched; the latest. */
-const searchedEntries = 200;
-
 /** The names under which the position is stored. */
 const cursor = { chats: 'record-entries', rebuilt: 'record-entries-rebuilt' } as const;
 
@@ -32,7 +18,7 @@ export type RecordIndex = ReturnType<typeof recordIndex>;
 export function recordIndex(stores: Stores) {
   const { bookings, contacts, chat, cursors, customers, recordEntries } = stores;
   // A new noun is one line.
-  const readers: Readonly<Partial<Record<RecordType, Read>>> = {
+  const readers: Readonly<Partial<Record<RecordType, ReadFacts>>> = {
     booking: bookingFacts(bookings),
     contact: contactFacts(contacts),
     chat: chatFacts(chat),
@@ -70,11 +56,13 @@ export function recordIndex(stores: Stores) {
     if ((await read(recordId)) === undefined) await drop(type, recordId);
   }
 
+  const extendChats = chatExtender({ chat, customers, recordEntries });
+
   async function readChats(): Promise<void> {
     for (;;) {
       const after = (await cursors.place(cursor.chats)) ?? 0;
       const entries = await chat.read('all', { after, limit: batch });
-      for (const sessionId of new Set(entries.map((entry) => entry.sessionId))) await update('chat', sessionId);
+      for (const sessionId of await extendChats(entries)) await update('chat', sessionId);
       const last = entries.at(-1)?.seq;
       if (last !== undefined) await cursors.moveTo(cursor.chats, last);
       if (entries.length < batch) return;
@@ -117,80 +105,3 @@ export function recordIndex(stores: Stores) {
     },
   };
 }
-
-const bookingFacts =
-  (bookings: Pick<Store['bookings'], 'find'>): Read =>
-  async (id) => {
-    const found = await bookings.find(id);
-    if (found === undefined || found.spam) return undefined;
-    const { name, email, phone, address, city, zipCode, serviceDate, serviceTime, specialInstructions = '' } = found;
-    const { rev, createdAt } = found;
-    return {
-      ...{ name, rev, at: new Date(createdAt), owed: false, title: name },
-      keys: customerKeys({ email, phone }),
-      detail: `${serviceDate} ${serviceTime}, ${address}, ${city}`,
-      searched: { texts: [name, email, city, zipCode, address], phone, text: specialInstructions },
-    };
-  };
-
-const contactFacts =
-  (contacts: Pick<Store['contacts'], 'find'>): Read =>
-  async (id) => {
-    const found = await contacts.find(id);
-    if (found === undefined || found.spam) return undefined;
-    const { name, email, phone, message, responded, rev, createdAt } = found;
-    return {
-      ...{ name, rev, at: new Date(createdAt), owed: !responded, title: name, detail: excerpt(message) },
-      keys: customerKeys({ email, phone }),
-      searched: { texts: [name, email], phone, text: message },
-    };
-  };
-
-const chatFacts =
-  (chat: Pick<Store['chat'], 'session' | 'conversation'>): Read =>
-  async (sessionId) => {
-    const found = await chat.session(sessionId);
-    if (found === undefined || found.lastVisitorSeq === 0) return undefined;
-    const { name = '', email = '', phone, lastMessage, lastMessageAt, lastSeq, done } = found;
-    const { messages } = await chat.conversation(sessionId, { limit: searchedEntries });
-    return {
-      ...{ name, rev: lastSeq, at: lastMessageAt, title: name === '' ? 'A visitor' : name },
-      owed: !done && found.lastVisitorSeq > found.lastReplySeq,
-      detail: excerpt(lastMessage),
-      keys: customerKeys({ email, phone }),
-      searched: { texts: [name, email], phone, text: messages.map(({ message }) => message).join(' ') },
-    };
-  };
-
-const quoteFacts =
-  (quotes: Pick<Store['quotes'], 'find'>): Read =>
-  async (id) => {
-    const found = await quotes.find(id);
-    if (found === undefined || found.spam) return undefined;
-    const {
-      name,
-      email,
-      phone,
-      company = '',
-      address = '',
-      zipCode,
-      message = '',
-      notes,
-      state,
-      rev,
-      latestAt,
-    } = found;
-    return {
-      ...{ name, rev, at: new Date(latestAt), owed: state === 'new' },
-      title: company === '' ? name : company,
-      detail: excerpt([name, buildingNames[found.buildingType], zipCode].join(', ')),
-      keys: customerKeys({ email, phone }),
-      searched: {
-        texts: [name, company, email, zipCode, address],
-        phone,
-        text: [message, ...notes.map(({ text }) => text)].join(' '),
-      },
-    };
-  };
-
-const excerpt = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119).trimEnd()}…`);

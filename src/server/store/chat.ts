@@ -56,10 +56,11 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
   const summaries = chatSummaryWriter(models);
   const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes });
 
-  async function session(sessionId: string): Promise<SessionRecord | undefined> {
+  async function someSessions(ids: readonly string[]): Promise<Map<string, SessionRecord>> {
     await summaries.settled();
-    return (await findSessions(models, [sessionId])).get(sessionId);
+    return findSessions(models, ids);
   }
+  const session = async (id: string): Promise<SessionRecord | undefined> => (await someSessions([id])).get(id);
 
   return {
     /**
@@ -161,8 +162,9 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       return typeof hello?.setName === 'string' || hello?.msg === 'isdbgrid';
     },
 
-    /** A session's summary; index `sessionId`. */
+    /** A session's summary, or those of some; index `sessionId`. */
     session,
+    someSessions,
 
     /** A session as the office's list shows it; index `sessionId`. */
     async summary(sessionId: string): Promise<ChatSession | undefined> {

@@ -143,9 +143,10 @@ export function customerStore(connection: Connection) {
       return known !== undefined;
     },
 
-    /** Something happened with a customer. */
-    async touch(id: string, at: Date): Promise<void> {
-      await model.updateOne({ _id: objectId(id) ?? null }, { $max: { lastAt: at } });
+    /** Something happened with a customer. @returns whether there is one with this id */
+    async touch(id: string, at: Date): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id: objectId(id) ?? null }, { $max: { lastAt: at } });
+      return matchedCount === 1;
     },
 
     /** Latest first, index `latest`; those that a search finds by their age, index `searchNewest`. */

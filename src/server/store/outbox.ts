@@ -130,6 +130,13 @@ export function outboxStore(connection: Connection) {
       return (await model.exists({ key })) !== null;
     },
 
+    /** Those of some keys that exist; index `key`. */
+    async knownKeys(keys: readonly string[]): Promise<Set<string>> {
+      if (keys.length === 0) return new Set();
+      const rows = await model.find({ key: ownOperators({ $in: [...keys] }) }, { _id: 0, key: 1 }).lean();
+      return new Set(rows.map(({ key }) => key));
+    },
+
     async findKey(key: string): Promise<OutboxRow | undefined> {
       const record = await model.findOne({ key }).lean();
       return record === null ? undefined : toRow(record);

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { type RecordType, recordTypes, type SearchHit } from '#domain/customer.ts';
 import type { Subject } from '#domain/event.ts';
 import { isDuplicateKey, ownOperators } from './records.ts';
-import { searchFilter, searchTokens, wordTokens } from './search.ts';
+import { manyTokens, searchFilter, searchTokens, wordTokens } from './search.ts';
 
 /** The search words of a record, and its customer. */
 export type RecordEntry = {
@@ -20,6 +20,9 @@ export type RecordEntry = {
 
 /** The texts by which a record is found. */
 export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
+
+/** What new messages change in the entry of their conversation. */
+export type EntryAddition = Pick<RecordEntry, 'recordId' | 'rev' | 'at' | 'detail' | 'owed'> & { text: string };
 
 type EntryRecord = RecordEntry & { search: string[] };
 
@@ -76,6 +79,26 @@ export function recordEntryStore(connection: Connection) {
 
     async find({ type, recordId }: Pick<RecordEntry, 'type' | 'recordId'>): Promise<RecordEntry | undefined> {
       return (await model.findOne({ type, recordId }, shown).lean()) ?? undefined;
+    },
+
+    /** The entries of conversations to which words may be added, by session; index `record`. */
+    async extensible(sessionIds: readonly string[]): Promise<Map<string, RecordEntry>> {
+      const recordId = ownOperators({ $in: [...sessionIds] });
+      const hasRoom = { [`search.${manyTokens}`]: ownOperators({ $exists: false }) };
+      const entries = await model.find({ type: 'chat', recordId, ...hasRoom }, shown).lean();
+      return new Map(entries.map((entry) => [entry.recordId, entry]));
+    },
+
+    /** Adds to entries of conversations, unless they are gone or newer. */
+    async extend(additions: readonly EntryAddition[]): Promise<void> {
+      if (additions.length === 0) return;
+      const writes = additions.map(({ recordId, text, ...fields }) => ({
+        updateOne: {
+          filter: { type: 'chat' as const, recordId, rev: { $lte: fields.rev } },
+          update: { $set: fields, $addToSet: { search: { $each: wordTokens(text) } } },
+        },
+      }));
+      await model.collection.bulkWrite(writes, { ordered: false });
     },
 
     async remove({ type, recordId }: Pick<RecordEntry, 'type' | 'recordId'>): Promise<void> {

@@ -120,5 +120,8 @@ const mostTextWords = 300;
 export const wordTokens = (text: string): string[] =>
   [...new Set(wordsOf(text).map((word) => word.slice(0, longestToken)))].slice(0, mostTextWords);
 
+/** Words of a record's entry from which on it is built again instead of being added to. */
+export const manyTokens = mostTokens + mostTextWords;
+
 const prefixesOf = (word: string): string[] =>
   Array.from({ length: Math.min(word.length, longestToken) }, (_, index) => word.slice(0, index + 1));

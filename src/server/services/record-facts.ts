@@ -1,0 +1,104 @@
+import type { CustomerKeys } from '#domain/event.ts';
+import { buildingNames } from '#domain/quote.ts';
+import { customerKeys } from '#server/events/customer-keys.ts';
+import type { SessionRecord } from '#server/store/chat-records.ts';
+import type { Store } from '#server/store/connect.ts';
+import type { EntryTexts, RecordEntry } from '#server/store/record-entry.ts';
+
+/** How the office finds a record, and which customer it belongs to. */
+export type RecordFacts = Omit<RecordEntry, 'type' | 'recordId' | 'customerId'> & {
+  name: string;
+  keys: CustomerKeys;
+  searched: EntryTexts;
+};
+
+/** Reads a record; undefined if there is none, or if it is spam. */
+export type ReadFacts = (id: string) => Promise<RecordFacts | undefined>;
+
+/** Entries of a conversation whose words are searched; the latest. */
+const searchedEntries = 200;
+
+export const bookingFacts =
+  (bookings: Pick<Store['bookings'], 'find'>): ReadFacts =>
+  async (id) => {
+    const found = await bookings.find(id);
+    if (found === undefined || found.spam) return undefined;
+    const { name, email, phone, address, city, zipCode, serviceDate, serviceTime, specialInstructions = '' } = found;
+    const { rev, createdAt } = found;
+    return {
+      ...{ name, rev, at: new Date(createdAt), owed: false, title: name },
+      keys: customerKeys({ email, phone }),
+      detail: `${serviceDate} ${serviceTime}, ${address}, ${city}`,
+      searched: { texts: [name, email, city, zipCode, address], phone, text: specialInstructions },
+    };
+  };
+
+export const contactFacts =
+  (contacts: Pick<Store['contacts'], 'find'>): ReadFacts =>
+  async (id) => {
+    const found = await contacts.find(id);
+    if (found === undefined || found.spam) return undefined;
+    const { name, email, phone, message, responded, rev, createdAt } = found;
+    return {
+      ...{ name, rev, at: new Date(createdAt), owed: !responded, title: name, detail: excerpt(message) },
+      keys: customerKeys({ email, phone }),
+      searched: { texts: [name, email], phone, text: message },
+    };
+  };
+
+export const quoteFacts =
+  (quotes: Pick<Store['quotes'], 'find'>): ReadFacts =>
+  async (id) => {
+    const found = await quotes.find(id);
+    if (found === undefined || found.spam) return undefined;
+    const {
+      name,
+      email,
+      phone,
+      company = '',
+      address = '',
+      zipCode,
+      message = '',
+      notes,
+      state,
+      rev,
+      latestAt,
+    } = found;
+    return {
+      ...{ name, rev, at: new Date(latestAt), owed: state === 'new' },
+      title: company === '' ? name : company,
+      detail: excerpt([name, buildingNames[found.buildingType], zipCode].join(', ')),
+      keys: customerKeys({ email, phone }),
+      searched: {
+        texts: [name, company, email, zipCode, address],
+        phone,
+        text: [message, ...notes.map(({ text }) => text)].join(' '),
+      },
+    };
+  };
+
+export const chatFacts =
+  (chat: Pick<Store['chat'], 'session' | 'conversation'>): ReadFacts =>
+  async (sessionId) => {
+    const found = await chat.session(sessionId);
+    if (found === undefined || found.lastVisitorSeq === 0) return undefined;
+    const { name = '', email = '', phone } = found;
+    const { messages } = await chat.conversation(sessionId, { limit: searchedEntries });
+    return {
+      ...chatSummary(found),
+      searched: { texts: [name, email], phone, text: messages.map(({ message }) => message).join(' ') },
+    };
+  };
+
+/** What a conversation's summary says of it. */
+export function chatSummary(session: SessionRecord): Omit<RecordFacts, 'searched'> {
+  const { name = '', email, phone, lastMessage, lastMessageAt, lastSeq, done } = session;
+  return {
+    ...{ name, rev: lastSeq, at: lastMessageAt, title: name === '' ? 'A visitor' : name },
+    owed: !done && session.lastVisitorSeq > session.lastReplySeq,
+    detail: excerpt(lastMessage),
+    keys: customerKeys({ email, phone }),
+  };
+}
+
+const excerpt = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119).trimEnd()}…`);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { manyTokens } from '#server/store/search.ts';
+import { startTestServer, type TestServer } from '#server/testing.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.logIn();
+});
+afterAll(() => server.close());
+
+async function say(sessionId: string, message: string, person: object = {}): Promise<void> {
+  server.clock.advance(1000);
+  const { status } = await server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true, ...person } });
+  expect(status).toBe(200);
+}
+const follow = () => server.app.services.recordIndex.followChats();
+const found = async (word: string) => (await server.store.recordEntries.search('chat', word, 10)).map(({ id }) => id);
+const entryOf = (recordId: string) => server.store.recordEntries.find({ type: 'chat', recordId });
+
+it('finds a conversation by the words of each message, whenever it was said', async () => {
+  const sessionId = randomUUID();
+  await server.store.chat.open(sessionId, server.clock.now);
+  await follow();
+  expect(await entryOf(sessionId)).toBeUndefined();
+  await say(sessionId, 'Our lobby is marble.');
+  await follow();
+  await say(sessionId, 'And the stairs are granite.');
+  await say(sessionId, 'Some are terrazzo.');
+  await follow();
+  for (const word of ['marble', 'granite', 'terrazzo']) expect(await found(word)).toEqual([sessionId]);
+  expect(await entryOf(sessionId)).toMatchObject({ title: 'A visitor', detail: 'Some are terrazzo.', owed: true });
+
+  await server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin, json: { message: 'We clean travertine.' } });
+  await follow();
+  expect(await found('travertine')).toEqual([sessionId]);
+  expect(await entryOf(sessionId)).toMatchObject({ detail: 'We clean travertine.', owed: false });
+
+  expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin })).status).toBe(204);
+  await say(sessionId, 'Now it is slate.');
+  await follow();
+  expect(await found('marble')).toEqual([]);
+  expect(await found('slate')).toEqual([sessionId]);
+});
+
+it('makes a visitor a customer with the details of a later message', async () => {
+  const sessionId = randomUUID();
+  await say(sessionId, 'Good morning.');
+  await follow();
+  await say(sessionId, 'I am Zelda.', { name: 'Zelda', email: 'zelda@example.com' });
+  await follow();
+  const { customerId = '', title } = (await entryOf(sessionId)) ?? {};
+  expect(title).toBe('Zelda');
+  expect(await found('zelda')).toEqual([sessionId]);
+
+  await say(sessionId, 'Are you there?');
+  await follow();
+  const customer = await server.store.customers.find(customerId);
+  expect(customer).toMatchObject({ emails: ['zelda@example.com'], lastAt: server.clock.now.toISOString() });
+
+  // Where the customer is gone, the next message brings a new one.
+  await server.store.customers.remove(customerId);
+  await say(sessionId, 'Hello again.');
+  await follow();
+  const entry = await entryOf(sessionId);
+  expect(entry?.customerId).not.toBe(customerId);
+  expect(await server.store.customers.find(entry?.customerId ?? '')).toMatchObject({ name: 'Zelda' });
+});
+
+it('holds a limited number of words of a conversation', async () => {
+  const sessionId = randomUUID();
+  const words = Array.from({ length: manyTokens + 10 }, (_, index) => `w${index}x`);
+  for (let at = 0; at < words.length; at += 200) {
+    await say(sessionId, words.slice(at, at + 200).join(' '));
+    await follow();
+  }
+  expect(await found('w0x')).toEqual([sessionId]);
+  await say(sessionId, 'One more word.');
+  await follow();
+  expect(await entryOf(sessionId)).toMatchObject({ detail: 'One more word.' });
+  expect((await server.store.recordEntries.extensible([sessionId])).size).toBe(1);
+});
