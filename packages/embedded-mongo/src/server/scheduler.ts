@@ -40,6 +40,10 @@ interface Answer {
 
 const closesCursors = (command: string): boolean => command === 'killCursors' || command === 'endSessions';
 
+/** A read that can be done a second time with the same result. `getMore` would leave out what it gave the first time. */
+const isRepeatable = ({ command, request }: Job): boolean =>
+  !isWrite(command, request.body) && command !== 'getMore' && !closesCursors(command);
+
 /** A write that takes longer than its slice. */
 interface LongWrite {
   job: Job;
@@ -217,10 +221,10 @@ export class Scheduler {
 
   /**
    * Reads of this tick saw changes that are committed only when the long write ends. Nobody knows of those changes yet,
-   * so the reads are done again on the last committed state instead of waiting.
+   * so the reads are done again on the last committed state instead of waiting. Those that cannot be repeated wait.
    */
   #repeatReads(): void {
-    const repeated = this.#answers.filter(({ job, tentative }) => tentative && !isWrite(job.command, job.request.body));
+    const repeated = this.#answers.filter(({ job, tentative }) => tentative && isRepeatable(job));
     this.#answers = this.#answers.filter((answer) => !repeated.includes(answer));
     this.#queue = [...repeated.map(({ job }) => job), ...this.#queue];
   }

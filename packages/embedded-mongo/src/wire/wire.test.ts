@@ -26,14 +26,16 @@ const sequence = (name: string, docs: Record<string, unknown>[]): Buffer => {
 };
 const ping = body({ ping: 1, $db: 'admin' });
 
-/** How many whole messages these bytes hold. */
-function countReplies(bytes: Buffer): number {
-  let count = 0;
-  for (let at = 0; at + 4 <= bytes.length; count++) {
-    at += bytes.readInt32LE(at);
-    if (at > bytes.length) break;
+/** The whole messages in these bytes. */
+function messagesIn(bytes: Buffer): Buffer[] {
+  const messages: Buffer[] = [];
+  let at = 0;
+  while (at + 4 <= bytes.length && at + bytes.readInt32LE(at) <= bytes.length) {
+    const end = at + bytes.readInt32LE(at);
+    messages.push(bytes.subarray(at, end));
+    at = end;
   }
-  return count;
+  return messages;
 }
 
 describe('the framer', () => {
@@ -115,7 +117,7 @@ describe('the server', () => {
       let received = Buffer.alloc(0);
       socket.on('data', (chunk) => {
         received = Buffer.concat([received, chunk]);
-        if (countReplies(received) === replies) socket.end();
+        if (messagesIn(received).length === replies) socket.end();
       });
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(received));
@@ -181,6 +183,23 @@ describe('the server', () => {
     ];
     await send(Buffer.concat(commands.map((command) => message([body(command)]))), commands.length);
     expect(await store.db.collection('order').find().toArray()).toEqual([{ _id: 1, v: 2 }]);
+  });
+
+  it('leaves out nothing of a list that is read on just before a long write', async () => {
+    await store.db.collection('list').insertMany(Array.from({ length: 10_000 }, (_, n) => ({ n })));
+    const { cursor } = await store.db.command({ find: 'list', batchSize: 10 });
+    const commands = [
+      { insert: 'other', documents: [{}], $db: 'test' },
+      { getMore: cursor.id, collection: 'list', batchSize: 10, $db: 'test' },
+      { update: 'list', updates: [{ q: {}, u: { $set: { changed: true } }, multi: true }], $db: 'test' },
+    ];
+    const bytes = await send(
+      Buffer.concat(commands.map((command, id) => message([body(command)], { id }))),
+      commands.length,
+    );
+    const [, more] = messagesIn(bytes).sort((one, other) => one.readInt32LE(8) - other.readInt32LE(8));
+    const read = more && decode(more.subarray(21));
+    expect(read).toMatchObject({ cursor: { nextBatch: Array.from({ length: 10 }, (_, n) => ({ n: 10 + n })) } });
   });
 
   it('writes without an answer under w: 0', async () => {
