@@ -97,7 +97,7 @@ describe('the package of the typed client', () => {
     const node = { module: 'NodeNext', moduleResolution: 'nodenext', types: ['node'] };
     expect(await compile(['calls.ts', 'readme.ts', 'node.ts', 'example.ts'], node)).toBe('');
     const program = path.join(project, 'out', 'node.js');
-    const { stdout } = await run(process.execPath, [program, server.url, await server.logIn()], { timeout: 20_000 });
+    const { stdout } = await run(process.execPath, [program, server.url, await server.logIn()], { timeout: 120_000 });
     expect(JSON.parse(stdout)).toEqual({
       company: server.config.company.name,
       refused: 'unauthenticated',
@@ -116,7 +116,7 @@ describe('the package of the typed client', () => {
     expect(await compile(['common.cts'], { ...node, verbatimModuleSyntax: false })).toBe('');
     const start = async (program: string): Promise<string> => {
       const file = path.join(project, 'out', program);
-      return (await run(process.execPath, [file, server.url], { timeout: 20_000 })).stdout.trim();
+      return (await run(process.execPath, [file, server.url], { timeout: 120_000 })).stdout.trim();
     };
     expect(JSON.parse(await start('trpc.js'))).toEqual({
       company: server.config.company.name,

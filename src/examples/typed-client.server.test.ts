@@ -38,7 +38,7 @@ test('runs as a program of its own, and ends', async () => {
     'node',
     [path.join(import.meta.dirname, 'typed-client.ts'), server.url],
     {
-      timeout: 15_000,
+      timeout: 120_000,
     },
   );
   expect(stdout).toMatch(/Booked: [0-9a-f]{24}/);

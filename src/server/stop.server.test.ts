@@ -113,7 +113,9 @@ describe('a process that is told to stop', () => {
     );
     await delay(300);
     const ending = stop(site);
-    await delay(1_000);
+    await until(async () => (await outcomeOf(`${site.url}/healthz`)) === 'ECONNREFUSED');
+    // It closes right after it has stopped to listen.
+    await delay(300);
     expect([headers.closed(), body.closed()]).toEqual([false, false]);
     headers.socket.write('Content-Length: 0\r\n\r\n');
     body.socket.write('}');

@@ -67,7 +67,7 @@ describe('the data directory', () => {
     });
   });
 
-  it('belongs to one store at a time', { timeout: 60_000 }, async () => {
+  it('belongs to one store at a time', async () => {
     const dataDir = freshDirectory();
     await withStore({ dataDir }, async (client) => {
       await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow('data directory in use');
@@ -161,7 +161,7 @@ describe('the data directory', () => {
       uid: NOBODY,
       gid: NOBODY,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 120_000,
     });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^EACCES: permission denied, access '\S+store\.sqlite'\n$/);
@@ -213,7 +213,7 @@ describe('a store', () => {
 });
 
 describe('a worker that dies', () => {
-  it('is replaced; calls under way fail with an error that may be repeated', { timeout: 60_000 }, async () => {
+  it('is replaced; calls under way fail with an error that may be repeated', async () => {
     const dataDir = freshDirectory();
     const reasons: Error[] = [];
     const told: unknown[] = [];

@@ -83,7 +83,7 @@ describe.skipIf(!mounted)('on a disk without any room', () => {
       await write('x'.repeat(1_000));
       return existsSync(path.join(server.config.dataDir, 'store.reserve'));
     };
-    await expect.poll(hasReserve, { timeout: 20_000 }).toBe(true);
+    await expect.poll(hasReserve).toBe(true);
 
     fillDisk();
     await fillStore(server.embedded.uri);
