@@ -45,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
   test: {
+    // In both, files share a process and its modules, which saves most of the time: a test leaves nothing behind.
     projects: [
       {
         extends: true,
@@ -53,7 +54,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['{src,scripts,lab,packages}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...serverTests],
           setupFiles: ['scripts/test/no-servers.ts'],
-          // Files share a process and its modules, which saves two thirds of the time: a test leaves nothing behind.
           isolate: false,
         },
       },
@@ -62,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'server',
           include: serverTests,
+          isolate: false,
           // Threads and programs take compiled code from where the server's own start does. Else each of them would
           // compile TypeScript, in WebAssembly, and V8 aborts now and then when such a thread ends (akin to
           // nodejs/node#64500).
