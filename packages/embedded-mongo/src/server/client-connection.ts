@@ -3,7 +3,8 @@ import type { Doc } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
 import { Framer, frameReply, type WireReply, type WireRequest } from '../wire/wire.ts';
 import { errorReply } from './dispatch.ts';
-import type { Client, Scheduler } from './scheduler.ts';
+import type { Client } from './job.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** A connection that has not read this much of its replies is closed. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;

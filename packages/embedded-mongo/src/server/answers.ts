@@ -1,0 +1,70 @@
+import type { Doc } from '../values/bson.ts';
+import type { MongoError } from '../values/errors.ts';
+import { errorReply } from './dispatch.ts';
+import { isRepeatableRead, type Job, mayRepeat, removesOnly } from './job.ts';
+
+interface Answer {
+  job: Job;
+  reply: Doc | Buffer;
+  /** It saw or made changes that are not durable yet. */
+  tentative: boolean;
+  /** Its changes were lost because the disk is full. */
+  failed?: boolean;
+}
+
+/** Replies of jobs that have run. They are sent after the commit of what they saw or made. */
+export class Answers {
+  #answers: Answer[] = [];
+  #bytes = 0;
+
+  /** Bytes of the replies that wait, without those of documents. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param tentative whether it saw or made changes that are not durable yet */
+  add(job: Job, reply: Doc | Buffer, tentative: boolean): void {
+    this.#answers.push({ job, reply, tentative });
+    if (Buffer.isBuffer(reply)) this.#bytes += reply.length;
+  }
+
+  get includeRemovals(): boolean {
+    return this.#answers.some(({ job }) => removesOnly(job));
+  }
+
+  /** Takes out the reads that saw changes which are not durable, and that can be repeated. */
+  takeTentativeReads(): Job[] {
+    return this.#take(({ job, tentative }) => tentative && isRepeatableRead(job));
+  }
+
+  /** Takes out the removals that were lost because the disk is full, and that may run once more. */
+  takeLostRemovals(): Job[] {
+    return this.#take(({ job, failed }) => failed === true && mayRepeat(job));
+  }
+
+  #take(isWanted: (answer: Answer) => boolean): Job[] {
+    const taken = this.#answers.filter(isWanted);
+    if (taken.length > 0) this.#answers = this.#answers.filter((answer) => !taken.includes(answer));
+    return taken.map(({ job }) => job);
+  }
+
+  /** Everything since the last commit is lost: its answers become this error. */
+  fail(error: MongoError, { diskIsFull }: { diskIsFull: boolean }): void {
+    for (const answer of this.#answers) {
+      if (!answer.tentative) continue;
+      answer.reply = errorReply(error);
+      answer.tentative = false;
+      answer.failed = diskIsFull;
+    }
+  }
+
+  /** @param options.holdTentative a long write has not ended: what saw or made changes with it waits on */
+  send({ holdTentative }: { holdTentative: boolean }): void {
+    const answers = this.#answers;
+    this.#answers = holdTentative ? answers.filter(({ tentative }) => tentative) : [];
+    this.#bytes = 0;
+    for (const { job, reply, tentative } of answers) {
+      if (!job.client.closed && !(tentative && holdTentative)) job.client.send(job.request, reply);
+    }
+  }
+}

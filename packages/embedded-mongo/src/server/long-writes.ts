@@ -1,0 +1,102 @@
+import type { Database } from '../storage/database.ts';
+import type { Slices } from '../storage/pace.ts';
+import { notWritten } from '../storage/sqlite.ts';
+import type { Doc } from '../values/bson.ts';
+import type { MongoError } from '../values/errors.ts';
+import { errorReply } from './dispatch.ts';
+import type { Job } from './job.ts';
+import type { ReadingThread } from './reading-thread.ts';
+import type { UnderWay } from './under-way.ts';
+
+/** A write that takes longer than its slice. */
+interface LongWrite {
+  job: Job;
+  steps: Slices<Doc | Buffer>;
+  /** Its work is done; it waits for the log to be on disk. */
+  reply?: Doc | Buffer;
+}
+
+interface LongWriteParts {
+  database: Database;
+  reading: ReadingThread | undefined;
+  underWay: UnderWay;
+  nextStep: (steps: Slices<Doc | Buffer>) => IteratorResult<undefined, Doc | Buffer>;
+  /** Called when nothing of it is under way any more. */
+  onEnd: (job: Job, reply: Doc | Buffer) => void;
+  onStorageFailed: (error: MongoError) => void;
+}
+
+/** The write that goes on tick by tick; there is one at most. */
+export class LongWrites {
+  readonly #parts: LongWriteParts;
+  #open: LongWrite | undefined;
+  /** The log of a long write is not written back yet. */
+  #logIsLong = false;
+
+  constructor(parts: LongWriteParts) {
+    this.#parts = parts;
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== undefined;
+  }
+
+  /** Whether it needs another slice. */
+  get hasWork(): boolean {
+    return this.#open !== undefined && this.#open.reply === undefined;
+  }
+
+  begin(job: Job, steps: Slices<Doc | Buffer>): void {
+    const { database, reading } = this.#parts;
+    this.#open = { job, steps };
+    if (reading) database.beginLongWrite();
+    database.logSync.begin();
+  }
+
+  /** Gives it its next slice. After the last one, its log is brought to disk before the commit. */
+  goOn(): void {
+    const long = this.#open;
+    if (long === undefined || long.reply !== undefined) return;
+    const { database, underWay, nextStep } = this.#parts;
+    const step = nextStep(long.steps);
+    if (!step.done) return;
+    const reply = step.value;
+    long.reply = reply;
+    const ended = database.logSync.finish().then(
+      () => this.#end(long, reply),
+      (error: unknown) => this.#fail(long, error),
+    );
+    underWay.add(ended);
+  }
+
+  /** Ends it without waiting for the log, if its work is done. */
+  endIfDone(): void {
+    if (this.#open?.reply !== undefined) this.#end(this.#open, this.#open.reply);
+  }
+
+  #end(long: LongWrite, reply: Doc | Buffer): void {
+    if (this.#open !== long) return;
+    this.#open = undefined;
+    this.#logIsLong = true;
+    this.#parts.onEnd(long.job, reply);
+  }
+
+  /** Changes whose log could not be written to disk must not be committed. */
+  #fail(long: LongWrite, error: unknown): void {
+    if (this.#open !== long) return;
+    const named = notWritten(error);
+    this.#parts.onStorageFailed(named);
+    this.#end(long, errorReply(named));
+  }
+
+  /** After a long write the log is long too. The reading thread writes it back, so that no commit has to. */
+  writeBack(): void {
+    const { database, reading, underWay } = this.#parts;
+    if (!this.#logIsLong || !reading) return;
+    this.#logIsLong = false;
+    const done = reading.writeBack().then(() => {
+      if (!this.isOpen) database.endLongWrite();
+    });
+    underWay.add(done);
+  }
+}

@@ -1,0 +1,113 @@
+import { checkConcerns, checkFields } from '../commands/arguments.ts';
+import type { TransactionId } from '../storage/commit-log.ts';
+import type { Database } from '../storage/database.ts';
+import { type Slices, toEnd } from '../storage/pace.ts';
+import type { Doc } from '../values/bson.ts';
+import type { MongoError } from '../values/errors.ts';
+import { errorReply, type Log, toMongoError } from './dispatch.ts';
+import type { Client, Job } from './job.ts';
+import { noSuchTransaction, Transactions, transactionKey } from './transactions.ts';
+
+interface TransactionParts {
+  database: Database;
+  log: Log;
+  /** Runs a command inside the transaction of this key. */
+  execute: (job: Job, transaction: string) => Slices<Doc | Buffer>;
+  /** Commits what was done before. */
+  flush: () => void;
+  hasLongWrite: () => boolean;
+  /** The transaction of this key has ended: what waited for it goes on. */
+  onEnd: (transaction: string | undefined) => void;
+  onStorageFailed: (error: MongoError) => void;
+}
+
+/** Runs the commands of transactions, of which one is open at most. */
+export class TransactionRunner {
+  readonly #transactions = new Transactions(() => this.abort());
+  readonly #parts: TransactionParts;
+  /** Who sent the last command of the open transaction. */
+  #client: Client | undefined;
+
+  constructor(parts: TransactionParts) {
+    this.#parts = parts;
+  }
+
+  get isOpen(): boolean {
+    return this.#transactions.open !== undefined;
+  }
+
+  /** A client that is gone cannot end its transaction, so it is undone. */
+  clientClosed(client: Client): void {
+    if (this.#client === client) this.abort();
+  }
+
+  abort(): void {
+    if (this.#transactions.open) this.#endOpen('aborted');
+  }
+
+  /** @returns the reply; 'wait' until another write has ended; 'dropped' if the client is gone */
+  run(job: Job, id: TransactionId): Doc | Buffer | 'wait' | 'dropped' {
+    const { body } = job.request;
+    const ends = job.command === 'commitTransaction' || job.command === 'abortTransaction';
+    if (job.client.closed && !ends) {
+      if (this.#transactions.isOpen(id)) this.abort();
+      return 'dropped';
+    }
+    if (!this.#transactions.isOpen(id) && !ends) {
+      if (body.startTransaction !== true) return errorReply(noSuchTransaction(id.number));
+      const open = this.#transactions.open;
+      if (open?.session === id.session && open.number < id.number) this.abort();
+      else if (open || this.#parts.hasLongWrite()) return 'wait';
+      this.#begin(id);
+    }
+    if (this.#transactions.isOpen(id)) this.#client = job.client;
+    if (!ends) return this.#execute(job, id);
+    // The end of a transaction takes the same generic fields as any command.
+    checkFields(job.command, body, ['recoveryToken']);
+    checkConcerns(body, true);
+    return this.#end(job.command === 'commitTransaction' ? 'committed' : 'aborted', id);
+  }
+
+  /** What was done before is committed on its own. */
+  #begin(id: TransactionId): void {
+    this.#parts.flush();
+    this.#parts.database.begin();
+    this.#transactions.begin(id);
+  }
+
+  /** A failed statement ends the transaction, as in MongoDB. */
+  #execute(job: Job, id: TransactionId): Doc | Buffer {
+    const reply = toEnd(this.#parts.execute(job, transactionKey(id)));
+    const failed = !Buffer.isBuffer(reply) && (reply.ok === 0 || reply.writeErrors !== undefined);
+    if (failed) this.abort();
+    return reply;
+  }
+
+  #end(outcome: 'committed' | 'aborted', id: TransactionId): Doc {
+    const { database, log, onStorageFailed } = this.#parts;
+    if (this.#transactions.hasEnded(id, outcome)) return { ok: 1 };
+    if (!this.#transactions.isOpen(id)) {
+      if (outcome === 'committed' && database.commits.has(id)) return { ok: 1 };
+      return errorReply(noSuchTransaction(id.number));
+    }
+    try {
+      if (outcome === 'committed') database.commits.add(id);
+      this.#endOpen(outcome);
+      return { ok: 1 };
+    } catch (error) {
+      const named = toMongoError(error, log);
+      onStorageFailed(named);
+      return errorReply(named);
+    }
+  }
+
+  #endOpen(outcome: 'committed' | 'aborted'): void {
+    const { database, onEnd } = this.#parts;
+    if (outcome === 'committed') database.commit();
+    else database.rollback();
+    const id = this.#transactions.open;
+    this.#transactions.end(outcome);
+    this.#client = undefined;
+    onEnd(id && transactionKey(id));
+  }
+}
