@@ -6,7 +6,7 @@ import { type Room, table } from './testing-imports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const subpaths: Readonly<Record<string, string>> = {
-  '#client': 'src/client/client.ts',
+  '#client': 'packages/client/src/client.ts',
   '#embedded-mongo': 'packages/embedded-mongo/src/embedded-mongo.ts',
   '#domain/': 'src/domain/',
   '#server/': 'src/server/',
@@ -119,7 +119,7 @@ describe('the import table', () => {
   });
 
   it('allows browser code and the client to import types of the server only', () => {
-    const outside = files.filter((file) => within(file, 'src/client') || within(file, 'src/web'));
+    const outside = files.filter((file) => within(file, 'packages/client') || within(file, 'src/web'));
     const ofServer = (imports: (file: string) => string[]): string[] =>
       outside.flatMap((file) =>
         imports(file)

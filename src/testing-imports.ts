@@ -133,10 +133,10 @@ export const table: readonly Room[] = [
     instead: 'The application registers what the other folders make.',
   },
   {
-    folder: 'packages',
-    rooms: [],
-    packages: ['node:', 'bson', '@trpc/client', '@trpc/server', 'superjson', 'commercial-cleaning-client'],
-    instead: 'A package knows nothing of the product.',
+    folder: 'packages/client',
+    rooms: ['src/domain', 'src/server/trpc/router.ts', 'src/web/lib/api/api-error.ts'],
+    packages: ['@trpc/client', 'superjson'],
+    instead: 'Programs elsewhere load this, on any platform: types of the server, and little else.',
   },
   {
     folder: 'lab',
@@ -146,15 +146,9 @@ export const table: readonly Room[] = [
   },
   {
     folder: 'src/examples',
-    rooms: ['src/client'],
+    rooms: ['packages/client'],
     packages: ['commercial-cleaning-client'],
     instead: 'An example uses the client alone, as a program elsewhere would.',
-  },
-  {
-    folder: 'src/client',
-    rooms: ['src/domain', 'src/server/trpc/router.ts', 'src/web/lib/api/api-error.ts'],
-    packages: ['@trpc/client', 'superjson'],
-    instead: 'Programs elsewhere load this, on any platform: types of the server, and little else.',
   },
   {
     folder: 'src/web/lib',

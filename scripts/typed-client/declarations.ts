@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** The declarations that callers are given: their place below `src`, and their name in the package. */
+/** The declarations that callers are given: their place in the repository, and their name in the package. */
 const shipped: ReadonlyMap<string, string> = new Map([
-  ['client/client', 'index'],
-  ['client/app-router', 'app-router'],
-  ['client/calls', 'calls'],
-  ['client/socket-class', 'socket-class'],
-  ['web/lib/api/api-error', 'api-error'],
-  ['domain/errors', 'errors'],
-  ['domain/booking-rules', 'booking-rules'],
+  ['packages/client/src/client', 'index'],
+  ['packages/client/src/app-router', 'app-router'],
+  ['packages/client/src/calls', 'calls'],
+  ['packages/client/src/socket-class', 'socket-class'],
+  ['src/web/lib/api/api-error', 'api-error'],
+  ['src/domain/errors', 'errors'],
+  ['src/domain/booking-rules', 'booking-rules'],
 ]);
 
 /** For ES modules and for CommonJS: how declarations end, and the scripts that they speak of. */
@@ -57,6 +57,6 @@ function withPackageNames(text: string, { place, script }: { place: string; scri
 }
 
 function placeOf(name: string, importer: string): string {
-  const file = name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(importer), name);
+  const file = name.startsWith('#') ? `src/${name.slice(1)}` : path.posix.join(path.posix.dirname(importer), name);
   return file.replace(/\.tsx?$/, '');
 }

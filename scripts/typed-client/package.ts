@@ -6,7 +6,7 @@ import { build } from 'vite';
 import root from '../../package.json' with { type: 'json' };
 import { writeDeclarations } from './declarations.ts';
 
-const source = path.resolve(import.meta.dirname, '..', '..', 'src', 'client');
+const client = path.resolve(import.meta.dirname, '..', '..', 'packages', 'client');
 const run = promisify(execFile);
 
 const manifest = {
@@ -43,7 +43,7 @@ export async function buildTypedClient(folder: string): Promise<string> {
   await Promise.all([
     bundle(folder),
     writeDeclarations(folder),
-    copyFile(path.join(source, 'README.md'), path.join(folder, 'README.md')),
+    copyFile(path.join(client, 'README.md'), path.join(folder, 'README.md')),
     writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`),
   ]);
   await run('npm', ['pack', '--offline'], { cwd: folder, shell: process.platform === 'win32' });
@@ -56,7 +56,7 @@ async function bundle(folder: string): Promise<void> {
     logLevel: 'warn',
     build: {
       lib: {
-        entry: path.join(source, 'client.ts'),
+        entry: path.join(client, 'src', 'client.ts'),
         formats: ['es', 'cjs'],
         fileName: (format) => (format === 'es' ? 'index.js' : 'index.cjs'),
       },
