@@ -83,7 +83,7 @@ async function fillChat(store: Store, { visitor, minutesAgo, lines }: DemoChat, 
   const begun = now.getTime() - minutesAgo * 60_000;
   let last = 0;
   for (const [index, { isUser, message }] of lines.entries()) {
-    const { entry } = await store.chat.append({
+    const entry = await store.chat.append({
       sessionId,
       clientId: uuidOf(`${sessionId} ${index}`),
       createdAt: new Date(begun + index * 90_000),

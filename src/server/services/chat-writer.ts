@@ -34,7 +34,7 @@ export function messageSender(parts: Parts & { open: ReturnType<typeof sessionOp
   const { chat, clock, open } = parts;
 
   async function store(message: Sent, clientId: string | undefined): Promise<ConversationMessage> {
-    const { entry } = await chat.append({
+    const entry = await chat.append({
       ...withoutUndefined(message),
       clientId: clientId ?? randomUUID(),
       createdAt: clock(),
@@ -125,7 +125,7 @@ export function conversationDesk({ chat, clock }: Parts) {
       const session = await sessionOf(sessionId);
       if (done && session.lastVisitorSeq > upTo) throw writtenAgain();
       if (session.done === done) return;
-      const { entry } = await appendDone(sessionId, done);
+      const entry = await appendDone(sessionId, done);
       // A message may have come since the session was read; only the log shows what stands before the entry.
       if (!done || !(await chat.hasVisitorMessage(sessionId, { after: upTo, before: entry.seq }))) return;
       await appendDone(sessionId, false);

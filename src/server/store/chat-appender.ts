@@ -5,9 +5,6 @@ import { erase } from './chat-removal.ts';
 import type { SummaryWriter } from './chat-summary-writer.ts';
 import { type OpenSessions, openSessions } from './open-sessions.ts';
 
-/** The stored entry of a draft, and whether it was stored before under the same `clientId`. */
-export type Appended = { record: EntryRecord; repeated: boolean };
-
 /** Called with the entries that this process stored, in order, or with undefined when it cannot know what was stored. */
 export type AppendListener = (entries: readonly EntryRecord[] | undefined) => void;
 
@@ -19,7 +16,7 @@ type Job = {
 };
 
 type WaitingJob = Job & {
-  resolve: (appended: Appended | undefined) => void;
+  resolve: (stored: EntryRecord | undefined) => void;
   reject: (error: unknown) => void;
 };
 
@@ -45,12 +42,13 @@ export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
     /**
      * Stores an entry at the end of the log; a session that is not open yet is opened first.
      *
+     * @returns the stored entry; under a known `clientId` the one that was stored before
      * @throws AppError `unavailable` if too many wait, or the driver's error: then the entry may or may not be stored
      */
-    async append(draft: EntryDraft): Promise<Appended> {
-      const appended = await enqueue({ sessionId: draft.sessionId, at: draft.createdAt, draft });
-      if (appended === undefined) throw new Error('An appended entry is stored or known.');
-      return appended;
+    async append(draft: EntryDraft): Promise<EntryRecord> {
+      const stored = await enqueue({ sessionId: draft.sessionId, at: draft.createdAt, draft });
+      if (stored === undefined) throw new Error('An appended entry is stored or known.');
+      return stored;
     },
 
     /** Call it when another process has removed a conversation. */
@@ -68,13 +66,13 @@ export function chatAppender(models: ChatModels, rest: Omit<Parts, 'models'>) {
 
 type BatchWriter = {
   /** @returns a result per job; undefined for one without a draft */
-  write(jobs: readonly Job[]): Promise<(Appended | undefined)[]>;
+  write(jobs: readonly Job[]): Promise<(EntryRecord | undefined)[]>;
   /** Call it when `write` has failed. */
   failed(): void;
 };
 
 /** Runs jobs in batches, one batch after the other. */
-function jobQueue({ write, failed }: BatchWriter): (job: Job) => Promise<Appended | undefined> {
+function jobQueue({ write, failed }: BatchWriter): (job: Job) => Promise<EntryRecord | undefined> {
   let queue: WaitingJob[] = [];
   let isWorking = false;
 
@@ -122,31 +120,25 @@ function batchWriter({ models, summaries, listeners, welcomes }: Parts, open: Op
     for (const listener of listeners) listener(entries);
   }
 
-  async function append(jobs: readonly Job[]): Promise<(Appended | undefined)[]> {
+  async function append(jobs: readonly Job[]): Promise<(EntryRecord | undefined)[]> {
     await open.load(jobs.map((job) => job.sessionId));
     const { written, known } = await inserter.insert(withWelcomes(jobs, { open, welcomes: welcomes() }));
     for (const { sessionId } of jobs) open.add(sessionId);
     const entries = [...written.values()];
     summaries.follow(entries);
     announce(entries);
-    return jobs.map(({ draft }) => {
-      if (draft === undefined) return undefined;
-      const record = written.get(draft);
-      if (record !== undefined) return { record, repeated: false };
-      const stored = known.get(draft);
-      return stored && { record: stored, repeated: true };
-    });
+    return jobs.map(({ draft }) => draft && (written.get(draft) ?? known.get(draft)));
   }
 
   /** Stores a removal and deletes the entries before it: the next message starts a new conversation. */
-  async function remove(draft: EntryDraft): Promise<Appended> {
+  async function remove(draft: EntryDraft): Promise<EntryRecord> {
     const record = (await inserter.insert([draft])).written.get(draft);
     if (record?.kind !== 'removed') throw new Error('The id of a removal is new.');
     await erase(models, record);
     open.removed(draft.sessionId, record.seq);
     summaries.follow([record]);
     announce([record]);
-    return { record, repeated: false };
+    return record;
   }
 
   return {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { AppError } from '#domain/errors.ts';
-import { insertUntilRefused, lastSeq } from './chat-log.ts';
-import type { ChatModels, EntryDraft, EntryRecord } from './chat-records.ts';
+import { type ChatModels, type EntryDraft, type EntryRecord, lastSeq } from './chat-records.ts';
+import { isDuplicateKey } from './records.ts';
 
 /** How often another process may take our sequence number before we give up. */
 const maxConflicts = 200;
@@ -37,7 +37,7 @@ export function logInserter(models: ChatModels) {
       for (let conflicts = 0; rest.length > 0; ) {
         const before = last ?? (await lastSeq(models));
         const records = rest.map((draft, index) => entryRecord(draft, before + index + 1));
-        const inserted = await insertUntilRefused(models, records);
+        const inserted = await insertUntilDuplicate(models, records);
         for (const [index, draft] of rest.slice(0, inserted).entries()) {
           const record = records[index];
           if (record !== undefined) written.set(draft, record);
@@ -58,6 +58,20 @@ export function logInserter(models: ChatModels) {
       return { written, known };
     },
   };
+}
+
+/** @returns how many were stored before one met an existing key; all if none did */
+async function insertUntilDuplicate({ entries }: ChatModels, records: EntryRecord[]): Promise<number> {
+  const [first] = records;
+  try {
+    // A single entry, the usual case, avoids the driver's overhead for bulk writes.
+    if (first !== undefined && records.length === 1) await entries.collection.insertOne(first);
+    else await entries.collection.insertMany(records, { ordered: true });
+    return records.length;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return error instanceof mongoose.mongo.MongoBulkWriteError ? error.insertedCount : 0;
+  }
 }
 
 const entryRecord = (draft: EntryDraft, seq: number): EntryRecord => ({

@@ -1,4 +1,4 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import mongoose, { type Connection, Schema, type Types } from 'mongoose';
 import { storedUnits } from '#domain/characters.ts';
 import { type ChatEntry, type ChatSide, type ConversationMessage, chatSides } from '#domain/chat.ts';
 import { maxLengths } from '#domain/fields.ts';
@@ -164,3 +164,16 @@ export function toEntry(record: EntryRecord): ChatEntry {
       return { type: 'removed', seq, sessionId };
   }
 }
+
+/** The last sequence number of the log, 0 if it is empty; index `seq`. */
+export async function lastSeq({ entries }: ChatModels): Promise<number> {
+  const record = await entries.findOne({}, { seq: 1 }).sort({ seq: -1 }).lean();
+  return record?.seq ?? 0;
+}
+
+/** The entries after one sequence number up to and including another, oldest first; index `seq`. */
+export const readRange = ({ entries }: ChatModels, after: number, upTo: number): Promise<EntryRecord[]> =>
+  entries
+    .find({ seq: mongoose.trusted({ $gt: after, $lte: upTo }) })
+    .sort({ seq: 1 })
+    .lean();

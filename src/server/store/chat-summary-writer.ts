@@ -1,6 +1,5 @@
 import { isUnavailable } from './availability.ts';
-import { lastSeq, readRange } from './chat-log.ts';
-import type { ChatModels, EntryRecord, SessionRecord } from './chat-records.ts';
+import { type ChatModels, type EntryRecord, lastSeq, readRange, type SessionRecord } from './chat-records.ts';
 import { findSessions, summarise } from './chat-summary.ts';
 
 export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;

@@ -13,11 +13,11 @@ import {
 } from '#domain/chat.ts';
 import { isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import { type AppendListener, chatAppender } from './chat-appender.ts';
-import { lastSeq } from './chat-log.ts';
 import {
   chatModels,
   type EntryDraft,
   type EntryRecord,
+  lastSeq,
   noMarks,
   type SessionRecord,
   toEntry,
@@ -44,9 +44,6 @@ export type SessionPage = {
 
 export type ChatStore = ReturnType<typeof chatStore>;
 
-/** A log entry, and whether it was stored before under the same `clientId`. */
-export type StoredEntry = { entry: ChatEntry; repeated: boolean };
-
 /** The chat log and its summaries. Entries are immutable: later entries say whether a message was read or answered. */
 export function chatStore(connection: Connection, note: NoteOdd = () => undefined) {
   const toSession = sessionReader(note);
@@ -67,10 +64,7 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
      * Stores an entry; a session that is not open is opened first. A known `clientId` stores nothing and returns the
      * stored entry, which may have other content.
      */
-    async append(draft: EntryDraft): Promise<StoredEntry> {
-      const { record, repeated } = await appender.append(draft);
-      return { entry: toEntry(record), repeated };
-    },
+    append: async (draft: EntryDraft): Promise<ChatEntry> => toEntry(await appender.append(draft)),
 
     /** Deletes a conversation for good. Later messages in its session start a new one. */
     async remove(sessionId: string, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { businessDay, businessTimeZone, type Day } from '#domain/calendar.ts';
 import { type ChatSession, type ConversationMessage, isWelcome } from '#domain/chat.ts';
+import { formatDay } from '../record/format.ts';
 import type { DeskState } from './desk-state.ts';
 
 /** Texts that the specification fixes (SPEC section 8). */
@@ -71,3 +72,6 @@ export function senderOf(message: Sent, visitor: string, selfId: string): string
 export const namesAt = (sessionId: string, colleagues: DeskState['colleagues']): string[] => [
   ...new Set([...colleagues.values()].flatMap((one) => (one.sessionId === sessionId ? [one.name ?? aColleague] : []))),
 ];
+
+/** The company's day of a point in time, in words. */
+export const dayOf = (iso: string): string => formatDay(businessDay(new Date(iso)));

@@ -1,5 +1,4 @@
 import type { ChatSession, ConversationMessage } from '#domain/chat.ts';
-import { createNews } from './desk-news.ts';
 import { latestMessage, withContact } from './desk-sessions.ts';
 import type { DeskStore } from './desk-store.ts';
 
@@ -34,6 +33,25 @@ export function createDeskNotices({ store, onVisitorMessage, onUnread }: DeskNot
         if (row.unread > (known?.unread ?? 0) && row.lastMessageSeq > (known?.lastMessageSeq ?? 0))
           announce(latestMessage(row));
       }
+    },
+  };
+}
+
+/** Knows which messages of visitors are news: each once, by whichever way it comes first. */
+function createNews() {
+  let begun: number | undefined;
+  const announced = new Map<string, number>();
+  return {
+    /** Where the log ended when the desk first read it: nothing up to there is news. Only the first call counts. */
+    begin(seq: number): void {
+      begun ??= seq;
+    },
+
+    /** Whether a message is news. Afterwards neither this message nor an earlier one of its session is. */
+    take({ sessionId, seq }: Pick<ConversationMessage, 'sessionId' | 'seq'>): boolean {
+      if (begun === undefined || seq <= (announced.get(sessionId) ?? begun)) return false;
+      announced.set(sessionId, seq);
+      return true;
     },
   };
 }

@@ -3,10 +3,9 @@ import type { RefObject } from 'react';
 import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import { useMoreButton } from '#web/ui/use-more-button.ts';
 import { useStickyEnd } from '#web/ui/use-sticky-end.ts';
-import { chatTexts, senderOf, timeOfDay } from './chat-texts.ts';
+import { chatTexts, dayOf, senderOf, timeOfDay } from './chat-texts.ts';
 import type { OpenConversation } from './desk-conversation.ts';
 import { useDesk } from './desk-provider.tsx';
-import { dayOf } from './message-days.ts';
 
 type MessageLogProps = {
   conversation: OpenConversation;
