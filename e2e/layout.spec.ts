@@ -15,19 +15,20 @@ const openMenu = async (page: Page) => {
 /** Where a phone shows enough of its own for axe to look at that too. */
 const ownOnPhones = ['/', '/book', '/blog', '/services/office-cleaning'];
 
-for (const path of [...publicPaths, '/nowhere']) {
-  const widths = ownOnPhones.includes(path) ? bothWidths : {};
-  test(`neither axe nor the console complains of ${path}`, widths, async ({ page }) => {
-    const complaints = complaintsOf(page, /status of 404/);
-    await page.goto(path, { waitUntil: 'load' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-  });
-}
+test('neither axe nor the console complains of any page', bothWidths, async ({ page, isMobile }) => {
+  const complaints = complaintsOf(page, /status of 404/);
+  for (const path of isMobile ? ownOnPhones : [...publicPaths, '/nowhere']) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'load' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
 
 test.describe('header of wide screens', () => {
-  test('says who we are, where we work and how to call', async ({ page }) => {
+  test('says who we are, where we work, how to call, and which page this is', async ({ page }) => {
     await page.goto('/');
     await expect(banner(page).getByText('Coastline Commercial Cleaning')).toBeVisible();
     await expect(banner(page).getByText('Commercial cleaning and property maintenance in South Florida')).toBeVisible();
@@ -37,10 +38,8 @@ test.describe('header of wide screens', () => {
       'tel:+15615550142',
     );
     await expect(banner(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
-  });
 
-  test('the current page stands out: Home on / alone, others by where their paths begin', async ({ page }) => {
-    await page.goto('/');
+    // Home stands out on / alone, others by where their paths begin.
     await expect(mainMenu(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await mainMenu(page).getByRole('link', { name: 'Gallery' }).click();
     const gallery = mainMenu(page).getByRole('link', { name: 'Gallery' });
@@ -51,7 +50,7 @@ test.describe('header of wide screens', () => {
     await expect(home).toHaveCSS('font-weight', /^[1-6]\d\d$/);
   });
 
-  test('the services open under the pointer after a moment, and close after it has left', async ({ page }) => {
+  test('the services open under the pointer after a moment, and a click then leaves them open', async ({ page }) => {
     await page.goto('/gallery');
     const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.hover();
@@ -67,11 +66,7 @@ test.describe('header of wide screens', () => {
     await expect(trigger).toHaveAttribute('aria-current', 'true');
     await page.mouse.move(700, 700);
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
-  });
 
-  test('a click on the services that the pointer has opened leaves them open', async ({ page }) => {
-    await page.goto('/gallery');
-    const trigger = mainMenu(page).getByRole('button', { name: 'Services' });
     await trigger.hover();
     await expect(trigger).toHaveAttribute('aria-expanded', 'true');
     await trigger.click();
@@ -116,7 +111,7 @@ test.describe('header of wide screens', () => {
 });
 
 test.describe('menu of narrow screens', narrowOnly, () => {
-  test('opens and closes, also with Escape, and calls the second number', async ({ page }) => {
+  test('opens and closes, also with Escape and Contact Us, and calls the second number', async ({ page }) => {
     await page.goto('/');
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page);
@@ -128,6 +123,11 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await page.keyboard.press('Escape');
     await expect(mainMenu(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+
+    await openMenu(page);
+    await mainMenu(page).getByRole('link', { name: 'Contact Us' }).click();
+    await expect(mainMenu(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
   });
 
   test('shows the services on demand; a choice closes both', async ({ page }) => {
@@ -154,14 +154,6 @@ test.describe('menu of narrow screens', narrowOnly, () => {
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page);
     await expect(services).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('Contact Us closes the menu and scrolls on the home page', async ({ page }) => {
-    await page.goto('/');
-    await openMenu(page);
-    await mainMenu(page).getByRole('link', { name: 'Contact Us' }).click();
-    await expect(mainMenu(page)).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
   });
 
   test('every control is large enough for a finger', async ({ page }) => {

@@ -35,33 +35,26 @@ test('every page answers with its own heading and title', async ({ page }) => {
   }
 });
 
-for (const path of ['/nowhere', '/booking', '/services', '/services/window-cleaning']) {
-  test(`${path} is the 404 page, with ways on`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-    await expect(main(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
-    await expect(main(page).getByRole('link', { name: /^Learn more about / })).toHaveCount(8);
-    await main(page).getByRole('link', { name: 'Go to the Home Page' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your building, ready for business every morning');
-  });
-}
+test('an address without a page is answered by the 404 page, with ways on', async ({ page }) => {
+  for (const path of ['/nowhere', '/booking', '/services', '/services/window-cleaning']) {
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+      await expect(main(page).getByRole('link', { name: 'Home Cleaning Estimate' })).toHaveAttribute('href', '/book');
+      await expect(main(page).getByRole('link', { name: /^Learn more about / })).toHaveCount(8);
+      await main(page).getByRole('link', { name: 'Go to the Home Page' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages[0][1]);
+    });
+  }
+});
 
 test.describe('home', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
   });
 
-  test('shows eight services, each with a link to its page', async ({ page }) => {
-    for (const [path] of services) {
-      const link = main(page).locator(`a[href="${path}"]`);
-      await expect(link).toHaveAccessibleName(/^Learn more about /);
-    }
-    await main(page).getByRole('link', { name: 'Learn more about Pool Cleaning' }).click();
-    await expect(page).toHaveURL(/\/services\/pool-cleaning$/);
-  });
-
-  test('names the whole service area, our work and ways to reach us', async ({ page }) => {
+  test('names the whole service area, our work, ways to reach us, and eight services with links', async ({ page }) => {
     for (const county of ['Palm Beach County', 'Martin County', 'St. Lucie County', 'Broward County']) {
       await expect(page.getByRole('heading', { name: county })).toBeVisible();
     }
@@ -81,12 +74,29 @@ test.describe('home', () => {
       'mailto:office@coastline-cleaning.example',
     );
     await expect(contact.getByRole('textbox', { name: 'Message' })).toBeVisible();
+
+    for (const [path] of services) {
+      const link = main(page).locator(`a[href="${path}"]`);
+      await expect(link).toHaveAccessibleName(/^Learn more about /);
+    }
+    await main(page).getByRole('link', { name: 'Learn more about Pool Cleaning' }).click();
+    await expect(page).toHaveURL(/\/services\/pool-cleaning$/);
   });
 
   test(
-    'the hero is 400 px high on a wide screen, and its buttons lead to the services and the form',
+    'a call button floats on phones alone; the hero is 400 px high on a wide screen, and its buttons lead on',
     bothWidths,
     async ({ page, isMobile }) => {
+      const button = main(page).getByRole('link', { name: 'Call 561-555-0142' });
+      if (isMobile) {
+        await expect(button).toBeInViewport();
+        const box = await button.boundingBox();
+        expect(box?.width).toBeGreaterThanOrEqual(44);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+      } else {
+        await expect(button).toBeHidden();
+      }
+
       const hero = main(page).locator('header').first();
       const height = (await hero.boundingBox())?.height ?? 0;
       if (!isMobile) expect(height).toBeCloseTo(400, 0);
@@ -98,28 +108,22 @@ test.describe('home', () => {
       await expect(page.getByRole('heading', { name: 'Get a Quote for Your Building' })).toBeInViewport();
     },
   );
-
-  test('a call button floats on phones alone', bothWidths, async ({ page, isMobile }) => {
-    const button = main(page).getByRole('link', { name: 'Call 561-555-0142' });
-    if (!isMobile) return expect(button).toBeHidden();
-    await expect(button).toBeInViewport();
-    const box = await button.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-  });
 });
 
 test.describe('service pages', () => {
-  for (const [path] of services) {
-    test(`${path}: every button and link leads somewhere`, async ({ page }) => {
-      await page.goto(path);
-      for (const link of await main(page).getByRole('link').all()) {
-        expect(await link.getAttribute('href')).toMatch(/^(\/|tel:\+1|mailto:.+@)/);
-      }
-      await expect(main(page).getByRole('button').filter({ hasNotText: 'the film' })).toHaveCount(0);
-      await expect(main(page).getByRole('link', { name: '561-555-0142' }).first()).toBeVisible();
-    });
-  }
+  test('every button and link leads somewhere', async ({ page }) => {
+    for (const [path] of services) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const addresses = await main(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+        for (const address of addresses) expect(address).toMatch(/^(\/|tel:\+1|mailto:.+@)/);
+        await expect(main(page).getByRole('button').filter({ hasNotText: 'the film' })).toHaveCount(0);
+        await expect(main(page).getByRole('link', { name: '561-555-0142' }).first()).toBeVisible();
+      });
+    }
+  });
 
   test('a request for a quote names the service in the form for buildings', async ({ page }) => {
     await page.goto('/services/office-cleaning');
@@ -156,7 +160,7 @@ test.describe('gallery', () => {
 
   const slider = (page: Page) => page.getByRole('slider', { name: /Break-room tile and grout/ });
 
-  test('sliders start in the middle and follow the keys, within their bounds', async ({ page }) => {
+  test('sliders start in the middle and follow keys and pointer, within their bounds', async ({ page }) => {
     await expect(page.getByRole('slider')).toHaveCount(2);
     await expect(slider(page)).toHaveAttribute('aria-valuenow', '50');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', '50% before, 50% after');
@@ -176,9 +180,7 @@ test.describe('gallery', () => {
       await expect(slider(page)).toHaveAttribute('aria-valuenow', value);
     }
     await expect(page.getByRole('slider').last()).toHaveAttribute('aria-valuenow', '50');
-  });
 
-  test('sliders follow the pointer, also beyond the picture', async ({ page }) => {
     await slider(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const handle = await slider(page).boundingBox();
     const frame = await slider(page).locator('..').boundingBox();
