@@ -25,58 +25,53 @@ test('by keyboard: opened, used, left with Escape, back at the button', async ({
   await expect(chat.button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('beside the page it does not hold the focus', async ({ page }) => {
+test('beside the page it does not hold the focus, and announces new messages politely', async ({ page }) => {
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('hello');
   await expect(chat.panel).toHaveAttribute('aria-modal', 'false');
+  await expect(chat.log).toHaveAccessibleName('Messages');
+  await expect(chat.log.getByText('Our team:').first()).toBeAttached();
+  await expect(chat.log.getByText('You:').first()).toBeAttached();
   await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
   await expect(page).toHaveURL('/gallery');
   await expect(chat.message('hello')).toBeVisible();
 });
 
-test('over the whole window it sets the page aside, and gives it back', narrowOnly, async ({ page }) => {
-  const chat = new ChatPage(page);
-  await page.goto('/');
-  await chat.open();
-  await settled(page);
-  expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  await expect(chat.panel).toHaveAttribute('aria-modal', 'true');
-  for (const part of ['header', 'main', 'footer']) {
-    await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', true);
-  }
-  await expectAccessible(page);
-  await chat.close();
-  for (const part of ['header', 'main', 'footer']) {
-    await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', false);
-  }
-  await expect(chat.button).toBeFocused();
-});
+test(
+  'over the whole window it sets the page aside, by keyboard too, and gives it back',
+  narrowOnly,
+  async ({ page }) => {
+    const chat = new ChatPage(page);
+    await page.goto('/');
+    await chat.open();
+    await settled(page);
+    expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(chat.panel).toHaveAttribute('aria-modal', 'true');
+    for (const part of ['header', 'main', 'footer']) {
+      await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', true);
+    }
+    await expectAccessible(page);
+    await chat.close();
+    for (const part of ['header', 'main', 'footer']) {
+      await expect(page.locator(`#root > ${part}`)).toHaveJSProperty('inert', false);
+    }
+    await expect(chat.button).toBeFocused();
 
-test('over the whole window the keyboard does not lead behind it', narrowOnly, async ({ page }) => {
-  const chat = new ChatPage(page);
-  await page.goto('/');
-  await chat.open();
-  const close = chat.panel.getByRole('button', { name: 'Close chat' });
-  await close.focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(chat.button).not.toBeFocused();
-  await close.focus();
-  await page.keyboard.press('Escape');
-  await expect(chat.panel).toHaveCount(0);
-  await expect(chat.button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chat.panel).toBeVisible();
-});
-
-test('new messages are announced politely', async ({ page }) => {
-  const chat = new ChatPage(page);
-  await page.goto('/');
-  await chat.begin('hello');
-  await expect(chat.log).toHaveAccessibleName('Messages');
-  await expect(chat.log.getByText('Our team:').first()).toBeAttached();
-  await expect(chat.log.getByText('You:').first()).toBeAttached();
-});
+    // Nor does the keyboard lead behind it.
+    await chat.open();
+    const close = chat.panel.getByRole('button', { name: 'Close chat' });
+    await close.focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(chat.button).not.toBeFocused();
+    await close.focus();
+    await page.keyboard.press('Escape');
+    await expect(chat.panel).toHaveCount(0);
+    await expect(chat.button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chat.panel).toBeVisible();
+  },
+);
 
 test('a notice does not cover what is being written', bothWidths, async ({ page }) => {
   const chat = new ChatPage(page);
