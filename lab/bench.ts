@@ -14,7 +14,7 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
  * pages alone. With MONGODB_URI what
  * is stored is measured on that deployment too, in a database of its own that is dropped afterwards.
  *
- * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, relay, fan-out and bustle. Ends with 1 when an
+ * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and bustle. Ends with 1 when an
  * aim is missed.
  */
 const options = readOptions(process.argv.slice(2), {

@@ -9,11 +9,12 @@ import { connections, duelOf, startReference } from './http.ts';
 import { type HttpCase, httpCases } from './http-cases.ts';
 import { mailFlood, rate } from './mail.ts';
 import { pagesInBustle } from './mixed.ts';
+import { pageRate, pagesDuringSaves } from './saves.ts';
 import type { BenchStore } from './stores.ts';
 import { duelTable, type Target } from './targets.ts';
 
 /** What can be measured alone. */
-export const benchParts = ['pages', 'bookings', 'mail', 'relay', 'fan-out', 'bustle'] as const;
+export const benchParts = ['pages', 'bookings', 'mail', 'saves', 'relay', 'fan-out', 'bustle'] as const;
 type BenchPart = (typeof benchParts)[number];
 
 const bustle = { sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
@@ -42,6 +43,7 @@ export async function contest(store: BenchStore, size: Size): Promise<Contest> {
       await http(site, { store, size, cases: cases.filter((one) => store.first || one.writes), result });
     if (wanted('bookings')) await bookings({ store, size, result });
     if (wanted('mail') && store.first) await mails({ store, size, result });
+    if (wanted('saves') && store.first) await saves({ store, size, result });
     if (wanted('relay')) {
       say('chat message from visitor to office');
       await relayContest(site, bustle, { size, result });
@@ -142,6 +144,24 @@ async function mails({ size, result }: Parts): Promise<void> {
       atMost: 1.2,
     },
   );
+}
+
+async function saves({ size, result }: Parts): Promise<void> {
+  say('pages while the office saves prices');
+  const [busy, quiet] = [await startSite(), await startSite()];
+  try {
+    const pages = await pagesDuringSaves({ busy, quiet }, size);
+    const title = `All pages, ${pageRate} a second, while prices are saved every second, against a site without a save`;
+    result.tables.push(duelTable(title, 'requests/s', new Map([['pages', pages]])));
+    result.duels.saves = pages;
+    result.targets.push({
+      what: "a page's p99 while prices are saved every second, of its p99 alone",
+      measured: ratio(pages, 'p99'),
+      atMost: 1.5,
+    });
+  } finally {
+    await Promise.all([busy.stop(), quiet.stop()]);
+  }
 }
 
 const viewsOf = async (site: Running): Promise<number> => {

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** A new value, and whether it may be cached. */
 export type Loaded<Value> = { value: Value; cache: boolean };
 
-type Load<Value> = () => Promise<Loaded<Value>>;
+/** Loads a value; `beside` if nobody waits for it, so that it should not hold up those who wait for others. */
+export type Load<Value> = (how: { beside: boolean }) => Promise<Loaded<Value>>;
 
 export type SwrCacheOptions<Value> = {
   /** Values that are cached at once, or the sum of their sizes. The least recently used one is evicted first. */
@@ -72,9 +72,8 @@ export class SwrCache<Value> {
   }
 
   /**
-   * Loads all values again, one after the other, the most recently used first; the old ones are served until then. After
-   * each, requests have the process for twice the time that it took. Values that are not loaded within the time are
-   * dropped, and so are those that fail.
+   * Loads all values again, one after the other, the most recently used first; the old ones are served until then.
+   * Values that are not loaded within the time are dropped, and so are those that fail.
    */
   async reload({ within, reportError }: { within: number; reportError: (error: unknown) => void }): Promise<void> {
     const end = performance.now() + within;
@@ -84,10 +83,8 @@ export class SwrCache<Value> {
       // A later `clear` or `reload` has taken over.
       if (loading !== this.#loading) return;
       if (this.#entries.peek(key) !== entry) continue;
-      const started = performance.now();
-      if (started < end) await this.#reloadEntry(key, entry, reportError);
+      if (performance.now() < end) await this.#reloadEntry(key, entry, reportError);
       else this.#entries.delete(key);
-      if (started < end) await delay(2 * (performance.now() - started));
     }
   }
 
@@ -96,7 +93,7 @@ export class SwrCache<Value> {
     const isCurrent = (): boolean => loading === this.#loading && this.#entries.peek(key) === entry;
     const loadedAt = this.#now();
     try {
-      const { value, cache } = await entry.load();
+      const { value, cache } = await entry.load({ beside: true });
       if (!isCurrent()) return;
       // Changed in place: `set` would count as a use and turn the order around.
       if (cache) Object.assign(entry, { value, loadedAt });
@@ -112,7 +109,7 @@ export class SwrCache<Value> {
     const running = loading.get(key);
     if (running !== undefined) return running;
     const loadedAt = this.#now();
-    const started = load()
+    const started = load({ beside: false })
       .then(({ value, cache }) => {
         if (cache && loading === this.#loading) this.#entries.set(key, { value, loadedAt, load });
         return value;

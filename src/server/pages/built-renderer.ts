@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type * as RenderEntry from '#web/render.tsx';
 import { htmlDocument, type PageAssets } from './document.ts';
+import { renderThread } from './render-thread.ts';
 import type { PageRenderer } from './renderer.ts';
 
 const manifest = z.record(
@@ -37,6 +38,7 @@ export async function builtRenderer(dist: string): Promise<PageRenderer> {
       const page = await render(pagePath, options);
       return { status: page.status, html: htmlDocument(page, { assets, origin: options.origin }) };
     },
+    renderBeside: renderThread(dist),
     builtAt,
   };
 }

@@ -1,4 +1,4 @@
-import { type Loaded, SwrCache } from '#server/cache/swr-cache.ts';
+import { type Load, type Loaded, SwrCache } from '#server/cache/swr-cache.ts';
 import type { Shared } from '#server/http/context.ts';
 import type { Context } from '#server/trpc/init.ts';
 import { type EncodedText, encodeText } from './encoded.ts';
@@ -19,7 +19,7 @@ const maxTexts = 200;
 const maxAge = 60_000;
 
 /** Milliseconds within which every text shows what the office has saved. */
-const reloadTime = 450;
+const reloadTime = 650;
 
 const contentTypes = {
   html: 'text/html; charset=utf-8',
@@ -52,7 +52,7 @@ export function siteTexts(parts: {
     listings.clear();
   };
 
-  const cached = (key: string, make: () => Promise<Loaded<SiteText>>): Promise<SiteText> => {
+  const cached = (key: string, make: Load<SiteText>): Promise<SiteText> => {
     if (renderer.builtAt === undefined) clear();
     return texts.get(key, make);
   };
@@ -73,8 +73,8 @@ export function siteTexts(parts: {
 
     /** The page at a path; status 503 if its data could not be read. */
     page: (origin: string, path: string): Promise<SiteText> =>
-      cached(`${origin} ${path}`, async () => {
-        const { status, html } = await renderer.render({
+      cached(`${origin} ${path}`, async ({ beside }) => {
+        const { status, html } = await (beside ? (renderer.renderBeside ?? renderer.render) : renderer.render)({
           path,
           origin,
           site: shared.services.settings.siteFacts(),

@@ -1,0 +1,75 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { RenderOptions } from '#web/render.tsx';
+import type { PageRequest, RenderedDocument } from './renderer.ts';
+
+type Call = RenderOptions['call'];
+
+/** A page to render; its API calls and the result come over `line`. */
+export type PageOrder = { request: Omit<PageRequest, 'call'>; line: MessagePort };
+
+/** Sent by the thread: an API call of the page, or how its rendering has ended. */
+export type FromPage =
+  | { call: number; operation: Omit<Parameters<Call>[0], 'signal'> }
+  | { document: RenderedDocument }
+  | { error: unknown };
+
+/** The answer to an API call. */
+export type ToPage = { call: number; answer: Awaited<ReturnType<Call>> };
+
+/** Milliseconds after its last page until the thread ends and its memory is free. */
+const idleTime = 30_000;
+
+/** Small, so that the garbage of a page is collected early; MiB. */
+const youngHeapMiB = 8;
+
+/**
+ * Renders pages in a thread of its own, so that requests do not wait for it. React renders a page in one go, which takes
+ * several milliseconds. The thread starts with the first page.
+ *
+ * @param folder the folder of the build
+ */
+export function renderThread(folder: string): (request: PageRequest) => Promise<RenderedDocument> {
+  let running: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      name: 'pages',
+      workerData: folder,
+      resourceLimits: { maxYoungGenerationSizeMb: youngHeapMiB },
+    });
+    worker.unref();
+    // The pages that it was rendering fail with it: their lines close.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (running === worker) running = undefined;
+    });
+    return worker;
+  }
+
+  return ({ call, ...request }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedDocument>();
+    const { port1: line, port2 } = new MessageChannel();
+    line.on('message', async (message: FromPage) => {
+      if ('call' in message) {
+        const answer: ToPage = {
+          call: message.call,
+          answer: await call({ ...message.operation, signal: undefined }),
+        };
+        line.postMessage(answer);
+        return;
+      }
+      if ('document' in message) resolve(message.document);
+      else reject(message.error);
+      line.close();
+    });
+    line.once('close', () => reject(new Error('The thread that renders pages has ended.')));
+    clearTimeout(idle);
+    running ??= start();
+    const worker = running;
+    idle = setTimeout(() => void worker.terminate(), idleTime).unref();
+    const order: PageOrder = { request, line: port2 };
+    worker.postMessage(order, [port2]);
+    return promise;
+  };
+}
