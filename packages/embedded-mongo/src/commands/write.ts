@@ -166,15 +166,15 @@ function* removeMatches({ database }: CommandContext, collection: Collection, op
     if (match) database.documents.remove(collection, match.rid, wholeDoc(match));
     return match ? 1 : 0;
   }
-  let n = 0;
-  for (const rid of yield* selection.rids()) {
+  const rids = Float64Array.from(yield* selection.rids()).sort();
+  return yield* database.documents.removeAll(collection, wholeDocs(selection, rids), database.pace);
+}
+
+function* wholeDocs(selection: Selection, rids: Iterable<number>): Iterable<{ rid: number; doc: Doc }> {
+  for (const rid of rids) {
     const match = selection.fetch(rid);
-    if (!match) continue;
-    database.documents.remove(collection, rid, wholeDoc(match));
-    n++;
-    if (database.pace.over) yield;
+    if (match) yield { rid, doc: wholeDoc(match) };
   }
-  return n;
 }
 
 /** Commands that write documents. */

@@ -48,6 +48,23 @@ describe('a long command', () => {
     expect(await store.db.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
   });
 
+  it('that removes lets a read pass, and removes the keys too', async () => {
+    const removed = store.db.collection('removed');
+    await removed.createIndexes([
+      { key: { tags: 1 } },
+      { key: { n: -1 } },
+      { key: { n: 1 }, sparse: true, name: 'sparse' },
+    ]);
+    const docs = Array.from({ length: 20_000 }, (_, n) => ({ n: (n * 7919) % 20_000, tags: [n % 5, `tag ${n}`] }));
+    await removed.insertMany(docs);
+    const remove = removed.deleteMany({ n: { $gte: 100 } });
+    const [first] = await inOrder(remove, removed.findOne({ n: 19_999 }, { projection: { _id: 0, n: 1 } }));
+    expect(first).toEqual({ n: 19_999 });
+    expect(await remove).toMatchObject({ deletedCount: 19_900 });
+    expect(await removed.countDocuments({ tags: { $gte: 0 } })).toBe(100);
+    expect(await store.db.command({ validate: 'removed' })).toMatchObject({ valid: true, errors: [] });
+  });
+
   it('that fails is undone whole', async () => {
     await items().createIndex({ unique: 1 }, { unique: true, sparse: true });
     await expect(items().updateMany({}, { $set: { unique: 1 } })).rejects.toMatchObject({ code: 11000 });

@@ -17,8 +17,15 @@ const NO_KEYS: readonly Buffer[] = [];
 /** A key, the row of the document that has it, and the statement that puts both into an index. */
 type Entry = { key: Buffer; rid: number; statement: StatementSync };
 
-/** Keys of new indexes that wait to be written. They are sorted, so that each page is changed once. */
+/** Keys that wait to be written or removed. They are sorted, so that each page is changed once. */
 const MOST_WAITING = 150_000;
+
+type Pile = { index: Index; keys: KeyPile };
+
+const pilesFor = (indexes: readonly Index[]): Pile[] => indexes.map((index) => ({ index, keys: new KeyPile() }));
+
+const highestOf = (piles: readonly Pile[]): Pile =>
+  piles.reduce((one, other) => (other.keys.size > one.keys.size ? other : one));
 
 /** The top-level fields that indexes look at. */
 const leadingFields = (indexes: readonly Index[]): ReadonlySet<string> =>
@@ -120,30 +127,67 @@ export class DocumentWriter {
     // Other commands must not reset the statement while it is open, so it is one of its own.
     const rows: Iterable<unknown> = this.#connection.db.prepare(`SELECT rid, doc FROM c${collection.id}`).iterate();
     const fields = indexes.some((index) => index.covers) ? undefined : leadingFields(indexes);
-    const piles = indexes.map((index) => ({ index, keys: new KeyPile() }));
+    const piles = pilesFor(indexes);
     let waiting = 0;
     for (const row of rows) {
       if (!Array.isArray(row)) continue;
       const [rid, raw]: unknown[] = row;
       if (!(raw instanceof Uint8Array)) continue;
       const doc = fields ? decodeFields(asBuffer(raw), fields) : decode(raw);
-      for (const { index, keys } of piles) {
-        const found = this.#keys(index, doc);
-        for (const key of found) keys.add(key, Number(rid));
-        waiting += found.length;
-      }
+      waiting += this.#collect(piles, Number(rid), doc);
       if (pace.over) yield;
       if (waiting < MOST_WAITING) continue;
-      const highest = piles.reduce((one, other) => (other.keys.size > one.keys.size ? other : one));
+      const highest = highestOf(piles);
       waiting -= highest.keys.size;
       yield* this.#write(collection, highest, pace);
     }
     for (const pile of piles) yield* this.#write(collection, pile, pace);
   }
 
-  *#write(collection: Collection, { index, keys }: { index: Index; keys: KeyPile }, pace: Pace): Slices<void> {
+  /** Adds a document's keys to the piles. @returns how many */
+  #collect(piles: readonly Pile[], rid: number, doc: Doc): number {
+    let added = 0;
+    for (const { index, keys } of piles) {
+      const found = this.#keys(index, doc);
+      for (const key of found) keys.add(key, rid);
+      added += found.length;
+    }
+    return added;
+  }
+
+  *#write(collection: Collection, { index, keys }: Pile, pace: Pace): Slices<void> {
     const statement = this.#insertion(index);
     yield* keys.drain(pace, (key, rid) => this.#addKey(collection, index, { key, rid, statement }));
+  }
+
+  /**
+   * Removes documents, best in the order of their row ids, and their index keys in order: where a page is changed again
+   * after SQLite has written it to its log, the commit has to read that log again.
+   *
+   * @returns how many were removed
+   */
+  *removeAll(collection: Collection, documents: Iterable<{ rid: number; doc: Doc }>, pace: Pace): Slices<number> {
+    const piles = pilesFor(collection.indexes.filter(({ id }) => id !== 0));
+    const removal = this.#connection.prepare(`DELETE FROM c${collection.id} WHERE rid = ?`);
+    let removed = 0;
+    let waiting = 0;
+    for (const { rid, doc } of documents) {
+      removal.run(rid);
+      removed += 1;
+      waiting += this.#collect(piles, rid, doc);
+      if (pace.over) yield;
+      if (waiting < MOST_WAITING) continue;
+      const highest = highestOf(piles);
+      waiting -= highest.keys.size;
+      yield* this.#removeKeys(highest, pace);
+    }
+    for (const pile of piles) yield* this.#removeKeys(pile, pace);
+    this.#capped.forget(collection);
+    return removed;
+  }
+
+  #removeKeys({ index, keys }: Pile, pace: Pace): Slices<void> {
+    return keys.drain(pace, (key, rid) => this.#removeKey(index, key, rid));
   }
 
   #addKeys(collection: Collection, index: Index, rid: number, doc: Doc): void {

@@ -1,7 +1,7 @@
 import type { Pace, Slices } from './pace.ts';
 
 /**
- * Keys of a new index, and the rows that have them, until they are written in order. As texts of one byte a character,
+ * Keys of an index, and the rows that have them, until they are written or removed in order. As texts of one byte a character,
  * keys compare several times as fast as buffers do, and need less memory.
  */
 export class KeyPile {
