@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { browserClient } from '#web/lib/api/api.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { App, pageContext } from './app.tsx';
-import { ignoreStraySecondClicks } from './lib/double-click.ts';
+import { ignoreSecondClicks } from './lib/double-click.ts';
 import { PageLoader } from './page-loader.ts';
 import type { PageState } from './render.tsx';
 import { findRoute } from './routes.ts';
@@ -53,6 +53,6 @@ function admitFailure(error: unknown): never {
   throw error;
 }
 
-ignoreStraySecondClicks();
+ignoreSecondClicks();
 // Not awaited at the top level: pages' code imports from the file that this ends up in, and would wait for it.
 void start().catch(admitFailure);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageKey, resolvePageKey } from '#domain/site.ts';
 import { countView } from './lib/page-views.ts';
-import { isRobot, whenSeen } from './lib/when-seen.ts';
+import { isRobot, whenVisible } from './lib/when-visible.ts';
 import type { PageContext, PageModule } from './route.ts';
 
 /** Counts one view for each load of or navigation to a public page that exists, once somebody sees it. */
@@ -22,7 +22,7 @@ export function usePageView(page: PageModule, { path, context }: { path: string;
       counted.current = path;
       void countView(pageKey(path));
     };
-    return whenSeen(count, { page: document, window });
+    return whenVisible(count, { page: document, window });
   }, [exists, path]);
 
   // A page that is not counted lies between two visits of the same page, too.

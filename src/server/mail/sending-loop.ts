@@ -13,9 +13,9 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   let working: Promise<void> | undefined;
   let stopped = false;
   /** When the next may leave. */
-  let free = 0;
+  let nextSendAt = 0;
 
-  const untilFree = (): number => Math.max(0, free - performance.now());
+  const untilNextSend = (): number => Math.max(0, nextSendAt - performance.now());
 
   function schedule(delay: number): void {
     clearTimeout(timer);
@@ -24,7 +24,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
 
   function step(): void {
     if (working !== undefined) return;
-    const begun = performance.now();
+    const startedAt = performance.now();
     working = sender
       .sendNext()
       .catch((error: unknown) => {
@@ -33,8 +33,8 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
       })
       .then((sent) => {
         working = undefined;
-        if (sent) free = begun + interval;
-        schedule(sent ? untilFree() : idle);
+        if (sent) nextSendAt = startedAt + interval;
+        schedule(sent ? untilNextSend() : idle);
       });
   }
   schedule(0);
@@ -42,7 +42,7 @@ export function sendingLoop({ sender, reportError }: { sender: MailSender; repor
   return {
     /** Something may be due at once. */
     wake(): void {
-      if (working === undefined) schedule(untilFree());
+      if (working === undefined) schedule(untilNextSend());
     },
 
     /** Ends after the message that is being sent. */

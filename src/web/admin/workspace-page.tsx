@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '#web/lib/hydration.ts';
 import type { Head, PageContext, PageModule } from '#web/route.ts';
 import { prepareNotices } from '#web/ui/notices.tsx';
-import { Arriving } from './shell/arriving.tsx';
+import { LoadingScreen } from './shell/loading-screen.tsx';
 import { waitingTitle } from './shell/waiting-title.ts';
 
 /**
@@ -42,8 +42,8 @@ export function workspacePage({ heading, load, access = 'session' }: WorkspacePa
     description: "The workspace of the company's office.",
     noindex: true,
   });
-  const arriving = <Arriving heading={heading} asksPassword={access !== 'session'} />;
-  return { head, render: () => <InBrowser screen={Screen} meanwhile={arriving} /> };
+  const loading = <LoadingScreen heading={heading} asksPassword={access !== 'session'} />;
+  return { head, render: () => <InBrowser screen={Screen} meanwhile={loading} /> };
 }
 
 function InBrowser({ screen: Screen, meanwhile }: { screen: ComponentType; meanwhile: ReactNode }) {

@@ -18,7 +18,7 @@ export const chatLinkPage: PageModule = {
 
 function ChatLink() {
   const client = useApiClient();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
     const token = window.location.pathname.split('/').at(-1) ?? '';
     client.chat.takeUp.mutate({ token }).then(
@@ -31,7 +31,7 @@ function ChatLink() {
       },
       (error: unknown) => {
         const failure = callFailure(error);
-        setTrouble(
+        setErrorMessage(
           failure.kind === 'refused' ? failure.message : 'The connection failed. Please open the link once more.',
         );
       },
@@ -39,10 +39,10 @@ function ChatLink() {
   }, [client]);
   return (
     <PageHeader
-      title={trouble === undefined ? 'Opening your conversation…' : 'This conversation could not be opened'}
-      lede={trouble ?? 'One moment please. This needs JavaScript.'}
+      title={errorMessage === undefined ? 'Opening your conversation…' : 'This conversation could not be opened'}
+      lede={errorMessage ?? 'One moment please. This needs JavaScript.'}
     >
-      {trouble !== undefined && (
+      {errorMessage !== undefined && (
         <ButtonRow>
           <ButtonLink href="/">Go to the Home Page</ButtonLink>
         </ButtonRow>

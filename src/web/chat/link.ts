@@ -53,7 +53,7 @@ export function createLink(parts: LinkParts) {
   const { rest, api, environment, conversation, isBegun, isOpen, onChange, timings = usualTimings } = parts;
   const connection = createConnection<LiveClient>({ open: parts.openLive, onChange: onConnection });
   const polling = createPolling({
-    ask: poll,
+    poll,
     interval: () => (isOpen() ? timings.pollEvery.open : timings.pollEvery.closed),
   });
   let live: LiveSession | undefined;

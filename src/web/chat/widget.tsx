@@ -29,7 +29,7 @@ const missingNotice: Notice = {
 
 /** The chat's button. The code behind it is loaded when needed, or when there is a conversation to follow. */
 export function ChatWidget() {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -76,7 +76,7 @@ export function ChatWidget() {
     close();
   };
 
-  if (!isAlive) return null;
+  if (!isHydrated) return null;
   const shown = isOpen && loaded !== undefined;
   return (
     <aside className={styles.widget} aria-label="Chat" onKeyDown={onKeyDown}>

@@ -6,7 +6,7 @@ const controlOf = ({ target }: Event): Element | null => (target instanceof Elem
  * Ignores the second click of a double click unless the same element got the first one. Without this, a slow double
  * click on a panel's Close would hit the Log out behind it.
  */
-export function ignoreStraySecondClicks(): void {
+export function ignoreSecondClicks(): void {
   let first: Element | null = null;
   let isStray = false;
   // Judged by the press, because the click that a label passes to its field has none of its own. Keys click with a

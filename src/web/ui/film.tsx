@@ -18,7 +18,7 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
   const video = useRef<HTMLVideoElement>(null);
   const [choice, setChoice] = useState<Choice>();
   const [playing, setPlaying] = useState(false);
-  const alive = useIsAlive();
+  const isHydrated = useIsHydrated();
   usePlayback(video, choice);
 
   /** Within the press itself: some browsers play nothing else, and one that refused before is asked again. */
@@ -42,14 +42,14 @@ export function Film({ title, files }: { title: string; files: FilmFiles }) {
         playsInline
         loop
         disablePictureInPicture
-        controls={!alive}
+        controls={!isHydrated}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
       >
         <source src={files.webm} type="video/webm" />
         <source src={files.mp4} type="video/mp4" />
       </video>
-      {alive && (
+      {isHydrated && (
         <button type="button" className={styles.button} onClick={press}>
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={playing ? 'M7 4.5h3.5v15H7zm6.5 0H17v15h-3.5z' : 'M7.5 4.2v15.6L20 12z'} />
@@ -95,7 +95,7 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, choice: Choice):
 const never = () => () => undefined;
 
 /** Whether JavaScript runs on the page: not so in the server's markup, nor while that is brought to life. */
-const useIsAlive = (): boolean =>
+const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

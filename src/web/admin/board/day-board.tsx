@@ -158,7 +158,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
                 const place = { ...placeOf(job), ...target };
                 void changes.move(job, place).then((failure) => {
                   // What is full or taken is asked about, where it can be answered.
-                  if (failure?.canInsist === true) setMoving({ job, place, failure });
+                  if (failure?.canOverride === true) setMoving({ job, place, failure });
                   else changes.showFailure(failure);
                 });
               }}

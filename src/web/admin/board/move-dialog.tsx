@@ -14,7 +14,7 @@ type MoveDialogProps = {
   initialPlace: Place;
   initialFailure: MoveFailure | undefined;
   lanes: readonly Lane[];
-  onMove: (job: Job, place: Place, insists: boolean) => Promise<MoveFailure | undefined>;
+  onMove: (job: Job, place: Place, override: boolean) => Promise<MoveFailure | undefined>;
   onClose: () => void;
 };
 
@@ -37,9 +37,9 @@ export function MoveDialog({
     setPlace((now) => ({ ...now, ...part }));
     setFailure(undefined);
   };
-  const move = async (insists: boolean) => {
+  const move = async (override: boolean) => {
     setIsMoving(true);
-    const answer = await onMove({ ...job, rev }, place, insists);
+    const answer = await onMove({ ...job, rev }, place, override);
     // Once that was said, another press is about the booking as it is now.
     if (answer?.rev !== undefined) setRev(answer.rev);
     setIsMoving(false);
@@ -51,7 +51,7 @@ export function MoveDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void move(failure?.canInsist === true);
+          void move(failure?.canOverride === true);
         }}
       >
         <DialogTitle id="move-title">Move {job.name}</DialogTitle>
@@ -82,7 +82,7 @@ export function MoveDialog({
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant="contained" disabled={isMoving}>
-            {failure?.canInsist === true ? 'Move anyway' : 'Move'}
+            {failure?.canOverride === true ? 'Move anyway' : 'Move'}
           </Button>
         </DialogActions>
       </form>

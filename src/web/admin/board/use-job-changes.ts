@@ -15,7 +15,7 @@ export type Place = { serviceDate: Day; serviceTime: ServiceTime; crewId: string
 /** Why a job was not moved, and whether the office may do it all the same. */
 export type MoveFailure = {
   message: string;
-  canInsist: boolean;
+  canOverride: boolean;
   /** That of the booking as it is now, where somebody else has changed it. */
   rev?: number;
 };
@@ -52,21 +52,21 @@ export function useJobChanges() {
     return windows[serviceTime].some((other) => other.crewId === crewId && other.id !== id);
   };
 
-  const move = async (job: Job, place: Place, insists = false): Promise<MoveFailure | undefined> => {
+  const move = async (job: Job, place: Place, override = false): Promise<MoveFailure | undefined> => {
     const { id, rev } = job;
     const { crewId, ...when } = place;
     let moved: Job | undefined;
     try {
-      if (!insists && (await isTaken(id, place))) {
-        return { message: 'This crew has another job in that window. Nothing has moved yet.', canInsist: true };
+      if (!override && (await isTaken(id, place))) {
+        return { message: 'This crew has another job in that window. Nothing has moved yet.', canOverride: true };
       }
       moved = await client.admin.bookings.update.mutate({
         id,
         rev,
         ...when,
-        ...(insists ? { overCapacity: true } : {}),
+        ...(override ? { overCapacity: true } : {}),
       });
-      await client.admin.crews.choose.mutate({ id, crewId, ...(insists ? { override: true } : {}) });
+      await client.admin.crews.choose.mutate({ id, crewId, ...(override ? { override: true } : {}) });
     } catch (error) {
       const failure = failureOf(error);
       if (moved === undefined) return failure;
@@ -134,11 +134,14 @@ export function useJobChanges() {
 function failureOf(error: unknown): MoveFailure {
   const failure = callFailure(error);
   if (failure.kind === 'unreachable')
-    return { message: 'The change could not be saved. Please check your connection and try again.', canInsist: false };
+    return {
+      message: 'The change could not be saved. Please check your connection and try again.',
+      canOverride: false,
+    };
   const { message, code, details } = failure;
   return {
     message,
-    canInsist: code === 'slot_taken' || code === 'crew_taken',
+    canOverride: code === 'slot_taken' || code === 'crew_taken',
     ...(details.rev === undefined ? {} : { rev: details.rev }),
   };
 }

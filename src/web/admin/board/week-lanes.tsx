@@ -35,7 +35,7 @@ export function WeekLanes({ days, today, jobs, crews, isNarrow, onOpen }: WeekLa
     const place = { ...placeOf(job), ...target };
     const failure = await changes.move(job, place);
     // What is full or taken is asked about, where it can be answered.
-    if (failure?.canInsist === true) setMoving({ job, place, failure });
+    if (failure?.canOverride === true) setMoving({ job, place, failure });
     else changes.showFailure(failure);
   };
   const at = (day: Day, lane: Lane) =>

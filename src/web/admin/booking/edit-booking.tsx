@@ -83,22 +83,22 @@ function EditDialog({ booking, part, onSaved, onClose }: EditDialogProps) {
     if (!checked.ok) return;
     setIsSaving(true);
     try {
-      const insists = problem?.isFull === true ? { overCapacity: true } : {};
-      onSaved(await client.admin.bookings.update.mutate({ ...checked.request, ...insists, notify }));
+      const override = problem?.isFull === true ? { overCapacity: true } : {};
+      onSaved(await client.admin.bookings.update.mutate({ ...checked.request, ...override, notify }));
       for (const queryKey of [api.admin.bookings.pathKey(), api.admin.crews.pathKey(), api.admin.counts.queryKey()])
         void queryClient.invalidateQueries({ queryKey });
       onClose();
     } catch (error) {
       const failure = callFailure(error);
-      const isRefused = failure.kind === 'refused';
+      const isRejected = failure.kind === 'refused';
       // Once that was said, another press is about the booking as it is now.
-      if (isRefused && failure.details.rev !== undefined) setRev(failure.details.rev);
-      showIssues(isRefused ? failure.issues : []);
+      if (isRejected && failure.details.rev !== undefined) setRev(failure.details.rev);
+      showIssues(isRejected ? failure.issues : []);
       setProblem({
-        message: isRefused
+        message: isRejected
           ? failure.message
           : 'The change could not be saved. Please check your connection and try again.',
-        isFull: isRefused && failure.code === 'slot_taken',
+        isFull: isRejected && failure.code === 'slot_taken',
       });
       setIsSaving(false);
     }

@@ -9,7 +9,7 @@ import { useDesk } from './desk-provider.tsx';
 export function AlertButton() {
   const { alerts, setAlerts } = useDesk();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  const [isDenied, setIsDenied] = useState(false);
   const latest = useRef(alerts);
   useEffect(() => {
     latest.current = alerts;
@@ -21,7 +21,7 @@ export function AlertButton() {
   };
   const setNotification = async (wanted: boolean) => {
     const notification = wanted && (await allowNotifications());
-    setIsRefused(wanted && !notification);
+    setIsDenied(wanted && !notification);
     // While the browser asked, the sound may have been switched.
     setAlerts({ ...latest.current, notification });
   };
@@ -61,7 +61,7 @@ export function AlertButton() {
               />
             }
           />
-          {isRefused && <FormHelperText error>Your browser does not allow notifications of this site.</FormHelperText>}
+          {isDenied && <FormHelperText error>Your browser does not allow notifications of this site.</FormHelperText>}
         </FormGroup>
       </Popover>
     </>

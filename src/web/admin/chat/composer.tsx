@@ -27,7 +27,7 @@ export function Composer({ sessionId, field }: ComposerProps) {
   const text = useDraft(sessionId);
   const isSending = useIsSending(sessionId);
   const form = useRef<HTMLFormElement>(null);
-  const [signal] = useState(() => createTypingSignal((typing) => desk.tellTyping(sessionId, typing)));
+  const [signal] = useState(() => createTypingSignal((typing) => desk.sendTyping(sessionId, typing)));
   useEffect(() => signal.stopped, [signal]);
   const isStored = useStored(sessionId);
 

@@ -28,7 +28,7 @@ export function startDeskLink(parts: DeskLinkParts): () => void {
   let state: LinkState = 'connecting';
   const connection = createConnection<LiveClient>({ open: openLive, onChange: onConnection });
   // An office has few windows: they may ask as often while nobody answers.
-  const polling = createPolling({ ask: () => poll().then(() => true), interval: () => pollEvery });
+  const polling = createPolling({ poll: () => poll().then(() => true), interval: () => pollEvery });
 
   /** What was `polling` stays so while another attempt is under way. */
   function onConnection(): void {
@@ -36,14 +36,14 @@ export function startDeskLink(parts: DeskLinkParts): () => void {
     if (socket !== undefined) {
       polling.stop();
       listen(socket);
-      if (connection.socket() === socket) become('live');
+      if (connection.socket() === socket) setState('live');
     } else if (connection.state() === 'waiting') {
       polling.start();
-      become('polling');
+      setState('polling');
     }
   }
 
-  function become(next: LinkState): void {
+  function setState(next: LinkState): void {
     if (state === next) return;
     state = next;
     onState(next);
@@ -51,10 +51,10 @@ export function startDeskLink(parts: DeskLinkParts): () => void {
 
   function listen(socket: LiveClient): void {
     const isOver = (): boolean => connection.socket() !== socket;
-    const lost = (): void => {
+    const onLost = (): void => {
       if (!isOver()) connection.drop();
     };
-    const handlers = { onError: lost, onComplete: lost };
+    const handlers = { onError: onLost, onComplete: onLost };
     socket.api.chat.onEvents.subscribe(
       { lastEventId: lastEventId() },
       { onData: ({ id, data }) => !isOver() && onEvent(data, id), ...handlers },

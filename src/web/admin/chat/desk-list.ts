@@ -2,7 +2,7 @@ import type { ChatSession } from '#domain/chat.ts';
 import type { ApiClient } from '#web/lib/api/api.ts';
 import { isAbsent } from './absent-conversation.ts';
 import type { DeskNotices } from './desk-notices.ts';
-import { goneFrom, type Reach, reachOf, withListed, without } from './desk-sessions.ts';
+import { closedElsewhere, type Reach, reachOf, withListed, without } from './desk-sessions.ts';
 import type { DeskStore } from './desk-store.ts';
 
 /** Conversations that are listed at once. */
@@ -50,7 +50,7 @@ export function createDeskList({ store, api, notices }: { store: DeskStore; api:
       notices.begin(Number(lastEventId));
       const end = reachOf(rows, pageSize);
       if (!isListed()) store.update({ reach: { ...store.state().reach, open: end } });
-      for (const sessionId of goneFrom(store.state().sessions, rows, end)) learn(sessionId);
+      for (const sessionId of closedElsewhere(store.state().sessions, rows, end)) learn(sessionId);
       return lastEventId;
     },
 

@@ -14,19 +14,19 @@ export const reachOf = (rows: readonly ChatSession[], asked: number): number =>
   rows.length < asked ? 0 : (rows.at(-1)?.lastMessageSeq ?? 0);
 
 /** At most this many conversations are reported as gone at once; the others at the next comparison. */
-const mostGone = 50;
+const maxClosed = 50;
 
 /** Takes what the server lists; what is known of later is kept. */
 export function withListed(sessions: Sessions, rows: readonly ChatSession[]): Sessions {
   const next = new Map(sessions);
   for (const row of rows) {
     const known = next.get(row.sessionId);
-    if (known === undefined || isAsLate(row, known)) next.set(row.sessionId, row);
+    if (known === undefined || isCurrent(row, known)) next.set(row.sessionId, row);
   }
   return next;
 }
 
-const isAsLate = (row: ChatSession, known: ChatSession): boolean =>
+const isCurrent = (row: ChatSession, known: ChatSession): boolean =>
   row.lastSeq >= known.lastSeq && row.lastMessageSeq >= known.lastMessageSeq;
 
 /**
@@ -34,12 +34,12 @@ const isAsLate = (row: ChatSession, known: ChatSession): boolean =>
  *
  * @param rows the latest open conversations, down to `end`
  */
-export function goneFrom(sessions: Sessions, rows: readonly ChatSession[], end: number): string[] {
+export function closedElsewhere(sessions: Sessions, rows: readonly ChatSession[], end: number): string[] {
   const listedNow = new Set(rows.map(({ sessionId }) => sessionId));
   return [...sessions.values()]
     .filter(({ sessionId, done, lastMessageSeq }) => !done && lastMessageSeq >= end && !listedNow.has(sessionId))
     .map(({ sessionId }) => sessionId)
-    .slice(0, mostGone);
+    .slice(0, maxClosed);
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ChatSide, ConversationMessage } from '#domain/chat.ts';
 import { lastUnseen, type OpenConversation, opened, withConversationEvent, withPart } from './desk-conversation.ts';
 import {
-  goneFrom,
+  closedElsewhere,
   knownOf,
   listed,
   mayLeaveUnread,
@@ -183,8 +183,8 @@ describe('the list of conversations', () => {
       { type: 'done', seq: 5, sessionId: 'done', done: true },
     ]);
     const rows = listed(sessions, { open: 4 }, 'open');
-    expect(goneFrom(sessions, rows, 2)).toEqual(['gone']);
-    expect(goneFrom(sessions, rows, 0)).toEqual(['older', 'gone']);
+    expect(closedElsewhere(sessions, rows, 2)).toEqual(['gone']);
+    expect(closedElsewhere(sessions, rows, 0)).toEqual(['older', 'gone']);
   });
 
   it('does not take an older list for news', () => {

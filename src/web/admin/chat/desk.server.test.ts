@@ -169,12 +169,12 @@ test.concurrent('knows who of the office wrote a reply and who writes one, which
   await until(() => [sam, kim].every(({ desk }) => desk.state().link === 'live'));
   // What begins before the other desk listens is not announced again.
   await until(async () => {
-    for (const typing of [false, true]) kim.desk.tellTyping(ana.sessionId, typing);
+    for (const typing of [false, true]) kim.desk.sendTyping(ana.sessionId, typing);
     await setTimeout(200);
     return namesAt(ana.sessionId, sam.desk.state().colleagues).includes('Kim');
   });
   expect(namesAt(ana.sessionId, kim.desk.state().colleagues)).toEqual([]);
-  kim.desk.tellTyping(ana.sessionId, false);
+  kim.desk.sendTyping(ana.sessionId, false);
   await until(() => sam.desk.state().colleagues.size === 0);
   await kim.desk.reply({ sessionId: ana.sessionId, message: 'Yes', clientId: randomUUID() });
   const replies = () => sam.desk.state().conversation?.messages.filter(({ message }) => message === 'Yes') ?? [];

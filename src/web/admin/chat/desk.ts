@@ -147,7 +147,7 @@ export function createDesk(parts: DeskParts) {
       onUnread();
     },
 
-    tellTyping: (sessionId: string, typing: boolean): void => {
+    sendTyping: (sessionId: string, typing: boolean): void => {
       api.chat.adminTyping.mutate({ sessionId, typing, desk: self() }).catch(ignored);
     },
 

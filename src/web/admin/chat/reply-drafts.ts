@@ -7,7 +7,7 @@ export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 export function createReplyDrafts() {
   const listeners = new Set<() => void>();
   // What the page before was sending may have been stored or not: the conversation will tell.
-  let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, takenBack(draft)]));
+  let drafts: Drafts = new Map([...readDrafts()].map(([sessionId, draft]) => [sessionId, restored(draft)]));
 
   function change(sessionId: string, changed: Draft): void {
     show(sessionId, changed);
@@ -58,7 +58,7 @@ export function createReplyDrafts() {
     /** Puts what could not be sent back in front of what was written since. */
     failed(sessionId: string, clientId: string): void {
       const draft = drafts.get(sessionId);
-      if (draft?.sending?.clientId === clientId) settle(sessionId, takenBack(draft));
+      if (draft?.sending?.clientId === clientId) settle(sessionId, restored(draft));
     },
 
     /** Takes these messages out of what was begun. What was written since stays. */
@@ -77,7 +77,7 @@ const hasContent = ({ text, sending }: Draft): boolean => text !== '' || sending
 
 const separator = '\n';
 
-function takenBack({ text, sending, attempt }: Draft): Draft {
+function restored({ text, sending, attempt }: Draft): Draft {
   if (sending === undefined) return { text, attempt };
   const { message } = sending;
   return { text: text.trim() === '' ? message : message + separator + text, attempt: sending };

@@ -59,7 +59,7 @@ export function SessionItem({
             noWrap
             sx={{ flexGrow: 1, fontStyle: isTyping ? 'italic' : undefined }}
           >
-            {isTyping ? 'Typing…' : draft === '' || isChosen ? <bdi>{lastMessage}</bdi> : <BegunReply text={draft} />}
+            {isTyping ? 'Typing…' : draft === '' || isChosen ? <bdi>{lastMessage}</bdi> : <DraftReply text={draft} />}
           </Typography>
           {unread === 0 && isWaiting && (
             <Chip
@@ -90,7 +90,7 @@ function OnlineMark() {
   return <Badge variant="dot" color="success" component="span" role="img" aria-label="Online" sx={{ mx: 0.5 }} />;
 }
 
-function BegunReply({ text }: { text: string }) {
+function DraftReply({ text }: { text: string }) {
   return (
     <span>
       <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>

@@ -23,17 +23,17 @@ type ProposalEditorProps = {
 export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) {
   const client = useApiClient();
   const { run, problem, isSaving } = useQuoteStep(quote);
-  const [wasRefused, setWasRefused] = useState(false);
+  const [showsIssues, setShowsIssues] = useState(false);
   const checked = checkedOffer(quote.id, offer);
   const issueOf = (path: string): string | undefined =>
-    wasRefused && !checked.ok ? checked.issues.find((issue) => issue.path === path)?.message : undefined;
+    showsIssues && !checked.ok ? checked.issues.find((issue) => issue.path === path)?.message : undefined;
   const taxes = taxesOf(quote, useTaxFacts());
   const { editing } = offer;
   const set = (fields: Partial<OfferDraft>) => onChange({ ...offer, ...fields });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setWasRefused(!checked.ok);
+    setShowsIssues(!checked.ok);
     if (!checked.ok || isSaving) return;
     const write = async () => {
       const { id: _request, ...content } = checked.request;
@@ -100,7 +100,7 @@ export function ProposalEditor({ quote, offer, onChange }: ProposalEditorProps) 
           texts={[quote.company ?? quote.name, offer.scope, ...offer.lines.map(({ label }) => label), offer.terms]}
         />
       </Stack>
-      {wasRefused && !checked.ok && (
+      {showsIssues && !checked.ok && (
         <Alert severity="error" sx={{ mt: 2 }}>
           Please correct the fields that are marked.
         </Alert>

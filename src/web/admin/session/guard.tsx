@@ -14,7 +14,7 @@ import { useSession } from './use-session.ts';
 export function Guard({ heading, children }: { heading: string; children: ReactNode }) {
   const { isLoggedIn, isKnown, isError, isFetching, refetch } = useSession();
   const [, navigate] = useLocation();
-  const isRefused = isKnown && !isLoggedIn && !isFetching;
+  const isDenied = isKnown && !isLoggedIn && !isFetching;
 
   useEffect(() => {
     if (!isLoggedIn) return;
@@ -23,13 +23,13 @@ export function Guard({ heading, children }: { heading: string; children: ReactN
   }, [isLoggedIn]);
 
   useEffect(() => {
-    if (!isRefused) return;
+    if (!isDenied) return;
     noteLoggedIn(false);
     const { pathname, search, hash } = window.location;
     // Whoever has just left the workspace is on the way to somewhere else.
     if (!isWorkspaceAddress(pathname)) return;
     navigate(loginAddress(pathname + search + hash), { replace: true });
-  }, [isRefused, navigate]);
+  }, [isDenied, navigate]);
 
   if (isLoggedIn) return children;
   return (

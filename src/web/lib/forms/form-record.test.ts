@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const open = () => {
-  const record = new FormRecord('test', { cameWithPage: false });
+  const record = new FormRecord('test', { isServerRendered: false });
   return { record, restored: record.open() };
 };
 

@@ -8,24 +8,24 @@ export const honeypotName = 'homepage_url';
 /** What is stored about a form apart from its fields: when it was opened, and its submission id. */
 export class FormRecord {
   readonly #name: string;
-  readonly #cameWithPage: boolean;
+  readonly #isServerRendered: boolean;
   #openedAt = 0;
   /** In the page's monotonic time. */
   #openedHere = 0;
   #submissionId: string | undefined;
   #conflicted = false;
 
-  /** @param cameWithPage whether the form was in the page's HTML, so that it was visible before this code ran */
-  constructor(name: string, { cameWithPage }: { cameWithPage: boolean }) {
+  /** @param isServerRendered whether the form was in the page's HTML, so that it was visible before this code ran */
+  constructor(name: string, { isServerRendered }: { isServerRendered: boolean }) {
     this.#name = name;
-    this.#cameWithPage = cameWithPage;
+    this.#isServerRendered = isServerRendered;
   }
 
   /** @returns the fields' content before a reload; undefined if nothing is stored */
   open(): FormValues | undefined {
     const draft = readDraft(this.#name);
-    this.#openedAt = draft?.openedAt ?? (this.#cameWithPage ? performance.timeOrigin : Date.now());
-    this.#openedHere = this.#cameWithPage ? 0 : performance.now();
+    this.#openedAt = draft?.openedAt ?? (this.#isServerRendered ? performance.timeOrigin : Date.now());
+    this.#openedHere = this.#isServerRendered ? 0 : performance.now();
     this.#submissionId = draft?.submissionId;
     return draft?.values;
   }

@@ -37,7 +37,7 @@ export type FormOptions<Request, Receipt> = {
 
 export type FormState = {
   /** Whether the page is hydrated, so that the form can be sent. */
-  alive: boolean;
+  isHydrated: boolean;
   /** Whether the form is being sent or was received: sending it again does nothing until it is reset. */
   busy: boolean;
   /** Whether the fields must not change, because they are being sent or were received. */
@@ -79,17 +79,17 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   const { name, action, loadCheck, prepare, onTry, send, onSent, onFailed, onValues } = options;
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
-  const hasArrived = useRef(false);
-  const emptiedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isReceived = useRef(false);
+  const resetAt = useRef(Number.NEGATIVE_INFINITY);
   const [busy, setBusy] = useState(false);
   const [locked, setLocked] = useState(false);
   const reply = useFormReply(name);
   const [issues, setIssues] = useState<readonly Issue[]>(reply?.issues ?? []);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  const alive = useHydrated();
-  const [record] = useState(() => new FormRecord(name, { cameWithPage: !alive }));
+  const isHydrated = useHydrated();
+  const [record] = useState(() => new FormRecord(name, { isServerRendered: !isHydrated }));
 
-  const begin = (): void => {
+  const prepareToSend = (): void => {
     prepareCalls();
     prepare();
     loadCheck().catch(() => undefined);
@@ -100,7 +100,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const values = record.open();
     if (values !== undefined) {
       fillIn(form.current, values);
-      begin();
+      prepareToSend();
     }
     onValues?.(readValues(form.current));
   });
@@ -117,7 +117,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   };
 
   const onInput = (): void => {
-    if (form.current === null || hasArrived.current) return;
+    if (form.current === null || isReceived.current) return;
     const values = readValues(form.current);
     record.changed(values);
     onValues?.(values);
@@ -142,7 +142,7 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
     const credentials = { ...record.credentials(values), leaveEmpty: textOf(values, honeypotName) };
     const receipt = await withDeadline(timeout, (signal) => send({ ...checked.request, ...credentials }, signal));
     record.sent();
-    hasArrived.current = true;
+    isReceived.current = true;
     onSent(receipt);
   };
 
@@ -157,23 +157,23 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (inFlight.current || performance.now() - emptiedAt.current < doublePress) return;
+    if (inFlight.current || performance.now() - resetAt.current < doublePress) return;
     inFlight.current = true;
     setBusy(true);
     onTry();
     submit(event.currentTarget)
       .catch(fail)
       .finally(() => {
-        inFlight.current = hasArrived.current;
-        setBusy(hasArrived.current);
-        setLocked(hasArrived.current);
+        inFlight.current = isReceived.current;
+        setBusy(isReceived.current);
+        setLocked(isReceived.current);
       });
   };
 
   const reset = (): void => {
     form.current?.reset();
-    emptiedAt.current = performance.now();
-    hasArrived.current = false;
+    resetAt.current = performance.now();
+    isReceived.current = false;
     inFlight.current = false;
     setBusy(false);
     setLocked(false);
@@ -182,13 +182,13 @@ export function useForm<Request, Receipt>(options: FormOptions<Request, Receipt>
   };
 
   return {
-    alive,
+    isHydrated,
     busy,
     locked,
     errors: messagesByField(issues),
     sent: reply,
     failedAttempts,
     reset,
-    formProps: { ref: form, method: 'post', action, noValidate: true, onSubmit, onInput, onFocus: begin },
+    formProps: { ref: form, method: 'post', action, noValidate: true, onSubmit, onInput, onFocus: prepareToSend },
   };
 }

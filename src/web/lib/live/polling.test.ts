@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 function counted(answers: () => boolean | Promise<boolean> = () => true) {
   let asked = 0;
   const polling = createPolling({
-    ask: async () => {
+    poll: async () => {
       asked += 1;
       return answers();
     },

@@ -7,43 +7,43 @@ export type Polling = {
 };
 
 /** The longest time between two polls while there is no answer; milliseconds. */
-const longest = 30_000;
+const maxInterval = 30_000;
 
 /**
  * Polls while there is no socket.
  *
- * @param parts.ask resolves to whether there was an answer
+ * @param parts.poll resolves to whether there was an answer
  * @param parts.interval milliseconds between two polls while there are answers
  */
-export function createPolling(parts: { ask: () => Promise<boolean>; interval: () => number }): Polling {
+export function createPolling(parts: { poll: () => Promise<boolean>; interval: () => number }): Polling {
   let running = false;
-  let asking = false;
-  let silent = 0;
+  let isPolling = false;
+  let unanswered = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = Number.POSITIVE_INFINITY;
 
   function schedule(milliseconds: number): void {
     const at = Date.now() + milliseconds;
-    if (!running || asking || at >= due) return;
+    if (!running || isPolling || at >= due) return;
     clearTimeout(timer);
     due = at;
-    timer = setTimeout(() => void askNow(), milliseconds);
+    timer = setTimeout(() => void pollNow(), milliseconds);
   }
 
-  async function askNow(): Promise<void> {
+  async function pollNow(): Promise<void> {
     due = Number.POSITIVE_INFINITY;
-    asking = true;
-    const answered = await parts.ask();
-    asking = false;
-    silent = answered ? 0 : silent + 1;
-    schedule(Math.min(longest, parts.interval() * 2 ** Math.min(silent, 4)));
+    isPolling = true;
+    const answered = await parts.poll();
+    isPolling = false;
+    unanswered = answered ? 0 : unanswered + 1;
+    schedule(Math.min(maxInterval, parts.interval() * 2 ** Math.min(unanswered, 4)));
   }
 
   return {
     start() {
       if (running) return;
       running = true;
-      silent = 0;
+      unanswered = 0;
       schedule(0);
     },
     stop() {

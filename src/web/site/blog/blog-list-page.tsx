@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi } from '#web/lib/api/api.ts';
-import { useSecondTry } from '#web/lib/api/second-try.ts';
+import { useRetryOnMount } from '#web/lib/api/retry-on-mount.ts';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -15,7 +15,7 @@ const lede = 'Practical advice for offices, buildings and homes in South Florida
 
 function BlogListPage() {
   const list = useQuery({ ...postListQuery({ api: useApi() }), retry: 1 });
-  useSecondTry(list);
+  useRetryOnMount(list);
   const { data: posts, isPending, isError } = list;
   return (
     <>

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import type { ShownPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
-import { useSecondTry } from '#web/lib/api/second-try.ts';
+import { useRetryOnMount } from '#web/lib/api/retry-on-mount.ts';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -18,7 +18,7 @@ import { TryAgainButton } from './try-again-button.tsx';
 
 function BlogPostPage({ slug }: { slug: string }) {
   const found = useQuery(postQuery({ api: useApi(), client: useApiClient() }, slug));
-  useSecondTry(found);
+  useRetryOnMount(found);
   const { data: post, isPending, isError } = found;
   if (isPending) return <p role="status">{blogTexts.loadingPost}</p>;
   if (isError) return <Unreadable onTryAgain={() => void found.refetch()} />;

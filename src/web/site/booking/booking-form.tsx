@@ -50,7 +50,7 @@ export function BookingForm() {
   const [alternatives, setAlternatives] = useState<readonly Slot[]>([]);
   const outside = useAreaAdvice(textOf(values, 'zipCode'));
   const hints = useHints(values, { ...site, suggested });
-  const { alive, busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
+  const { isHydrated, busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
     name: 'booking',
     action: '/book',
     async loadCheck() {
@@ -91,7 +91,7 @@ export function BookingForm() {
           <ContactInformation />
           <ServiceAddress outside={outside} />
           <ServiceDetails hints={hints} suggested={suggested}>
-            {alive && <WindowPicker onlyLimited chosen={chosenVisit(values)} onChoose={choose} />}
+            {isHydrated && <WindowPicker onlyLimited chosen={chosenVisit(values)} onChoose={choose} />}
           </ServiceDetails>
           <PriceBar choices={choices} prices={prices} />
         </div>

@@ -45,24 +45,24 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
 
   async function answer(form: HTMLFormElement): Promise<void> {
     const values = new FormData(form);
     if (way === 'approve' && !values.has('authorised')) {
       setIssues([{ path: 'authorised', message: notAuthorised }]);
-      setTrouble(notAuthorised);
+      setErrorMessage(notAuthorised);
       return;
     }
     try {
       onAnswer(await send(client, { way, token, proposal, values }));
       setIssues([]);
-      setTrouble(undefined);
+      setErrorMessage(undefined);
       setDone(way);
     } catch (error) {
       const failure = callFailure(error);
       setIssues(failure.kind === 'refused' ? failure.issues : []);
-      setTrouble(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');
+      setErrorMessage(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');
     }
   }
 
@@ -105,7 +105,7 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
             onClick={() => {
               setWay(one);
               setDone(undefined);
-              setTrouble(undefined);
+              setErrorMessage(undefined);
             }}
           >
             {labels[one]}
@@ -130,9 +130,9 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
           )}
           {way === 'ask' && <TextArea name="message" label="What should be different?" required rows={4} />}
           {way === 'decline' && <TextArea name="reason" label="Why? (optional)" rows={3} />}
-          {trouble !== undefined && (
+          {errorMessage !== undefined && (
             <p role="alert" className={styles.trouble}>
-              {trouble}
+              {errorMessage}
             </p>
           )}
           <SubmitButton busy={busy} busyLabel="Sending…">

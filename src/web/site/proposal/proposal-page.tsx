@@ -23,13 +23,13 @@ function ProposalScreen() {
   const company = useCompany();
   const [token, setToken] = useState('');
   const [shown, setShown] = useState<ProposalView>();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
     const opened = window.location.pathname.split('/').at(-1) ?? '';
     setToken(opened);
     client.quotes.proposal.query({ token: opened }).then(setShown, (error: unknown) => {
       const failure = callFailure(error);
-      setTrouble(
+      setErrorMessage(
         failure.kind === 'refused'
           ? 'This link is not good any more. Please use the link in our latest mail, or call us.'
           : 'The connection failed. Please reload the page.',
@@ -47,15 +47,15 @@ function ProposalScreen() {
   if (shown === undefined) {
     return (
       <PageHeader
-        title={trouble === undefined ? 'Opening your proposal…' : 'This proposal could not be opened'}
-        lede={trouble ?? 'One moment please.'}
+        title={errorMessage === undefined ? 'Opening your proposal…' : 'This proposal could not be opened'}
+        lede={errorMessage ?? 'One moment please.'}
       >
-        {trouble === undefined && (
+        {errorMessage === undefined && (
           <noscript>
             <a href="?plain=1">Read and answer your proposal without JavaScript</a>
           </noscript>
         )}
-        {trouble !== undefined && <p>Call us at {company.phone}.</p>}
+        {errorMessage !== undefined && <p>Call us at {company.phone}.</p>}
       </PageHeader>
     );
   }

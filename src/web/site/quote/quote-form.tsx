@@ -26,14 +26,14 @@ export function QuoteForm() {
   const client = useApiClient();
   const photos = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [attempts, setAttempts] = useState(0);
   const { busy, locked, errors, sent, failedAttempts, formProps } = useForm({
     name: 'quote',
     action: '/quote',
     loadCheck,
     prepare: () => undefined,
-    onTry: () => setTrouble(undefined),
+    onTry: () => setErrorMessage(undefined),
     async send(request, signal) {
       const files = [...(photos.current?.files ?? [])];
       const answer: QuoteReceipt = await client.quotes.create.mutate(request, { signal });
@@ -45,14 +45,14 @@ export function QuoteForm() {
       if (files.length > 0) void addPhotos(files, { id: answer.id, submissionId });
     },
     onFailed(failure) {
-      setTrouble(failureText(failure));
+      setErrorMessage(failureText(failure));
       setAttempts((count) => count + 1);
     },
   });
   const addPhotos = async (files: readonly File[], to: { id: string; submissionId: string }): Promise<void> => {
     const { sendPhotos } = await import('./quote-photos.ts');
     const lost = await sendPhotos(files, to);
-    if (lost > 0) setTrouble(`${lost} of your photographs did not arrive. Please send them to us by email.`);
+    if (lost > 0) setErrorMessage(`${lost} of your photographs did not arrive. Please send them to us by email.`);
   };
   const form = formProps.ref;
   useEffect(() => {
@@ -66,9 +66,9 @@ export function QuoteForm() {
         <p role="status" className={styles.notice}>
           {receipt} A copy is on its way to you by email.
         </p>
-        {trouble !== undefined && (
+        {errorMessage !== undefined && (
           <p role="alert" className={styles.trouble}>
-            {trouble}
+            {errorMessage}
           </p>
         )}
       </>
@@ -142,7 +142,7 @@ export function QuoteForm() {
         <ErrorSummary
           count={Object.keys(errors).length}
           failedAttempts={failedAttempts}
-          message={trouble ?? (failedAttempts === 0 ? sent?.message : undefined)}
+          message={errorMessage ?? (failedAttempts === 0 ? sent?.message : undefined)}
         />
         <SubmitButton busy={busy} busyLabel="Sending…">
           Ask for a Quote

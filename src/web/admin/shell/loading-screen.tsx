@@ -4,25 +4,25 @@ import { usePassFocus } from './use-pass-focus.ts';
 
 /** The places of what comes: MUI's measures below and from 600 pixels, and those of bar, page and log-in card. */
 const css = `
-.arriving { min-height: 100vh; background: var(--color-paper-tint); }
-.arriving-bar { display: flex; flex-direction: column; justify-content: center; min-height: 56px; padding: 0 16px;
+.workspace-loading { min-height: 100vh; background: var(--color-paper-tint); }
+.workspace-loading-bar { display: flex; flex-direction: column; justify-content: center; min-height: 56px; padding: 0 16px;
   background: var(--color-navy); color: var(--color-on-dark); font-size: 1rem; font-weight: 700; line-height: 1.25; }
-.arriving-bar span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
-.arriving-bar small { color: var(--color-on-dark-soft); font-size: 0.75rem; font-weight: 400; line-height: 1.2; }
-.arriving main { box-sizing: border-box; max-width: 1536px; margin: 0 auto; padding: 12px 16px; }
-.arriving h1 { margin: 0 0 0.35em; font-size: clamp(1.375rem, 1.1rem + 1vw, 1.625rem); line-height: 1.2;
+.workspace-loading-bar span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+.workspace-loading-bar small { color: var(--color-on-dark-soft); font-size: 0.75rem; font-weight: 400; line-height: 1.2; }
+.workspace-loading main { box-sizing: border-box; max-width: 1536px; margin: 0 auto; padding: 12px 16px; }
+.workspace-loading h1 { margin: 0 0 0.35em; font-size: clamp(1.375rem, 1.1rem + 1vw, 1.625rem); line-height: 1.2;
   letter-spacing: -0.015em; }
-.arriving p { margin: 0; color: var(--color-ink-soft); font-size: 1rem; line-height: 1.5; }
-.arriving-card { box-sizing: border-box; max-width: 420px; margin: 16px auto 0; padding: 24px; border-radius: 8px;
+.workspace-loading p { margin: 0; color: var(--color-ink-soft); font-size: 1rem; line-height: 1.5; }
+.workspace-loading-card { box-sizing: border-box; max-width: 420px; margin: 16px auto 0; padding: 24px; border-radius: 8px;
   border: 1px solid var(--color-line); background: var(--color-paper); }
-.arriving-page h1 { display: flex; align-items: center; min-height: 40px; margin: 0; }
+.workspace-loading-page h1 { display: flex; align-items: center; min-height: 40px; margin: 0; }
 @media (min-width: 600px) {
-  .arriving-bar { min-height: 60px; padding: 0 24px; }
-  .arriving main { padding: 12px 24px; }
-  .arriving-card { margin-top: 64px; padding: 32px; }
+  .workspace-loading-bar { min-height: 60px; padding: 0 24px; }
+  .workspace-loading main { padding: 12px 24px; }
+  .workspace-loading-card { margin-top: 64px; padding: 32px; }
 }`;
 
-type ArrivingProps = {
+type LoadingScreenProps = {
   heading: string;
   /** Whether the screen begins with a card that asks for the password. */
   asksPassword: boolean;
@@ -32,19 +32,19 @@ type ArrivingProps = {
  * What stands in for a page of the workspace until its code has arrived, in the server's HTML too: the same bar and
  * heading in the same places, without Material UI.
  */
-export function Arriving({ heading, asksPassword }: ArrivingProps) {
+export function LoadingScreen({ heading, asksPassword }: LoadingScreenProps) {
   const { name } = useCompany();
   const title = usePassFocus();
   return (
-    <div className="arriving">
+    <div className="workspace-loading">
       {/* The development server adds a nonce. */}
       <style suppressHydrationWarning>{css}</style>
-      <header className="arriving-bar">
+      <header className="workspace-loading-bar">
         <span>{name}</span>
         <small>Office workspace</small>
       </header>
       <main tabIndex={-1}>
-        <div className={asksPassword ? 'arriving-card' : 'arriving-page'}>
+        <div className={asksPassword ? 'workspace-loading-card' : 'workspace-loading-page'}>
           <h1 ref={title}>{heading}</h1>
           <p role="status" data-needs-script>
             Loading the workspace…

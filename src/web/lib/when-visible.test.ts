@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRobot, whenSeen } from './when-seen.ts';
+import { isRobot, whenVisible } from './when-visible.ts';
 
 /** A page that was opened in the background or prerendered. */
 class Page extends EventTarget {
@@ -14,7 +14,7 @@ class Page extends EventTarget {
 function watched(page: Page) {
   const window = new EventTarget();
   let views = 0;
-  const end = whenSeen(() => (views += 1), { page, window });
+  const end = whenVisible(() => (views += 1), { page, window });
   const come = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   return { come, end, views: () => views };
 }

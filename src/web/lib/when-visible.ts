@@ -1,0 +1,40 @@
+/** The parts of document and window that say whether somebody sees the page. */
+type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> & {
+  prerendering?: boolean;
+};
+type VisibleWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
+
+/** Robots, by their user agent. */
+const robot = /(?<!cu)bot\b|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|embedly/i;
+
+export const isRobot = (userAgent: string): boolean => robot.test(userAgent);
+
+/**
+ * Calls `see` once somebody sees the page: not while it is prerendered or in the background, and again when it comes
+ * back from the back/forward cache.
+ *
+ * @returns stops waiting
+ */
+export function whenVisible(onVisible: () => void, parts: { page: VisiblePage; window: VisibleWindow }): () => void {
+  const { page, window } = parts;
+  let isVisible = false;
+  const check = (): void => {
+    if (isVisible || page.prerendering === true || page.visibilityState !== 'visible') return;
+    isVisible = true;
+    onVisible();
+  };
+  const onPageShow = (event: PageTransitionEvent): void => {
+    if (!event.persisted) return;
+    isVisible = false;
+    check();
+  };
+  page.addEventListener('visibilitychange', check);
+  page.addEventListener('prerenderingchange', check);
+  window.addEventListener('pageshow', onPageShow);
+  check();
+  return () => {
+    page.removeEventListener('visibilitychange', check);
+    page.removeEventListener('prerenderingchange', check);
+    window.removeEventListener('pageshow', onPageShow);
+  };
+}
