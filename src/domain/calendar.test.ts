@@ -36,7 +36,7 @@ describe('the company’s day', () => {
     vi.resetModules();
     const calendar = await import('./calendar.ts');
     expect(calendar.businessDay(new Date('2027-06-16T03:59:59Z'))).toBe('2027-06-15');
-    expect(calendar.dayTeller('Asia/Tokyo')(new Date('2027-06-16T15:00:00Z'))).toBe('2027-06-17');
+    expect(calendar.dayFormatter('Asia/Tokyo')(new Date('2027-06-16T15:00:00Z'))).toBe('2027-06-17');
     written.mockRestore();
   });
 

@@ -10,7 +10,7 @@ export type Day = string;
  *
  * @throws RangeError for an unknown time zone; the function throws one for an invalid date
  */
-export function dayTeller(timeZone?: string): (at: Date) => Day {
+export function dayFormatter(timeZone?: string): (at: Date) => Day {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
@@ -19,7 +19,7 @@ export function dayTeller(timeZone?: string): (at: Date) => Day {
 }
 
 /** The company's calendar day at `now`. */
-export const businessDay: (now: Date) => Day = dayTeller(businessTimeZone);
+export const businessDay: (now: Date) => Day = dayFormatter(businessTimeZone);
 
 /** When a day begins for the company: midnight in New York, 04:00 or 05:00 UTC. Clocks change at 2 a.m. */
 export function startOfBusinessDay(day: Day): Date {

@@ -71,7 +71,7 @@ export async function startLiveBus(parts: {
   function sendOut(entry: ChatEntry): void {
     position = entry.seq;
     newest = Math.max(newest, position);
-    listeners.tell(entry);
+    listeners.deliver(entry);
   }
 
   async function catchUp(): Promise<void> {
@@ -127,7 +127,7 @@ function listenerTable() {
           bySession.delete(scope.sessionId);
       };
     },
-    tell(entry: ChatEntry): void {
+    deliver(entry: ChatEntry): void {
       for (const listener of everywhere) listener(entry);
       for (const listener of bySession.get(entry.sessionId) ?? []) listener(entry);
     },

@@ -12,25 +12,25 @@ export function createSignals() {
   const staffListeners = new Map<string, Set<(signal: StaffSignal) => void>>();
   const visitorListeners = new Set<(signal: VisitorSignal) => void>();
 
-  const tellStaff = (signal: VisitorSignal): void => {
+  const notifyStaff = (signal: VisitorSignal): void => {
     for (const listener of visitorListeners) listener(signal);
   };
-  const tellVisitor = (sessionId: string, signal: StaffSignal): void => {
+  const notifyVisitor = (sessionId: string, signal: StaffSignal): void => {
     for (const listener of staffListeners.get(sessionId) ?? []) listener(signal);
   };
-  const tellVisitors = (signal: StaffSignal): void => {
-    for (const sessionId of staffListeners.keys()) tellVisitor(sessionId, signal);
+  const notifyVisitors = (signal: StaffSignal): void => {
+    for (const sessionId of staffListeners.keys()) notifyVisitor(sessionId, signal);
   };
 
-  const staffThere = presence((_key, staffed) => tellVisitors({ type: 'presence', staffed }));
-  const visitorsThere = presence((sessionId, online) => tellStaff({ type: 'presence', sessionId, online }));
-  const visitorsTyping = typing((sessionId, on) => tellStaff({ type: 'typing', sessionId, typing: on }));
-  const staffTyping = typing((sessionId, on) => tellVisitor(sessionId, { type: 'typing', typing: on }));
+  const staffThere = presence((_key, staffed) => notifyVisitors({ type: 'presence', staffed }));
+  const visitorsThere = presence((sessionId, online) => notifyStaff({ type: 'presence', sessionId, online }));
+  const visitorsTyping = typing((sessionId, on) => notifyStaff({ type: 'typing', sessionId, typing: on }));
+  const staffTyping = typing((sessionId, on) => notifyVisitor(sessionId, { type: 'typing', typing: on }));
 
   const desks = new Map<string, { sessionId: string; desk: ChatDesk }>();
   const desksTyping = typing((key, on) => {
     const known = desks.get(key);
-    if (known !== undefined) tellStaff({ type: 'colleague', ...known, typing: on });
+    if (known !== undefined) notifyStaff({ type: 'colleague', ...known, typing: on });
     if (!on) desks.delete(key);
   });
 

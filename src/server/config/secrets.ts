@@ -21,13 +21,15 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   await makeDataDir(config.dataDir);
   const secret =
     config.sessionSecret ??
-    (await keep(path.join(config.dataDir, 'session-secret'), async () => randomBytes(32).toString('base64url')));
+    (await readOrCreate(path.join(config.dataDir, 'session-secret'), async () =>
+      randomBytes(32).toString('base64url'),
+    ));
   if (config.adminPassword !== undefined) {
     const adminPasswordHash = await hashPassword(config.adminPassword);
     return { sessionSecret: bound(secret, config.adminPassword), adminPasswordHash, generatedPassword: undefined };
   }
   let generatedPassword: string | undefined;
-  const adminPasswordHash = await keep(path.join(config.dataDir, 'admin-password-hash'), async () => {
+  const adminPasswordHash = await readOrCreate(path.join(config.dataDir, 'admin-password-hash'), async () => {
     generatedPassword = readablePassword();
     return hashPassword(generatedPassword);
   });
@@ -40,7 +42,7 @@ const bound = (secret: string, to: string): string => createHmac('sha256', secre
  * The text of a file; `make` creates it if there is none. Written whole or not at all; throws ConfigError if it cannot
  * be.
  */
-async function keep(file: string, make: () => Promise<string>): Promise<string> {
+async function readOrCreate(file: string, make: () => Promise<string>): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {

@@ -54,7 +54,7 @@ export function despiteFullDisk(stored: AdminSessionStore): AdminSessionStore {
   };
 }
 
-function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
-  const [oldest] = kept.keys();
-  if (kept.size > mostHeld && oldest !== undefined) kept.delete(oldest);
+function forgetOldest(entries: Map<string, unknown> | Set<string>): void {
+  const [oldest] = entries.keys();
+  if (entries.size > mostHeld && oldest !== undefined) entries.delete(oldest);
 }

@@ -106,11 +106,11 @@ export async function openStore(
     throw error;
   }
   const milestones = milestoneStore(connection);
-  let tellOdd: NoteOdd | undefined;
-  const note = onceEach((odd) => tellOdd?.(odd));
+  let reportOdd: NoteOdd | undefined;
+  const note = onceEach((odd) => reportOdd?.(odd));
   const store: Store = {
-    onOddRecord(tell) {
-      tellOdd = tell;
+    onOddRecord(report) {
+      reportOdd = report;
     },
     bookings: bookingStore(connection, note),
     contacts: contactStore(connection, note),

@@ -1,11 +1,11 @@
-import { addDays, type Day, dayTeller } from '#domain/calendar.ts';
+import { addDays, type Day, dayFormatter } from '#domain/calendar.ts';
 
 /** The time of a message in the visitor's time zone, such as '9:41 AM'. */
 export const timeOfDay = (at: Date, timeZone?: string): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone(timeZone) });
 
 /** The visitor's calendar day at `now`. */
-export const visitorDay = (now: Date, timeZone?: string): Day => dayTeller(timeZone)(now);
+export const visitorDay = (now: Date, timeZone?: string): Day => dayFormatter(timeZone)(now);
 
 /** The day of a message: 'Today', 'Yesterday', 'Monday, March 3', or with the year if it is another one. */
 export function dayLabel(at: Date, { today, timeZone }: { today: Day; timeZone?: string }): string {

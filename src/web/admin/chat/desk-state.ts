@@ -21,7 +21,7 @@ export type DeskState = {
 export type Colleague = { sessionId: string; name: string | undefined };
 
 /** Without a socket nobody is known to be there. */
-export const nobodyThere: Pick<DeskState, 'online' | 'typing' | 'colleagues'> = {
+export const nobodyOnline: Pick<DeskState, 'online' | 'typing' | 'colleagues'> = {
   online: new Set(),
   typing: new Set(),
   colleagues: new Map(),
@@ -33,5 +33,5 @@ export const initialDeskState: DeskState = {
   sessions: new Map(),
   reach: {},
   conversation: undefined,
-  ...nobodyThere,
+  ...nobodyOnline,
 };

@@ -8,7 +8,7 @@ import { createDeskNotices, type DeskNoticesParts } from './desk-notices.ts';
 import { createDeskPresence } from './desk-presence.ts';
 import { createDeskReading } from './desk-reading.ts';
 import { mayLeaveUnread } from './desk-sessions.ts';
-import { nobodyThere } from './desk-state.ts';
+import { nobodyOnline } from './desk-state.ts';
 import { createDeskStore } from './desk-store.ts';
 
 export type DeskParts = DeskNoticesParts & {
@@ -80,7 +80,7 @@ export function createDesk(parts: DeskParts) {
   }
 
   function onLink(link: LinkState): void {
-    store.update(link === 'live' ? { link, isReachable: true } : { link, ...nobodyThere });
+    store.update(link === 'live' ? { link, isReachable: true } : { link, ...nobodyOnline });
     if (link !== 'live') return;
     reading.report();
     if (!list.isListed()) listOpen().catch(ignored);
