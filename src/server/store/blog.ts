@@ -1,43 +1,21 @@
-import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
-import {
-  defaultCategory,
-  type EditedPost,
-  editedPost,
-  type ListedPost,
-  listedPost,
-  type PostListInput,
-  type ShownPost,
-} from '#domain/blog.ts';
-
-import { storedUnits } from '#domain/characters.ts';
-import { maxLengths } from '#domain/fields.ts';
+import { type Connection, type QueryFilter, Types } from 'mongoose';
+import type { EditedPost, ListedPost, PostListInput, ShownPost } from '#domain/blog.ts';
 import { sortKey } from '#domain/fold-text.ts';
 import { imagesIn } from '#domain/image.ts';
-import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
-import {
-  type EventDraft,
-  eventOf,
-  type Pending,
-  pendingFields,
-  pendingIndex,
-  pendingSource,
-} from './pending-events.ts';
+import type { NoteOdd } from '#domain/odd-record.ts';
+import { type PostRecord, postReaders, postSchema, type RowRecord, rowFields, type Times } from './blog-records.ts';
+import { type EventDraft, eventOf, pendingSource } from './pending-events.ts';
 import {
   type Counted,
   countRows,
-  type Fields,
   type Findable,
-  findableFields,
   isDuplicateKey,
   type Listed,
   listPage,
   objectId,
   ownOperators,
-  type Stored,
   type Submission,
   sortBy,
-  submissionFields,
-  submissionIndex,
 } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
@@ -47,50 +25,12 @@ export type NewPost = Omit<EditedPost, 'id' | 'version'>;
 export type PostChange = Omit<NewPost, 'createdAt'>;
 export type PostWithSubmission = { post: EditedPost; contentHash: string };
 
-type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
-/** `formerSlugs` are earlier slugs, whose URLs redirect to it. */
-type PostRecord = Stored<
-  Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable & Pending>
->;
-
-const schema = new Schema<PostRecord>(
-  {
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    version: { type: Number, required: true },
-    title: { type: String, required: true, maxlength: storedUnits(maxLengths.postTitle) },
-    slug: { type: String, required: true, maxlength: storedUnits(maxLengths.postSlug) },
-    formerSlugs: { type: [String], default: undefined },
-    content: { type: String },
-    excerpt: { type: String, required: true, maxlength: storedUnits(maxLengths.postExcerpt) },
-    coverImage: { type: String, maxlength: storedUnits(maxLengths.url) },
-    coverImageAlt: { type: String, maxlength: storedUnits(maxLengths.altText) },
-    category: { type: String, required: true, maxlength: storedUnits(maxLengths.postCategory) },
-    tags: { type: [String], required: true },
-    published: { type: Boolean, required: true },
-    publishedAt: { type: Date, default: null },
-    author: { type: String, required: true },
-    ...submissionFields,
-    ...findableFields,
-    ...pendingFields,
-  } satisfies Fields<PostRecord>,
-  { collection: 'posts', versionKey: false, strict: 'throw' },
-);
-schema.index({ slug: 1 }, { name: 'slug', unique: true });
-schema.index({ published: 1, publishedAt: -1, _id: -1 }, { name: 'published' });
-schema.index({ createdAt: -1, _id: -1 }, { name: 'newest' });
-schema.index({ publishedAt: -1, _id: -1 }, { name: 'publication' });
-schema.index({ sortKey: 1, _id: 1 }, { name: 'title' });
-schema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
-schema.index(...submissionIndex);
-schema.index(...pendingIndex);
-
 export type BlogStore = ReturnType<typeof blogStore>;
 
 /** Blog posts, and the queries on them. */
 export function blogStore(connection: Connection, note: NoteOdd = () => undefined) {
   const { toEditedPost, toListedPost, toPost } = postReaders(note);
-  const model = connection.model('Post', schema);
+  const model = connection.model('Post', postSchema);
 
   /** One page of a list of posts. */
   function pageOf(input: PostListInput) {
@@ -260,47 +200,3 @@ const missingIn = (fields: Readonly<Record<string, unknown>>): Record<string, 1>
       .filter(([, value]) => value === undefined)
       .map(([name]) => [name, 1]),
   );
-
-const rowFields = { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 } as const;
-type RowRecord = Pick<PostRecord, '_id' | keyof typeof rowFields>;
-
-/** The values of missing fields. */
-const blankPost: Omit<EditedPost, 'id'> = {
-  ...{ createdAt: noTime, updatedAt: noTime, publishedAt: null, version: 1 },
-  ...{
-    title: '',
-    slug: '',
-    content: '',
-    excerpt: '',
-    category: defaultCategory,
-    tags: [],
-    author: '',
-    published: false,
-  },
-};
-
-const postReaders = (note: NoteOdd) => {
-  const common = { collection: 'posts', blank: blankPost, note };
-  const readPost = rowReader({ ...common, schema: editedPost });
-  const readRow = rowReader({ ...common, schema: listedPost });
-  const plain = <T extends RowRecord>({ _id, ...fields }: T) => {
-    const id = idOf(_id);
-    return [id, { ...fields, id, ...isoTimes(fields) }] as const;
-  };
-  return {
-    toEditedPost: (record: PostRecord): EditedPost => readPost(...plain(record)),
-    toListedPost: (record: RowRecord): ListedPost => readRow(...plain(record)),
-    toPost(record: PostRecord): ShownPost {
-      const { version, ...fields } = readPost(...plain(record));
-      return fields;
-    },
-  };
-};
-
-const timeFields = ['createdAt', 'updatedAt'] as const;
-
-/** The times of a record as ISO texts. */
-const isoTimes = (record: Partial<Times>) => ({
-  ...Object.fromEntries(timeFields.flatMap((name) => (name in record ? [[name, isoOf(record[name])]] : []))),
-  publishedAt: isoOf(record.publishedAt ?? null),
-});

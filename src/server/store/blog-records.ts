@@ -1,0 +1,106 @@
+import { Schema } from 'mongoose';
+import {
+  defaultCategory,
+  type EditedPost,
+  editedPost,
+  type ListedPost,
+  listedPost,
+  type ShownPost,
+} from '#domain/blog.ts';
+import { storedUnits } from '#domain/characters.ts';
+import { maxLengths } from '#domain/fields.ts';
+import { idOf, isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
+import { type Pending, pendingFields, pendingIndex } from './pending-events.ts';
+import {
+  type Fields,
+  type Findable,
+  findableFields,
+  type Stored,
+  type Submission,
+  submissionFields,
+  submissionIndex,
+} from './records.ts';
+
+export type Times = { createdAt: Date; updatedAt: Date; publishedAt: Date | null };
+/** `formerSlugs` are earlier slugs, whose URLs redirect to it. */
+export type PostRecord = Stored<
+  Omit<EditedPost, 'id' | keyof Times> & Times & { formerSlugs?: string[] } & Partial<Submission & Findable & Pending>
+>;
+
+export const postSchema = new Schema<PostRecord>(
+  {
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    version: { type: Number, required: true },
+    title: { type: String, required: true, maxlength: storedUnits(maxLengths.postTitle) },
+    slug: { type: String, required: true, maxlength: storedUnits(maxLengths.postSlug) },
+    formerSlugs: { type: [String], default: undefined },
+    content: { type: String },
+    excerpt: { type: String, required: true, maxlength: storedUnits(maxLengths.postExcerpt) },
+    coverImage: { type: String, maxlength: storedUnits(maxLengths.url) },
+    coverImageAlt: { type: String, maxlength: storedUnits(maxLengths.altText) },
+    category: { type: String, required: true, maxlength: storedUnits(maxLengths.postCategory) },
+    tags: { type: [String], required: true },
+    published: { type: Boolean, required: true },
+    publishedAt: { type: Date, default: null },
+    author: { type: String, required: true },
+    ...submissionFields,
+    ...findableFields,
+    ...pendingFields,
+  } satisfies Fields<PostRecord>,
+  { collection: 'posts', versionKey: false, strict: 'throw' },
+);
+postSchema.index({ slug: 1 }, { name: 'slug', unique: true });
+postSchema.index({ published: 1, publishedAt: -1, _id: -1 }, { name: 'published' });
+postSchema.index({ createdAt: -1, _id: -1 }, { name: 'newest' });
+postSchema.index({ publishedAt: -1, _id: -1 }, { name: 'publication' });
+postSchema.index({ sortKey: 1, _id: 1 }, { name: 'title' });
+postSchema.index({ search: 1, createdAt: -1, _id: -1 }, { name: 'searchNewest' });
+postSchema.index(...submissionIndex);
+postSchema.index(...pendingIndex);
+
+/** The fields of a row of the office's list. */
+export const rowFields = { title: 1, slug: 1, excerpt: 1, published: 1, publishedAt: 1, createdAt: 1 } as const;
+export type RowRecord = Pick<PostRecord, '_id' | keyof typeof rowFields>;
+
+/** The values of missing fields. */
+const blankPost: Omit<EditedPost, 'id'> = {
+  ...{ createdAt: noTime, updatedAt: noTime, publishedAt: null, version: 1 },
+  ...{
+    title: '',
+    slug: '',
+    content: '',
+    excerpt: '',
+    category: defaultCategory,
+    tags: [],
+    author: '',
+    published: false,
+  },
+};
+
+/** Reads records; a missing field has its blank value. */
+export const postReaders = (note: NoteOdd) => {
+  const common = { collection: 'posts', blank: blankPost, note };
+  const readPost = rowReader({ ...common, schema: editedPost });
+  const readRow = rowReader({ ...common, schema: listedPost });
+  const plain = <T extends RowRecord>({ _id, ...fields }: T) => {
+    const id = idOf(_id);
+    return [id, { ...fields, id, ...isoTimes(fields) }] as const;
+  };
+  return {
+    toEditedPost: (record: PostRecord): EditedPost => readPost(...plain(record)),
+    toListedPost: (record: RowRecord): ListedPost => readRow(...plain(record)),
+    toPost(record: PostRecord): ShownPost {
+      const { version, ...fields } = readPost(...plain(record));
+      return fields;
+    },
+  };
+};
+
+const timeFields = ['createdAt', 'updatedAt'] as const;
+
+/** The times of a record as ISO texts. */
+const isoTimes = (record: Partial<Times>) => ({
+  ...Object.fromEntries(timeFields.flatMap((name) => (name in record ? [[name, isoOf(record[name])]] : []))),
+  publishedAt: isoOf(record.publishedAt ?? null),
+});
