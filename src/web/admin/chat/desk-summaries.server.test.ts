@@ -100,9 +100,9 @@ test.concurrent('tells what was read as soon as it can, though the conversation 
   const before = unreadChanges();
   await until(() => isSeen(ana));
   await until(() => unreadChanges() > before);
-  const told = times('chat.adminMarkSeen');
+  const reports = times('chat.adminMarkSeen');
   await listedAgain();
-  expect(times('chat.adminMarkSeen')).toBe(told);
+  expect(times('chat.adminMarkSeen')).toBe(reports);
 });
 
 test.concurrent('tells what was read with the next event', async () => {

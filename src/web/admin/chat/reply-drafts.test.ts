@@ -4,30 +4,30 @@ import { createReplyDrafts } from './reply-drafts.ts';
 import { removeDrafts } from './stored-drafts.ts';
 
 const key = 'chatDrafts';
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('window', {
     sessionStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-      removeItem: (name: string) => kept.delete(name),
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+      removeItem: (name: string) => stored.delete(name),
     },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('replies that were begun', () => {
-  it('are kept by conversation through a reload of the page, and told of to who listens', () => {
+  it('are stored by conversation through a reload of the page, and listeners are notified', () => {
     const drafts = createReplyDrafts();
-    const told = vi.fn();
-    const stop = drafts.subscribe(told);
+    const listener = vi.fn();
+    const stop = drafts.subscribe(listener);
     drafts.write('s1', 'Half a rep');
     drafts.write('s2', 'Another');
     stop();
     drafts.write('s2', 'Another one');
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     const reloaded = createReplyDrafts();
     expect([reloaded.textOf('s1'), reloaded.textOf('s2'), reloaded.textOf('s3')]).toEqual([
       'Half a rep',
@@ -40,13 +40,13 @@ describe('replies that were begun', () => {
     const drafts = createReplyDrafts();
     drafts.write('s1', 'No');
     drafts.write('s1', '');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     drafts.write('s1', 'Yes ');
     drafts.stored('s1', [drafts.send('s1', 'Yes')]);
-    expect([kept.size, drafts.textOf('s1')]).toEqual([0, '']);
+    expect([stored.size, drafts.textOf('s1')]).toEqual([0, '']);
     drafts.write('s1', 'Perhaps');
     removeDrafts();
-    expect([kept.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
+    expect([stored.size, createReplyDrafts().textOf('s1')]).toEqual([0, '']);
   });
 
   it.each(['stored', 'failed'] as const)('do not come back when a reply is %s after all were forgotten', (end) => {
@@ -58,7 +58,7 @@ describe('replies that were begun', () => {
     removeDrafts();
     if (end === 'stored') drafts.stored('s1', [id]);
     else drafts.failed('s1', id);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   it('start empty while a reply is being sent, and continue when it is stored', () => {
@@ -121,8 +121,8 @@ describe('replies that were begun', () => {
     expect(drafts.textOf('long')).toHaveLength(20 * maxLengths.chatMessage);
   });
 
-  it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are none when what was kept is %s', (text) => {
-    kept.set(key, text);
+  it.each(['not JSON', '{"s1":"Yes"}', '[["s1",{"text":1}]]'])('are none when what was stored is %s', (text) => {
+    stored.set(key, text);
     const drafts = createReplyDrafts();
     expect(drafts.textOf('s1')).toBe('');
     drafts.write('s1', 'Yes');

@@ -58,8 +58,8 @@ it('lets a call fail when nobody logs in again', async () => {
 
 it('does not ask for the password because somebody types', async () => {
   const { gate, api } = openWindow();
-  const told = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
-  await expect(told).rejects.toThrow();
+  const sent = api.chat.adminTyping.mutate({ sessionId: randomUUID(), typing: true });
+  await expect(sent).rejects.toThrow();
   expect(gate.isClosed()).toBe(false);
 });
 
