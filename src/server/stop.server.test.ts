@@ -29,7 +29,7 @@ type Running = SiteProcess & { url: string; dataDir: string };
 /** @param known the folder of an earlier process's data; an empty one unless told */
 async function startSite(known?: string): Promise<Running> {
   const dataDir = known ?? (await mkdtemp(path.join(folder, 'data-')));
-  const site = startProcess({ DATA_DIR: dataDir });
+  const site = startProcess({ DATA_DIR: dataDir, STARTER_CONTENT: 'off' });
   const url = await site.ready;
   if (url === undefined) throw new Error((await site.ended).complaints);
   return { ...site, url, dataDir };
