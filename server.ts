@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
 import { buildApp } from '#server/app.ts';
@@ -142,10 +143,21 @@ async function startStore(config: Config, log: Logger): Promise<{ store: Store; 
   }).catch((error: unknown) => {
     throw embeddedFailure(error);
   });
-  const store = await open(embedded.uri);
+  const store = await openEmbedded(embedded.uri, open);
   const generation = storeGeneration({ dataDir: config.dataDir, store: generationIn(store) });
   await generation.begin(store.adminSessions);
   return { store: { ...store, adminSessions: generation.watching(store.adminSessions) }, embedded };
+}
+
+/** Tries some times: the embedded store serves, but on a busy machine may answer later than a call waits. */
+async function openEmbedded(uri: string, open: (uri: string) => Promise<Store>): Promise<Store> {
+  for (let attempts = 10; ; attempts--) {
+    try {
+      return await open(uri);
+    } catch (error) {
+      if (attempts === 1 || !(error instanceof mongoose.Error.MongooseServerSelectionError)) throw error;
+    }
+  }
 }
 
 const generationIn = ({ milestones }: Store) => ({
