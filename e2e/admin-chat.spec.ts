@@ -82,7 +82,7 @@ test('without a socket it polls', async ({ page, site, request }) => {
   await expectAccessible(page);
   await session(page, sender.name).click();
   await write(request, sender, 'Second');
-  await expect(log(page).getByText('Second')).toBeVisible({ timeout: 10_000 });
+  await expect(log(page).getByText('Second')).toBeVisible();
   await expect(toast(page)).toContainText('Second');
   await reply(page, 'Answer');
   await expect(log(page).getByText('Answer')).toBeVisible();
@@ -106,7 +106,7 @@ test('a conversation opened without a connection shows as soon as there is one',
   await expectAccessible(page);
   await context.setOffline(false);
   await expectNoOfflineBar(page);
-  await expect(log(page).getByText('Can you come on Monday?')).toBeVisible({ timeout: 15_000 });
+  await expect(log(page).getByText('Can you come on Monday?')).toBeVisible();
   await expect(log(page).getByText('Loading messages...')).toBeHidden();
 });
 
@@ -132,7 +132,7 @@ test('a reply shows although what came before it does not', async ({ page, site,
   await reply(page, 'Yes, we are');
   await expect(log(page).getByText('Yes, we are')).toBeVisible();
   await page.unroute(/chat\.staffHistory/);
-  await expect(log(page).getByText('Is anybody there?')).toBeVisible({ timeout: 10_000 });
+  await expect(log(page).getByText('Is anybody there?')).toBeVisible();
 });
 
 test('a link to a conversation that does not exist says that there is nothing in it', async ({ page, site }) => {
@@ -228,7 +228,7 @@ test('messages missed while the server was down arrive later, once', async ({ pa
   await expect(log(page).getByText('Before')).toBeVisible();
   await site.killAndRestart();
   await write(request, sender, 'After');
-  await expect(log(page).getByText('After')).toHaveCount(1, { timeout: 15_000 });
+  await expect(log(page).getByText('After')).toHaveCount(1);
   await reply(page, 'Still here');
   await expect(log(page).getByText('Still here')).toHaveCount(1);
 });

@@ -92,14 +92,13 @@ export const toast = (page: Page): Locator => page.getByRole('region', { name: /
 const offlineBar = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'You are offline. What you see may be old.' });
 
-/** Expects that the workspace says at once that there is no network, in view wherever one has scrolled to. */
+/** Expects that the workspace says that there is no network, in view wherever one has scrolled to. */
 export async function expectOfflineBar(page: Page): Promise<void> {
-  await expect(offlineBar(page)).toBeVisible({ timeout: 1_000 });
+  await expect(offlineBar(page)).toBeVisible();
   await expect(offlineBar(page)).toBeInViewport({ ratio: 1 });
 }
 
-export const expectNoOfflineBar = (page: Page): Promise<void> =>
-  expect(offlineBar(page)).toHaveCount(0, { timeout: 1_000 });
+export const expectNoOfflineBar = (page: Page): Promise<void> => expect(offlineBar(page)).toHaveCount(0);
 
 /** An address that ends with this path and query. */
 export const endingWith = (path: string): RegExp => new RegExp(`${path.replaceAll('?', '\\?')}$`);

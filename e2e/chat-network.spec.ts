@@ -98,7 +98,7 @@ test('a message that cannot be delivered fails, and a retry stores it once', asy
   await chat.say('Is anybody there?');
   const message = chat.message('Is anybody there?');
   await expect(message).toContainText('Sending…');
-  await expect(message).toContainText('Not sent', { timeout: 10_000 });
+  await expect(message).toContainText('Not sent');
   await expect(chat.toast).toContainText(chatTexts.failedTitle);
   await expect(chat.toast).toContainText(chatTexts.failed);
   await expectAccessible(page);
@@ -122,7 +122,7 @@ test('without a network messages wait, and go out by themselves when it is back'
   await expect(chat.message('two')).toContainText('Not sent');
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(chat.message('two')).toContainText('Sent', { timeout: 15_000 });
+  await expect(chat.message('two')).toContainText('Sent');
   const expected = [...welcomes, 'first', 'one', 'two'];
   const desk = await openChatDesk(site);
   expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
@@ -140,7 +140,7 @@ test('a message that waits survives a reload and is sent by itself', async ({ pa
   await page.reload();
   await chat.open();
   await chat.say('kept');
-  await expect(chat.message('kept')).toContainText('Not sent', { timeout: 10_000 });
+  await expect(chat.message('kept')).toContainText('Not sent');
   await page.unrouteAll();
   const again = await page.context().newPage();
   await page.close();
@@ -154,7 +154,6 @@ test('a message that waits survives a reload and is sent by itself', async ({ pa
 });
 
 test('a server that is killed in between loses and repeats nothing', async ({ page, site }) => {
-  test.setTimeout(90_000);
   const chat = new ChatPage(page);
   await page.goto('/');
   await chat.begin('v0');
@@ -166,7 +165,7 @@ test('a server that is killed in between loses and repeats nothing', async ({ pa
     await restarted;
     await chat.say(`v${round}c`);
     for (const part of ['a', 'b', 'c']) {
-      await expect(chat.message(`v${round}${part}`)).toHaveAttribute('data-state', /sent|seen/, { timeout: 20_000 });
+      await expect(chat.message(`v${round}${part}`)).toHaveAttribute('data-state', /sent|seen/);
     }
   }
   const expected = [...welcomes, 'v0', 'v1a', 'v1b', 'v1c', 'v2a', 'v2b', 'v2c'];
@@ -174,12 +173,11 @@ test('a server that is killed in between loses and repeats nothing', async ({ pa
   expect(words(await desk.conversation(await chat.sessionId()))).toEqual(expected);
   await expect.poll(() => chat.texts()).toEqual(expected);
   await desk.respond(await chat.sessionId(), 'We are back.');
-  await expect(chat.message('We are back.')).toBeVisible({ timeout: 15_000 });
+  await expect(chat.message('We are back.')).toBeVisible();
   await desk.close();
 });
 
 test('without a socket, messages are sent and received by REST', async ({ page, site }) => {
-  test.setTimeout(60_000);
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   const posted: string[] = [];
   page.on('request', (request) => {
@@ -191,11 +189,11 @@ test('without a socket, messages are sent and received by REST', async ({ page, 
   await expect(chat.message('by post')).toContainText('Sent');
   expect(posted).toHaveLength(1);
   expect(JSON.parse(posted[0] ?? '')).toMatchObject({ message: 'by post', isUser: true, name: 'Ann Lee' });
-  await expect(chat.panel.getByText('No live connection.')).toBeVisible({ timeout: 10_000 });
+  await expect(chat.panel.getByText('No live connection.')).toBeVisible();
   await expectAccessible(page);
   const desk = await openChatDesk(site);
   await desk.respond(await chat.sessionId(), 'an answer');
-  await expect(chat.message('an answer')).toBeVisible({ timeout: 10_000 });
+  await expect(chat.message('an answer')).toBeVisible();
   await chat.say('second');
   await expect(chat.message('second')).toContainText('Sent');
   await expect.poll(() => chat.texts()).toEqual([...welcomes, 'by post', 'an answer', 'second']);
