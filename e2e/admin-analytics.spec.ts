@@ -65,26 +65,30 @@ test('with an admin session, new chats are announced there too, and an unlock la
   await expect(page.getByRole('tab', { name: 'Daily Trend' })).toBeVisible();
 });
 
+/** How often a page is viewed so that it is among the five most viewed, whatever other tests look at. */
+const times = 40;
+
 test('shows what was counted, as bars and as tables', bothWidths, async ({ page, site }) => {
   const complaints = complaintsOf(page);
   await page.goto('/admin/analytics');
   await unlock(page, site.adminPassword);
-  const total = card(page, 'Total').getByRole('definition').first();
-  await expect(total).toHaveText(/^[\d,]+$/);
-  const before = Number(((await total.textContent()) ?? '').replaceAll(',', ''));
-  await countView(page, 'services/tile-grout-cleaning', 3);
-  await countView(page, 'home', 4);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(total).toHaveText((before + 7).toLocaleString('en-US'));
-  for (const name of ['Today', 'This Week', 'This Month']) {
-    await expect(card(page, name).getByRole('definition').first()).toHaveText((before + 7).toLocaleString('en-US'));
+  const shown = (name: string) => card(page, name).getByRole('definition').first();
+  await expect(shown('Total')).toHaveText(/^[\d,]+$/);
+  const before = new Map<string, number>();
+  for (const name of ['Total', 'Today', 'This Week', 'This Month']) {
+    before.set(name, Number(((await shown(name).textContent()) ?? '').replaceAll(',', '')));
   }
+  const after = (name: string) => ((before.get(name) ?? 0) + 2 * times).toLocaleString('en-US');
+  await countView(page, 'services/tile-grout-cleaning', times);
+  await countView(page, 'home', times);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  for (const name of before.keys()) await expect(shown(name)).toHaveText(after(name));
 
   await expect(page.getByRole('img', { name: 'Page views on each of the last seven days' })).toBeVisible();
   await expect(page.locator('.MuiBarChart-element')).toHaveCount(7);
   const days = page.getByRole('table').getByRole('rowheader');
   await expect(days).toHaveCount(7);
-  await expect(page.getByRole('table').getByRole('row').last()).toContainText((before + 7).toLocaleString('en-US'));
+  await expect(page.getByRole('table').getByRole('row').last()).toContainText(after('Today'));
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 
