@@ -4,15 +4,6 @@ import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAn
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-test('sends others to the log-in, and back afterwards', async ({ page, site }) => {
-  await page.goto('/admin/blog');
-  await expect(page).toHaveURL(/\/admin-login\?next=/);
-  await page.getByLabel('Password').fill(site.adminPassword);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
-});
-
 test('writes, publishes, changes and deletes a post', bothWidths, async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
   const complaints = complaintsOf(page);
@@ -71,8 +62,12 @@ test('writes, publishes, changes and deletes a post', bothWidths, async ({ conte
   expect(complaints).toEqual([]);
 });
 
-test('says what is too large to be sent, and keeps it', async ({ context, site }) => {
+test('makes paragraphs of blank lines; says what is too large to be sent, and keeps it', async ({ context, site }) => {
   const page = await openBlogAdmin(context, site);
+  await fillIn(page, newTitle('Plain'), 'Sweep first.\n\nThen mop:\n<b>twice</b>.');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('paragraph').filter({ hasText: '.' })).toHaveText(['Sweep first.', 'Then mop:twice.']);
+
   const content = 'é'.repeat(150_000);
   await fillIn(page, newTitle('Large'), content);
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -80,13 +75,6 @@ test('says what is too large to be sent, and keeps it', async ({ context, site }
   await expect(page.getByText('This is more than the server takes at once.')).toBeVisible();
   await expect(field(page, 'Content')).toBeFocused();
   await expect(field(page, 'Content')).toHaveValue(content);
-});
-
-test('makes paragraphs of words that are typed with blank lines between them', async ({ context, site }) => {
-  const page = await openBlogAdmin(context, site);
-  await fillIn(page, newTitle('Plain'), 'Sweep first.\n\nThen mop:\n<b>twice</b>.');
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('paragraph').filter({ hasText: '.' })).toHaveText(['Sweep first.', 'Then mop:twice.']);
 });
 
 test('a deleted post leaves the focus at the list, or at the form if it was there', async ({ context, site }) => {

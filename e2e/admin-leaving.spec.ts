@@ -20,10 +20,7 @@ test('the workspace keeps its styles after Back from a public page that was relo
   await page.getByRole('link', { name: 'View Blog' }).click();
   await expect(page).toHaveURL(/\/blog$/);
   await expectWorkspaceAfterReload(page);
-});
 
-test('so it does after Home in the bar', async ({ context, site }) => {
-  const page = await openBlogAdmin(context, site);
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await expectWorkspaceAfterReload(page);

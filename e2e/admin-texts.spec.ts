@@ -66,16 +66,19 @@ const lists = [
   },
 ];
 
-for (const { path, procedure, loading, empty } of lists) {
-  test(`${path} says that its list is on its way, and that there is nothing in it`, async ({ page, site }) => {
-    const letGo = await holdAnswer(page, procedure, nothing);
-    await openWorkspace(page, site, path);
-    await expectText(page, loading);
-    letGo();
-    await expectFinally(page, empty);
-    await expect(page.getByText(loading)).toHaveCount(0);
-  });
-}
+test('each list says that it is on its way, and that there is nothing in it', async ({ page, site }) => {
+  for (const { path, procedure, loading, empty } of lists) {
+    await test.step(path, async () => {
+      const letGo = await holdAnswer(page, procedure, nothing);
+      await openWorkspace(page, site, path);
+      await expectText(page, loading);
+      letGo();
+      await expectFinally(page, empty);
+      await expect(page.getByText(loading)).toHaveCount(0);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+});
 
 test('the week says that its bookings are on their way', async ({ page, site }) => {
   const letGo = await holdAnswer(page, 'admin.bookings.list', nothing);
