@@ -23,8 +23,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     launchOptions,
-    // Snapshots of each step would cost a fifth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },
