@@ -37,4 +37,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=1", "--import", "./scripts/compile-cache.mjs", "server.ts"]
+CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "--import", "./scripts/compile-cache.mjs", "server.ts"]

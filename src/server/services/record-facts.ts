@@ -1,3 +1,4 @@
+import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import type { CustomerKeys } from '#domain/event.ts';
 import { buildingNames } from '#domain/quote.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
@@ -86,9 +87,13 @@ export const chatFacts =
     const { messages } = await chat.conversation(sessionId, { limit: searchedEntries });
     return {
       ...chatSummary(found),
-      searched: { texts: [name, email], phone, text: messages.map(({ message }) => message).join(' ') },
+      searched: { texts: [name, email], phone, text: wordsSaid(messages) },
     };
   };
+
+/** What is searched of messages: a welcome message would find every conversation. */
+export const wordsSaid = (messages: readonly Pick<ConversationMessage, 'clientId' | 'message'>[]): string =>
+  messages.flatMap((message) => (isWelcome(message) ? [] : [message.message])).join(' ');
 
 /** What a conversation's summary says of it. */
 export function chatSummary(session: SessionRecord): Omit<RecordFacts, 'searched'> {

@@ -32,6 +32,7 @@ it('finds a conversation by the words of each message, whenever it was said', as
   await follow();
   for (const word of ['marble', 'granite', 'terrazzo']) expect(await found(word)).toEqual([sessionId]);
   expect(await entryOf(sessionId)).toMatchObject({ title: 'A visitor', detail: 'Some are terrazzo.', owed: true });
+  expect(await found('needs')).toEqual([]);
 
   await server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin, json: { message: 'We clean travertine.' } });
   await follow();

@@ -2,7 +2,7 @@ import type { ChatEntry } from '#domain/chat.ts';
 import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { EntryAddition, RecordEntry } from '#server/store/record-entry.ts';
-import { chatSummary } from './record-facts.ts';
+import { chatSummary, wordsSaid } from './record-facts.ts';
 
 /**
  * Adds new log entries to the search entries of their conversations, with a few reads and one write for all of them:
@@ -22,8 +22,10 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
       const isRemoved = session === undefined || own.some(({ type }) => type === 'removed');
       // A conversation without a word of its visitor has no search entry.
       if (!isRemoved && entry === undefined && session.lastVisitorSeq === 0) continue;
-      if (isRemoved || entry === undefined || !(await isSame(entry, session))) toBuild.push(sessionId);
-      else additions.push(additionOf(session, own));
+      const isNew = entry === undefined;
+      const isExtensible = !isRemoved && (isNew ? isWhole(session, own) : await isSame(entry, session));
+      if (isExtensible) additions.push({ ...additionOf(session, own), isNew });
+      else toBuild.push(sessionId);
     }
     await recordEntries.extend(additions);
     return toBuild;
@@ -38,8 +40,17 @@ export function chatExtender({ chat, customers, recordEntries }: Pick<Store, 'ch
   }
 }
 
-function additionOf(session: SessionRecord, entries: readonly ChatEntry[]): EntryAddition {
-  const { rev, at, detail, owed } = chatSummary(session);
-  const said = entries.flatMap((entry) => (entry.type === 'message' ? [entry.message.message] : []));
-  return { recordId: session.sessionId, rev, at, detail, owed, text: said.join(' ') };
+/** Whether these hold all that was said in a session, whose visitor has left no details and so is no customer. */
+function isWhole(session: SessionRecord, entries: readonly ChatEntry[]): boolean {
+  const { name, keys } = chatSummary(session);
+  const isNobody = name === '' && keys.emails.length + keys.phones.length === 0;
+  const written = entries.filter((entry) => entry.type === 'message' && entry.message.isUser);
+  const { seenByStaff, lastReplySeq, unread } = session;
+  return isNobody && seenByStaff === 0 && lastReplySeq === 0 && unread === written.length;
+}
+
+function additionOf(session: SessionRecord, entries: readonly ChatEntry[]): Omit<EntryAddition, 'isNew'> {
+  const { rev, at, title, detail, owed } = chatSummary(session);
+  const said = entries.flatMap((entry) => (entry.type === 'message' ? [entry.message] : []));
+  return { recordId: session.sessionId, rev, at, title, detail, owed, text: wordsSaid(said) };
 }

@@ -50,8 +50,13 @@ export function createEventLines(socket: WebSocket, connection: Socket) {
       };
     },
 
-    /** Call it before anything else is sent, so that everything is sent in order. */
-    flush,
+    /** Call it before anything else is sent, so that everything is sent in order; it leaves in one write with that. */
+    flush() {
+      if (waiting.length === 0) return;
+      connection.cork();
+      process.nextTick(() => connection.uncork());
+      flush();
+    },
 
     /**
      * Call it when tRPC answers a call with `started`. It does so synchronously after it asked the stream for its first

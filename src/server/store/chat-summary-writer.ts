@@ -5,7 +5,7 @@ import { findSessions, summarise } from './chat-summary.ts';
 export type SummaryWriter = ReturnType<typeof chatSummaryWriter>;
 
 /** Milliseconds for which entries are collected before their summaries are written. */
-const gatherFor = 20;
+const gatherFor = 250;
 /** Milliseconds after which a failed write is retried. */
 const tryAgainAfter = 1_000;
 /** The number of last entries whose summaries are checked at the start. */

@@ -161,11 +161,17 @@ export const foundBy = ({ name, email, phone }: Contact): FoundBy => ({
 const isNamed = (session: Contact | undefined): boolean =>
   (session?.name ?? session?.email ?? session?.phone) !== undefined;
 
+/** The fields of a summary that are not in the one before it. */
+const changed = (from: SessionRecord | undefined, to: SessionRecord): Partial<SessionRecord> => {
+  const before = new Map<string, unknown>(Object.entries(from ?? {}));
+  return Object.fromEntries(Object.entries(to).filter(([field, value]) => before.get(field) !== value));
+};
+
 /** A write that does nothing unless the summary is still the one from which the new one was computed. */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
     filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0 },
-    update: { $set: isNamed(to) && !isNamed(from) ? { ...to, ...foundBy(to) } : to },
+    update: { $set: isNamed(to) && !isNamed(from) ? { ...changed(from, to), ...foundBy(to) } : changed(from, to) },
     upsert: from === undefined,
   },
 });

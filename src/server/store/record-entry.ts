@@ -21,8 +21,8 @@ export type RecordEntry = {
 /** The texts by which a record is found. */
 export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
 
-/** What new messages change in the entry of their conversation. */
-export type EntryAddition = Pick<RecordEntry, 'recordId' | 'rev' | 'at' | 'detail' | 'owed'> & { text: string };
+/** What new messages change in the entry of their conversation, or the whole entry of a new one. */
+export type EntryAddition = Omit<RecordEntry, 'type' | 'customerId'> & { text: string; isNew: boolean };
 
 type EntryRecord = RecordEntry & { search: string[] };
 
@@ -89,16 +89,21 @@ export function recordEntryStore(connection: Connection) {
       return new Map(entries.map((entry) => [entry.recordId, entry]));
     },
 
-    /** Adds to entries of conversations, unless they are gone or newer. */
+    /** Adds to entries of conversations, unless they are gone or newer, and writes those of new ones. */
     async extend(additions: readonly EntryAddition[]): Promise<void> {
       if (additions.length === 0) return;
-      const writes = additions.map(({ recordId, text, ...fields }) => ({
+      const writes = additions.map(({ recordId, text, isNew, ...fields }) => ({
         updateOne: {
           filter: { type: 'chat' as const, recordId, rev: { $lte: fields.rev } },
           update: { $set: fields, $addToSet: { search: { $each: wordTokens(text) } } },
+          upsert: isNew,
         },
       }));
-      await model.collection.bulkWrite(writes, { ordered: false });
+      try {
+        await model.collection.bulkWrite(writes, { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
     },
 
     async remove({ type, recordId }: Pick<RecordEntry, 'type' | 'recordId'>): Promise<void> {
