@@ -1,16 +1,36 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { LogInError, type Site } from '../measuring/site.ts';
-import { hammer, type Request } from '../measuring/wrk.ts';
+import type { Request } from '../measuring/wrk.ts';
 import { siteDialect } from './chat-dialect.ts';
 import { gatherCrowd } from './chat-relay.ts';
 import { type Duel, duel } from './duel.ts';
-import { connections, measured } from './http.ts';
+import { measured } from './http.ts';
+import type { SteadyPlan } from './steady-client.ts';
 
 /** Statuses that ask to retry later. */
 const comeBack: readonly number[] = [429, 503];
 
-/** The load beside the pages. */
-export type Bustle = { sockets: number; messagesPerSecond: number; logInsPerSecond: number };
+/** The pages, and the load beside them. */
+export type Bustle = {
+  pagesPerSecond: number;
+  sockets: number;
+  messagesPerSecond: number;
+  logInsPerSecond: number;
+};
+
+const answers = z.object({ requests: z.number(), perSecond: z.number(), p50: z.number(), p99: z.number() });
+
+/** Requests a page at a constant rate: a saturated server would only show how it shares its processor. */
+async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPlan, 'perSecond' | 'seconds'>) {
+  const plan: SteadyPlan = { url: `${site.url}/`, headers: { ...headers }, ...rate };
+  const client = path.join(import.meta.dirname, 'steady-client.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(plan)]);
+  return answers.parse(JSON.parse(stdout));
+}
 
 /**
  * Measures pages while others chat and log in, against a second server of the same kind without load.
@@ -23,20 +43,21 @@ export async function pagesInBustle(
 ): Promise<{ pages: Duel; logIns: { tried: number; refused: number } }> {
   const logIns = { tried: 0, refused: 0 };
   const crowd = await gatherCrowd(busy, siteDialect(busy.url, await busy.logIn()), bustle.sockets);
-  const hammered = (site: Site) => measured(site, () => hammer(`${site.url}/`, request, { seconds, connections }));
-  for (const site of [busy, quiet]) await hammer(`${site.url}/`, request, { seconds: 1, connections });
+  const rate = { perSecond: bustle.pagesPerSecond, seconds };
+  const visited = (site: Site) => measured(site, () => visit(site, request, rate));
+  for (const site of [busy, quiet]) await visit(site, request, { ...rate, seconds: 1 });
   try {
     const pages = await duel(rounds, {
       ours: async () => {
         const talk = crowd.talk({ perSecond: bustle.messagesPerSecond, seconds: seconds + 1 });
         const entering = logInSteadily(busy, { perSecond: bustle.logInsPerSecond, seconds: seconds + 1 });
         await delay(500);
-        const [round, , entered] = await Promise.all([hammered(busy), talk, entering]);
+        const [round, , entered] = await Promise.all([visited(busy), talk, entering]);
         logIns.tried += entered.tried;
         logIns.refused += entered.refused;
         return round;
       },
-      reference: () => hammered(quiet),
+      reference: () => visited(quiet),
     });
     return { pages, logIns };
   } finally {

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { quantile } from '../measuring/statistics.ts';
+
+/**
+ * Requests a page at a constant rate, whatever comes back, and prints the times from the moment at which each request
+ * was due. A program of its own, so that it shares no thread with other clients. The plan is its argument, as JSON.
+ */
+const plan = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  perSecond: z.number(),
+  seconds: z.number(),
+});
+export type SteadyPlan = z.input<typeof plan>;
+
+const { url, headers, perSecond, seconds } = plan.parse(JSON.parse(process.argv[2] ?? ''));
+const { hostname, port, host, pathname } = new URL(url);
+const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}\r\n`;
+
+const times: number[] = [];
+const idle: ((due: number) => void)[] = [];
+
+/** Opens a connection for one request at a time. @returns sends a request */
+async function openConnection(): Promise<(due: number) => void> {
+  const socket = connect(Number(port), hostname).setNoDelay();
+  await once(socket, 'connect');
+  let sentFor = 0;
+  const send = (due: number): void => {
+    sentFor = due;
+    socket.write(request);
+  };
+  onAnswers(socket, () => {
+    times.push(performance.now() - sentFor);
+    idle.push(send);
+  });
+  return send;
+}
+
+/** Calls back after each answer. @throws Error for one without success or length */
+function onAnswers(socket: Socket, answered: () => void): void {
+  let head: Buffer = Buffer.alloc(0);
+  let missing = 0;
+  socket.on('data', (bytes: Buffer) => {
+    if (missing === 0) {
+      head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const text = head.toString('latin1', 0, end);
+      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+      if (!text.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`The page was answered: ${text}`);
+      missing = Number(length) - (head.length - end - 4);
+      head = Buffer.alloc(0);
+    } else missing -= bytes.length;
+    if (missing === 0) answered();
+  });
+}
+
+const connections = 64;
+for (let n = 0; n < connections; n++) idle.push(await openConnection());
+const total = perSecond * seconds;
+const begin = performance.now();
+for (let sent = 0; sent < total; ) {
+  const due = begin + (sent * 1000) / perSecond;
+  const wait = due - performance.now();
+  if (wait > 0) await delay(Math.max(1, wait));
+  else {
+    sent += 1;
+    const send = idle.shift();
+    // An arrival does not wait for another's answer.
+    if (send !== undefined) send(due);
+    else void openConnection().then((fresh) => fresh(due));
+  }
+}
+while (times.length < total) await delay(5);
+const elapsed = performance.now() - begin;
+console.log(
+  JSON.stringify({
+    requests: total,
+    perSecond: (total * 1000) / elapsed,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  }),
+);
+process.exit(0);
