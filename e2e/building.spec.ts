@@ -81,7 +81,7 @@ test('a manager asks for a quote, and signs what the office offers', async ({ pa
     // A form that is sent within two seconds of being opened is taken for a script's, and answered with no mail.
     await visitor.waitForTimeout(2_100);
     await visitor.getByRole('button', { name: 'Ask for a Quote' }).click();
-    await expect(visitor.getByRole('status').filter({ hasText: 'We have your request and answer by' })).toBeVisible();
+    await expect(visitor.getByRole('status').filter({ hasText: 'We have your request and answer by' })).toBeFocused();
     expect((await mailTo(manager, /^Request received/)).text).toContain('We answer by');
     expect((await mailTo(manager, /^Walkthrough/)).text).toContain('We come on');
   });
@@ -129,14 +129,14 @@ test('a manager asks for a quote, and signs what the office offers', async ({ pa
     await visitor.getByRole('button', { name: 'Ask for a change' }).click();
     await field(visitor, 'What should be different?').fill('Can you come at six?');
     await visitor.getByRole('button', { name: 'Send to the office' }).click();
-    await expect(visitor.getByText('Our office has your message')).toBeVisible();
+    await expect(visitor.getByText('Our office has your message')).toBeFocused();
     expect((await mailTo(desk, /^A question about the proposal/)).text).toContain('Can you come at six?');
     await visitor.getByRole('button', { name: 'Approve this proposal' }).click();
     await field(visitor, 'Your name').fill('Ann Lee');
     await field(visitor, 'Your title').fill('Practice Manager');
     await visitor.getByLabel(/^I may sign for Кабинет Palm/).check();
     await visitor.getByRole('form').getByRole('button', { name: 'Approve this proposal' }).click();
-    await expect(visitor.getByText('The proposal is approved, and your copy')).toBeVisible();
+    await expect(visitor.getByText('The proposal is approved, and your copy')).toBeFocused();
     expect((await mailTo(manager, /^Approved: your proposal/)).path).toBe(proposalPath);
     expect((await mailTo(desk, /^Approved: Кабинет Palm/)).text).toContain('Ann Lee, Practice Manager');
   });

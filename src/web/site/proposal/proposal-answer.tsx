@@ -6,6 +6,7 @@ import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
+import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { Checkbox, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './proposal.module.css';
@@ -81,7 +82,7 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
   const ended = closed[proposal.state];
   if (ended !== undefined) {
     return (
-      <p role="status" className={styles.notice}>
+      <p ref={notice === undefined ? undefined : focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
         {notice ?? ended} Questions? Call {company.phone}.
       </p>
     );
@@ -91,7 +92,7 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
     <>
       <h2 className={styles.heading}>Your answer</h2>
       {notice !== undefined && (
-        <p role="status" className={styles.notice}>
+        <p ref={focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
           {notice}
         </p>
       )}

@@ -7,6 +7,7 @@ import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
+import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
 import { ErrorSummary, Fields, Honeypot, SubmitButton } from '#web/ui/form.tsx';
 import { Checkbox, CheckboxGroup, EmailField, SelectField, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
@@ -63,7 +64,7 @@ export function QuoteForm() {
   if (receipt !== undefined) {
     return (
       <>
-        <p role="status" className={styles.notice}>
+        <p ref={focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
           {receipt} A copy is on its way to you by email.
         </p>
         {errorMessage !== undefined && (
