@@ -155,6 +155,10 @@ describe('with places', () => {
     const answered = await calls.book({ serviceDate: day });
     await calls.patch(answered, { confirmed: true });
     expect(await server.store.bookings.find(id)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
+    const waiting = await server.store.bookings.toAnswer(500);
+    expect(waiting.map((one) => one.id)).toContain(id);
+    expect(waiting.map((one) => one.id)).not.toContain(answered);
+    expect(waiting.map(({ answerBy = '' }) => answerBy)).toEqual(waiting.map(({ answerBy = '' }) => answerBy).sort());
     const before = server.clock.now;
     server.clock.advance(24 * 3_600_000 - 1);
     await server.app.jobs.runDue();

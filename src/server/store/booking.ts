@@ -176,6 +176,13 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
       return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(({ _id }) => idOf(_id));
     },
 
+    /** Requests that lapse unless they are answered, those with the least time first; index `answerBy`. */
+    async toAnswer(limit: number): Promise<StoredBooking[]> {
+      const waiting = { answerBy: ownOperators({ $exists: true }) };
+      const found = model.find(waiting, { search: 0 }, { hint: 'answerBy' });
+      return (await found.sort({ answerBy: 1 }).limit(limit).lean()).map(toBooking);
+    },
+
     /** The open bookings of an e-mail address, in whatever case, that are ahead on `today`; index `emailKey`. */
     async ahead(email: string, today: Day): Promise<StoredBooking[]> {
       const filter = { emailKey: email.toLowerCase(), serviceDate: ownOperators({ $gte: today }) };

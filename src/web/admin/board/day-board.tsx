@@ -19,6 +19,7 @@ import { withParts } from '../table/view-address.ts';
 import { DayTable } from './day-table.tsx';
 import { lanesOf } from './lanes.ts';
 import { ManyBar } from './many-bar.tsx';
+import { confirmation } from './many-steps.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RunSheets } from './run-sheets.tsx';
 import { type MoveFailure, type Place, placeOf, useJobChanges } from './use-job-changes.ts';
@@ -151,6 +152,7 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
               selected={selected}
               onSelect={setSelected}
               onOpen={open}
+              onConfirm={(job) => void changes.changeMany([job], confirmation)}
               onMove={(job) => setMoving({ job, place: placeOf(job) })}
               onDrop={(id, target) => {
                 const job = jobs.find((one) => one.id === id);

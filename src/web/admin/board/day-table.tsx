@@ -14,6 +14,7 @@ type DayTableProps = {
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   onOpen: (job: Job) => void;
+  onConfirm: (job: Job) => void;
   onMove: (job: Job) => void;
   /** A job, by its id, was dropped on another window or crew. */
   onDrop: (id: string, target: Pick<Place, 'serviceTime' | 'crewId'>) => void;
@@ -97,7 +98,18 @@ type LaneCellProps = Omit<DayTableProps, 'jobs' | 'lanes'> & {
   namesLane: boolean;
 };
 
-function LaneCell({ lane, time, own, namesLane, selected, onSelect, onOpen, onMove, onDrop }: LaneCellProps) {
+function LaneCell({
+  lane,
+  time,
+  own,
+  namesLane,
+  selected,
+  onSelect,
+  onOpen,
+  onConfirm,
+  onMove,
+  onDrop,
+}: LaneCellProps) {
   return (
     <Box
       role="group"
@@ -138,6 +150,7 @@ function LaneCell({ lane, time, own, namesLane, selected, onSelect, onOpen, onMo
             onSelect(next);
           }}
           onOpen={() => onOpen(job)}
+          onConfirm={() => onConfirm(job)}
           onMove={() => onMove(job)}
         />
       ))}

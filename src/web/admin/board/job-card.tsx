@@ -1,15 +1,17 @@
-import { mdiArrowAll } from '@mdi/js';
+import { mdiArrowAll, mdiCalendarCheckOutline } from '@mdi/js';
 import { Box, ButtonBase, Checkbox, IconButton, Typography } from '@mui/material';
 import { bookingStatus } from '#domain/booking.ts';
 import type { Job } from '#domain/crew.ts';
 import { Icon } from '../shell/icon.tsx';
 import { focusRingInside } from '../shell/theme.ts';
+import { confirmation } from './many-steps.ts';
 
 type JobCardProps = {
   job: Job;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onOpen: () => void;
+  onConfirm: () => void;
   onMove: () => void;
 };
 
@@ -23,7 +25,7 @@ const edges: Readonly<Record<string, string>> = {
 export const draggedJob = 'application/x-booking';
 
 /** A job on the board, in two lines. It can be dragged; the button beside it does the same by a dialog. */
-export function JobCard({ job, isSelected, onSelect, onOpen, onMove }: JobCardProps) {
+export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }: JobCardProps) {
   const status = bookingStatus(job);
   return (
     <Box
@@ -70,7 +72,12 @@ export function JobCard({ job, isSelected, onSelect, onOpen, onMove }: JobCardPr
           {`${status}${job.paymentStatus === 'paid' ? ', paid' : ''}${job.overCapacity === true ? ', over capacity' : ''} · ${job.hours} h · ${job.city}`}
         </Typography>
       </ButtonBase>
-      <IconButton size="small" aria-label={`Move ${job.name}`} onClick={onMove}>
+      {confirmation.concerns(job) && (
+        <IconButton size="small" color="warning" aria-label={`Confirm ${job.name}`} title="Confirm" onClick={onConfirm}>
+          <Icon path={mdiCalendarCheckOutline} fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton size="small" title="Move" aria-label={`Move ${job.name}`} onClick={onMove}>
         <Icon path={mdiArrowAll} fontSize="small" />
       </IconButton>
     </Box>

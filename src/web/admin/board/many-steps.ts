@@ -15,14 +15,16 @@ export type ManyStep = {
 /** Whether the job is still to be done or was done: neither ended without a visit. */
 const stands = ({ state }: Job): boolean => state === 'requested' || state === 'confirmed' || state === 'completed';
 
+export const confirmation: ManyStep = {
+  label: 'Confirm',
+  done: 'confirmed',
+  concerns: (job) => job.state === 'requested',
+  change: { confirmed: true },
+  back: () => ({ confirmed: false }),
+};
+
 export const manySteps: readonly ManyStep[] = [
-  {
-    label: 'Confirm',
-    done: 'confirmed',
-    concerns: (job) => job.state === 'requested',
-    change: { confirmed: true },
-    back: () => ({ confirmed: false }),
-  },
+  confirmation,
   {
     label: 'Complete',
     done: 'completed',

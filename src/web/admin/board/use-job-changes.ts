@@ -38,8 +38,7 @@ export function useJobChanges() {
     for (const queryKey of [
       api.admin.crews.day.pathKey(),
       api.admin.crews.jobs.pathKey(),
-      api.admin.bookings.list.pathKey(),
-      api.admin.bookings.get.pathKey(),
+      api.admin.bookings.pathKey(),
       api.admin.counts.queryKey(),
     ])
       void queryClient.invalidateQueries({ queryKey });

@@ -35,6 +35,7 @@ import {
   isNarrowed,
   startsToday,
 } from './booking-view.ts';
+import { RequestsToAnswer } from './requests-to-answer.tsx';
 import { useBookingPanel } from './use-booking-panel.tsx';
 
 const loadingText = 'Loading bookings...';
@@ -67,7 +68,7 @@ export function BookingList({ switcher }: BookingListProps) {
   const rows = data?.rows ?? [];
   const isCurrent = data !== undefined && !isPlaceholderData;
   const total = totalOf(data, counted.data);
-  const { list, open, panel } = useBookingPanel(rows);
+  const { list, open, panel, actions } = useBookingPanel(rows);
 
   const paging = { page: view.page, pageSize: view.pageSize, ...totalOfPages(total) };
   const isLeaving = useExistingPage({ ...paging, rowCount: rows.length, isCurrent: isCurrent && !isError }, (page) =>
@@ -88,6 +89,7 @@ export function BookingList({ switcher }: BookingListProps) {
 
   return (
     <>
+      <RequestsToAnswer onOpen={open} onConfirm={(booking) => actions.setConfirmed(booking, true)} />
       <ListFrame
         list={list}
         summary={data === undefined ? '' : totalInWords(total, ['booking', 'bookings'])}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addOnsOf, roomsOf, timeOf } from './booking-texts.ts';
+import { addOnsOf, roomsOf, timeLeft, timeOf } from './booking-texts.ts';
 
 describe('a booking in words', () => {
   it.each([
@@ -12,6 +12,16 @@ describe('a booking in words', () => {
 
   it('says the day and the time window', () => {
     expect(timeOf({ serviceDate: '2025-03-24', serviceTime: 'evening' })).toBe('Mon, Mar 24, 2025, Evening (4pm-8pm)');
+  });
+
+  it.each([
+    [59_999, 'no time left'],
+    [3_599_999, '59 min left'],
+    [3_600_000, '1 h left'],
+    [48 * 3_600_000 - 1, '47 h left'],
+    [48 * 3_600_000, '2 days left'],
+  ])('says of %i ms: %s', (ms, words) => {
+    expect(timeLeft(ms)).toBe(words);
   });
 
   it('says the add-ons, or that there are none', () => {

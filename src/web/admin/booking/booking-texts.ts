@@ -18,6 +18,17 @@ export const locationOf = ({ city, zipCode }: Pick<Booking, 'city' | 'zipCode'>)
 export const timeOf = ({ serviceDate, serviceTime }: Pick<Booking, 'serviceDate' | 'serviceTime'>): string =>
   `${formatDay(serviceDate)}, ${formatWindow(serviceTime)}`;
 
+const minute = 60_000;
+
+/** How much time there is, such as '45 min left', '3 h left' and '2 days left'; rounded down. @param ms milliseconds */
+export function timeLeft(ms: number): string {
+  const minutes = Math.floor(ms / minute);
+  if (minutes < 1) return 'no time left';
+  if (minutes < 60) return `${minutes} min left`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h left` : `${Math.floor(hours / 24)} days left`;
+}
+
 /** The rooms in words; 0 bedrooms are a studio, and the greatest choices mean that many or more (SPEC section 3). */
 export function roomsOf({ bedrooms, bathrooms }: Pick<Booking, 'bedrooms' | 'bathrooms'>): string {
   const most = bedrooms === bedroomRange.max ? '+' : '';

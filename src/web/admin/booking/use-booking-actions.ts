@@ -42,7 +42,8 @@ export function useBookingActions({
     store: async (id, fields) => {
       if ('spam' in fields) await client.admin.bookings.setSpam.mutate({ id, spam: fields.spam });
       else await client.admin.bookings.update.mutate({ id, ...fields });
-      for (const queryKey of [api.admin.crews.pathKey(), api.admin.bookings.history.pathKey()])
+      const { history, toAnswer } = api.admin.bookings;
+      for (const queryKey of [api.admin.crews.pathKey(), history.pathKey(), toAnswer.pathKey()])
         void queryClient.invalidateQueries({ queryKey });
     },
     onChanged,

@@ -3,16 +3,17 @@ import type { Booking } from '#domain/booking.ts';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { useSelection } from '../table/use-selection.ts';
 import { BookingPanel } from './booking-panel.tsx';
-import { useBookingActions } from './use-booking-actions.ts';
+import { type BookingActions, useBookingActions } from './use-booking-actions.ts';
 
 type BookingPanelParts = {
   /** Leads to the element around the bookings. */
   list: RefObject<HTMLDivElement | null>;
   open: (booking: Booking) => void;
   panel: ReactNode;
+  actions: BookingActions;
 };
 
-/** @returns how to open a booking of `rows`, and the panel that shows it, or any other that the address names */
+/** @returns how to open and change bookings of `rows`, and the panel that shows the one that the address names */
 export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
   const api = useApi();
   const client = useApiClient();
@@ -32,5 +33,5 @@ export function useBookingPanel(rows: readonly Booking[]): BookingPanelParts {
       onClose={close}
     />
   );
-  return { list, open, panel };
+  return { list, open, panel, actions };
 }

@@ -33,9 +33,6 @@ const row = { display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center'
 /** In line at the top, for a field may have a sentence below it. */
 const fieldRow = { ...row, alignItems: 'flex-start' };
 
-/** Below what stands beside it elsewhere. */
-const ownRow = { order: 1, flexBasis: '100%' };
-
 /** A list with its controls above it, and word of it when it could not be fetched. */
 export function ListFrame(properties: ListFrameProps) {
   const { list, leading, tools, search, filters, isPhone, hasRows, failed, onRetry, children } = properties;
@@ -66,9 +63,9 @@ export function ListFrame(properties: ListFrameProps) {
   );
 }
 
-function Summary({ summary, leading, list, isPhone, onClear }: ListFrameProps) {
+function Summary({ summary, list, onClear }: ListFrameProps) {
   return (
-    <Box sx={{ ...row, minHeight: 32, ...(isPhone && leading !== undefined ? ownRow : { flexGrow: 1 }) }}>
+    <Box sx={{ ...row, minHeight: 32, flexGrow: 1 }}>
       <Typography role="status" variant="body2" color="textSecondary">
         {summary}
       </Typography>

@@ -17,6 +17,8 @@ import { adminProcedure, router } from '../../init.ts';
 
 /** Events of one booking that are shown; the latest. */
 const mostEvents = 200;
+/** Requests that are offered to be answered at once. */
+const mostToAnswer = 20;
 
 export const adminBookingsRouter = router({
   list: adminProcedure
@@ -28,6 +30,9 @@ export const adminBookingsRouter = router({
     .input(bookingsInState)
     .output(z.array(bookingSummary))
     .query(async ({ ctx, input }) => (await ctx.store.bookings.all(input.state)).map(asStored)),
+
+  /** Requests that lapse unless they are answered, those with the least time first. */
+  toAnswer: adminProcedure.output(z.array(booking)).query(({ ctx }) => ctx.store.bookings.toAnswer(mostToAnswer)),
 
   create: adminProcedure
     .input(officeBookingRequest)

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays } from '../src/domain/calendar.ts';
+import { book, newName, nextWeek, openWorkspace, toast, today } from './admin-desk.ts';
+import { log, newSender, openChat, write } from './chat-desk.ts';
+import { test } from './site.ts';
+
+/** Counts clicks of the pointer from here on, in whatever page the window shows. */
+async function clicksOf(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  const listen = (): void => {
+    const count: unknown = Reflect.get(window, 'countClick');
+    // A key that presses a button makes a click of detail 0.
+    const heard = ({ detail }: MouseEvent): void => {
+      if (detail > 0 && typeof count === 'function') count();
+    };
+    window.addEventListener('click', heard, { capture: true });
+  };
+  await page.addInitScript(listen);
+  return () => {
+    const counted = clicks;
+    clicks = 0;
+    return counted;
+  };
+}
+
+test('the day is run in few clicks', async ({ page, site, request }) => {
+  const name = newName('Clicked');
+  await book(request, name);
+  const caller = newName('Caller');
+  const phone = `561-${Math.floor(2_000_000 + Math.random() * 7_999_999)}`;
+  const counted = await clicksOf(page);
+  const boardAddress = '/admin?tab=bookings&view=day';
+  const job = page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+  await test.step('next week: 1', async () => {
+    await openWorkspace(page, site, '/admin?tab=bookings&view=week');
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+    expect(counted()).toBe(1);
+  });
+
+  const known = await page.request.post('/api/admin/bookings', {
+    data: {
+      ...{ name: caller, phone, address: '7 Heron Court', city: 'Stuart', zipCode: '34994' },
+      ...{ bedrooms: 3, bathrooms: '2', serviceType: 'regular', serviceTime: 'morning', hours: 3 },
+      ...{ email: `${caller.toLowerCase().replace(' ', '.')}@example.com`, serviceDate: addDays(today, 95) },
+    },
+  });
+  expect(known.ok(), await known.text()).toBe(true);
+
+  await test.step('print the day: 2', async () => {
+    await openWorkspace(page, site, `/admin?tab=bookings&day=${nextWeek}`);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Day', exact: true }).click();
+    await expect(job).toBeVisible();
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page.locator('body[data-printed]')).toHaveCount(1);
+    expect(counted()).toBe(2);
+  });
+
+  await test.step('confirm one: 1, with an undo', async () => {
+    await page.getByRole('button', { name: `Confirm ${name}` }).click();
+    await expect(job).toContainText('Confirmed');
+    expect(counted()).toBe(1);
+    await expect(page.getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0);
+    await expect(page.getByText('1 booking confirmed')).toBeVisible();
+  });
+
+  await test.step('move: 2', async () => {
+    await page.getByRole('button', { name: `Move ${name}` }).click();
+    await page.getByRole('combobox', { name: 'Window' }).selectOption('morning');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByRole('group', { name: /^Morning/ }).getByText(name)).toBeVisible();
+    expect(counted()).toBe(2);
+  });
+
+  await test.step('a customer by phone: 1', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(phone);
+    await page.getByRole('option').filter({ hasText: caller }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: caller })).toBeVisible();
+    expect(counted()).toBe(1);
+  });
+
+  await test.step('book by phone: 4 at the most', async () => {
+    await openWorkspace(page, site, boardAddress);
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await page.keyboard.type(caller);
+    await dialog.getByRole('list', { name: 'Customers' }).getByText(caller).click();
+    await expect(dialog.getByLabel('Street address')).toHaveValue('7 Heron Court');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect(counted()).toBeLessThanOrEqual(4);
+  });
+
+  await test.step('answer a chat: 1', async () => {
+    await openChat(page, site);
+    const sender = newSender('Asks');
+    await write(request, sender, 'Do you clean on Sundays?');
+    await toast(page).filter({ hasText: sender.name }).getByRole('button', { name: 'Open' }).click();
+    await expect(log(page).getByText('Do you clean on Sundays?')).toBeVisible();
+    await expect(page.getByLabel('Your reply')).toBeFocused();
+    await page.keyboard.type('We do.');
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByText('We do.')).toBeVisible();
+    expect(counted()).toBe(1);
+  });
+});
