@@ -154,6 +154,9 @@ describe('with places', () => {
     expect(said).toContain(`/manage/${await calls.tokenOf(id)}`);
     const answered = await calls.book({ serviceDate: day });
     await calls.patch(answered, { confirmed: true });
+    await calls.patch(answered, { confirmed: false });
+    expect(await server.store.bookings.find(answered)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
+    await calls.patch(answered, { confirmed: true });
     expect(await server.store.bookings.find(id)).toMatchObject({ answerBy: '2027-06-17T16:00:00.000Z' });
     const waiting = await server.store.bookings.toAnswer(500);
     expect(waiting.map((one) => one.id)).toContain(id);

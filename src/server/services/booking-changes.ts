@@ -79,10 +79,16 @@ export function bookingChanges(parts: {
 
   /** A request that moves has another last moment to be answered. */
   function answerBy(after: StoredBooking): Partial<StoredBooking> {
-    if (after.state !== 'requested' || after.answerBy === undefined) return {};
-    const { answerHours } = settings.get('booking');
-    return { answerBy: answerDeadline(clock(), visitStart(after), answerHours).toISOString() };
+    return after.state === 'requested' && after.answerBy !== undefined ? deadlineOf(after) : {};
   }
+
+  const deadlineOf = (request: StoredBooking): Pick<StoredBooking, 'answerBy'> => ({
+    answerBy: answerDeadline(clock(), visitStart(request), settings.get('booking').answerHours).toISOString(),
+  });
+
+  /** A confirmation that is taken back leaves a request, which the office has to answer like any other. */
+  const isAskedAgain = (before: StoredBooking, after: StoredBooking): boolean =>
+    before.state !== 'requested' && after.state === 'requested' && windows.isLimited() && visitStart(after) > clock();
 
   const endAs =
     (state: BookingState) =>
@@ -99,7 +105,12 @@ export function bookingChanges(parts: {
       const needsPlace = !after.spam && isOpen(after.state) && (isBack || takesOtherPlace(before, after));
       const placed = needsPlace ? await place(after, { own: before.seats, byOffice: true, overCapacity }) : { set: {} };
       return {
-        set: { ...edit.set, ...placed.set, ...(isMove(before, after) ? answerBy(after) : {}) },
+        set: {
+          ...edit.set,
+          ...placed.set,
+          ...(isMove(before, after) ? answerBy(after) : {}),
+          ...(isAskedAgain(before, after) ? deadlineOf(after) : {}),
+        },
         unset: [...(edit.unset ?? []), ...(placed.unset ?? [])],
       };
     });
