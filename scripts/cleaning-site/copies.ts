@@ -1,22 +1,29 @@
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
+import { chmod, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { lockDataDirectory, startEmbeddedMongo } from '#embedded-mongo';
 import { type Config, ConfigError } from '#server/config/config.ts';
+import { zipped } from '#server/http/export-zip.ts';
+import { openStore } from '#server/store/connect.ts';
 
 /** The file of the embedded store. @throws ConfigError where the site has another store, or none yet */
 export function storeFileOf({ dataDir, mongodbUri }: Config): string {
-  if (mongodbUri !== undefined) {
-    throw new ConfigError('The data lies in MongoDB (MONGODB_URI): mongodump and mongorestore copy it.');
-  }
+  if (mongodbUri !== undefined) throw elsewhere();
   const file = path.join(dataDir, 'store.sqlite');
   if (!existsSync(file)) throw new ConfigError(`There is no store in ${dataDir} yet; DATA_DIR names another folder.`);
   return file;
 }
 
+const elsewhere = (): ConfigError =>
+  new ConfigError('The data lies in MongoDB (MONGODB_URI): mongodump and mongorestore copy it.');
+
 /** Copies the store as it is at one moment, while the site runs. @returns what to say */
 export function backUp(config: Config, target: string): string {
   const file = storeFileOf(config);
-  if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new file.`);
+  refuseExisting(target);
   const store = new DatabaseSync(file, { readOnly: true });
   try {
     store.prepare('VACUUM INTO ?').run(target);
@@ -26,12 +33,70 @@ export function backUp(config: Config, target: string): string {
   return `The store is copied to ${target}. ${summaryOf(target)}`;
 }
 
-/** @returns what to say of a copy, and how it is put in place. @throws ConfigError for one that is not whole */
-export function checkCopy(config: Config, copy: string): string {
+/** @returns what to say of a copy. @throws ConfigError for one that is not whole */
+export function checkCopy(copy: string): string {
+  if (!existsSync(copy)) throw new ConfigError(`There is no file ${copy}.`);
+  return `${summaryOf(copy)} To go back to it, stop the site, then: npx cleaning-site restore ${copy}`;
+}
+
+/**
+ * Puts a copy in the place of the store, which is kept beside it. The site must be stopped.
+ *
+ * @returns what to say
+ * @throws ConfigError for a copy that is not whole; DataDirectoryError while the site runs
+ */
+export async function restore(config: Config, copy: string): Promise<string> {
+  if (config.mongodbUri !== undefined) throw elsewhere();
   if (!existsSync(copy)) throw new ConfigError(`There is no file ${copy}.`);
   const summary = summaryOf(copy);
   const file = path.join(config.dataDir, 'store.sqlite');
-  return `${summary} To go back to it, stop the site, then:\n  rm -f "${file}-wal" "${file}-shm"\n  install -m 600 "${copy}" "${file}"`;
+  const former = `${file}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const lock = await lockDataDirectory(config.dataDir);
+  try {
+    const incoming = `${file}.incoming`;
+    await copyFile(copy, incoming);
+    await chmod(incoming, 0o600);
+    // The logs that a killed process leaves belong to the former store, and would be read into the copy.
+    for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, former + part);
+    await rename(incoming, file);
+  } finally {
+    lock.release();
+  }
+  return `${summary} It is the store now; start the site.${existsSync(former) ? ` What was there before is ${former}.` : ''}`;
+}
+
+/** Writes all data as the workspace's export does, while the site runs. @returns what to say */
+export async function exportTo(config: Config, target: string): Promise<string> {
+  refuseExisting(target);
+  if (config.mongodbUri !== undefined) {
+    await writeZip(config.mongodbUri, target);
+  } else {
+    const folder = await mkdtemp(path.join(config.dataDir, 'export-'));
+    try {
+      backUp(config, path.join(folder, 'store.sqlite'));
+      const embedded = await startEmbeddedMongo({ dataDir: folder });
+      await writeZip(embedded.uri, target).finally(() => embedded.close());
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  return `Everything is in ${target}, a file of JSON lines for each collection.`;
+}
+
+async function writeZip(uri: string, target: string): Promise<void> {
+  const store = await openStore(uri);
+  try {
+    await pipeline(
+      Readable.from(zipped(store.exports), { objectMode: false }),
+      createWriteStream(target, { flags: 'wx' }),
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+function refuseExisting(target: string): void {
+  if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new file.`);
 }
 
 function summaryOf(copy: string): string {

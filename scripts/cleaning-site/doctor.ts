@@ -53,7 +53,7 @@ async function dataFindings(config: Config): Promise<Finding[]> {
 function storeFinding(config: Config): Finding[] {
   try {
     if (config.mongodbUri !== undefined) return [{ ok: true, text: 'The store is MongoDB; it is not looked into.' }];
-    checkCopy(config, storeFileOf(config));
+    checkCopy(storeFileOf(config));
     return [{ ok: true, text: 'The store is whole.' }];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nothingConfigured } from '#server/config/config.ts';
 import { verifyPassword } from '#server/config/password.ts';
@@ -42,6 +43,15 @@ test('copies the store while the site runs, and knows a copy that is whole', asy
   expect(await command(['backup', copy])).toEqual({ code: 1, said: expect.stringContaining('is there already') });
 
   expect(await command(['restore', '--check', copy])).toMatchObject({ code: 0 });
+  expect(await command(['restore', copy])).toEqual({ code: 1, said: expect.stringContaining('in use') });
+  const elsewhere = { DATA_DIR: path.join(folder, 'elsewhere') };
+  await mkdir(elsewhere.DATA_DIR);
+  expect(await command(['restore', copy], elsewhere)).toMatchObject({ code: 0 });
+  const archive = path.join(folder, 'all.zip');
+  expect(await command(['export', archive], elsewhere)).toEqual({ code: 0, said: expect.stringContaining(archive) });
+  const { 'contactMessages.jsonl': messages } = unzipSync(await readFile(archive));
+  expect(strFromU8(messages ?? new Uint8Array())).toContain('Do you clean lobbies?');
+
   const bytes = await readFile(copy);
   await writeFile(copy, bytes.fill(0xff, 8_192, 60_000));
   expect(await command(['restore', '--check', copy])).toEqual({

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { loadEnvFile } from '#server/config/env-file.ts';
 import { explain } from '#server/config/start-failure.ts';
-import { backUp, checkCopy } from './copies.ts';
+import { backUp, checkCopy, exportTo, restore } from './copies.ts';
 import { examine } from './doctor.ts';
 import { resetPassword } from './password.ts';
 
@@ -10,7 +10,9 @@ const usage = `Commands for operators. They use the settings of the environment 
 
   npx cleaning-site reset-password         replace the password that the site made itself
   npx cleaning-site backup <file>          copy the embedded store while the site runs
-  npx cleaning-site restore --check <file> see whether a copy is whole, and how to go back to it
+  npx cleaning-site restore --check <file> see whether a copy is whole
+  npx cleaning-site restore <file>         put a copy in the place of the store, while the site is stopped
+  npx cleaning-site export <file.zip>      write all data as JSON lines, while the site runs
   npx cleaning-site doctor                 look at settings, rights, store, disk, build and clock
 `;
 
@@ -31,8 +33,13 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       say(backUp(readConfig(process.env), path.resolve(last)));
       return 0;
     case 'restore':
-      if (args[0] !== '--check' || args[1] === undefined) break;
-      say(checkCopy(readConfig(process.env), path.resolve(args[1])));
+      if (last === undefined || last === '--check') break;
+      if (args[0] === '--check') say(checkCopy(path.resolve(last)));
+      else say(await restore(readConfig(process.env), path.resolve(last)));
+      return 0;
+    case 'export':
+      if (last === undefined) break;
+      say(await exportTo(readConfig(process.env), path.resolve(last)));
       return 0;
     case 'doctor': {
       const findings = await examine(process.env, new Date());

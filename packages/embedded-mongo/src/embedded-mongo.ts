@@ -12,6 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DataLock, lockDataDirectory } from './process/data-lock.ts';
+
+export { lockDataDirectory };
+
 import type { OperatorLog } from './process/failure-log.ts';
 import { Supervisor } from './process/supervisor.ts';
 import type { Address } from './server/server.ts';

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Zip, ZipDeflate } from 'fflate';
 import { AppError } from '#domain/errors.ts';
-import { type ExportStore, exportedCollections } from '#server/store/export.ts';
 import { type Shared, sessionToken } from './context.ts';
-
-/** Characters that are compressed together. */
-const partLength = 64 * 1024;
+import { zipped } from './export-zip.ts';
 
 /** `GET /api/admin/export`: all stored data as a ZIP of JSON lines, one file per collection. */
 export async function dataExport(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
@@ -21,30 +17,4 @@ export async function dataExport(scope: FastifyInstance, { shared }: { shared: S
     reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`);
     return reply.type('application/zip').send(Readable.from(zipped(store.exports), { objectMode: false }));
   });
-}
-
-/** The ZIP in parts, each made when the one before was sent, so that an export of any size needs little memory. */
-async function* zipped(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, part) => {
-    if (error !== null) throw error;
-    ready.push(part);
-  });
-  const encoder = new TextEncoder();
-  for (const collection of exportedCollections) {
-    const file = new ZipDeflate(`${collection}.jsonl`);
-    zip.add(file);
-    let lines = '';
-    for await (const line of exports.lines(collection)) {
-      lines += `${line}\n`;
-      if (lines.length < partLength) continue;
-      file.push(encoder.encode(lines));
-      lines = '';
-      yield* ready.splice(0);
-    }
-    file.push(encoder.encode(lines), true);
-    yield* ready.splice(0);
-  }
-  zip.end();
-  yield* ready.splice(0);
 }

@@ -1,0 +1,31 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { type ExportStore, exportedCollections } from '#server/store/export.ts';
+
+/** Characters that are compressed together. */
+const partLength = 64 * 1024;
+
+/** All stored data as a ZIP of JSON lines, one file per collection, in parts: each made when the one before was sent, so that an export of any size needs little memory. */
+export async function* zipped(exports: ExportStore): AsyncGenerator<Uint8Array, void, void> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error !== null) throw error;
+    ready.push(part);
+  });
+  const encoder = new TextEncoder();
+  for (const collection of exportedCollections) {
+    const file = new ZipDeflate(`${collection}.jsonl`);
+    zip.add(file);
+    let lines = '';
+    for await (const line of exports.lines(collection)) {
+      lines += `${line}\n`;
+      if (lines.length < partLength) continue;
+      file.push(encoder.encode(lines));
+      lines = '';
+      yield* ready.splice(0);
+    }
+    file.push(encoder.encode(lines), true);
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready.splice(0);
+}
