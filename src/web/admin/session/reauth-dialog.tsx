@@ -51,6 +51,9 @@ export function ReauthDialog({ gate }: { gate: SessionGate }) {
   );
 }
 
+/** How often to look whether somebody has logged in with another window; milliseconds. */
+const lookAgain = 3_000;
+
 /** Goes on when somebody has logged in with another window of the same browser meanwhile. */
 function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
   const client = useApiClient();
@@ -64,8 +67,13 @@ function useReopeningElsewhere(gate: SessionGate, isClosed: boolean): void {
     noteLoggedIn(false);
     // A new log-in in another window ends this window's session, and its cookie is good here too.
     void look();
-    const onFocus = () => void look();
-    window.addEventListener('focus', onFocus);
-    return () => window.removeEventListener('focus', onFocus);
+    const lookNow = () => void look();
+    // That window's answer may still be on its way, and with it the cookie; and both may be in view at once.
+    const timer = setInterval(lookNow, lookAgain);
+    window.addEventListener('focus', lookNow);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', lookNow);
+    };
   }, [isClosed]);
 }
