@@ -65,7 +65,7 @@ export function QuoteForm() {
     return (
       <>
         <p ref={focusWhenShown} tabIndex={-1} role="status" className={styles.notice}>
-          {receipt} A copy is on its way to you by email.
+          {receipt}
         </p>
         {errorMessage !== undefined && (
           <p role="alert" className={styles.trouble}>
