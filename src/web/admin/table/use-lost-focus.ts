@@ -13,10 +13,12 @@ type NextFocus = (list: HTMLElement, row: number) => HTMLElement | null;
 export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef<{ element: HTMLElement; row: number }>(undefined);
+  /** Until the focus has been given back after the panel closed. */
+  const wasCovered = useRef(isCovered);
 
   const rememberFocused = useEffectEvent(({ target }: FocusEvent) => {
-    // A table moves its focus itself, even when it is somewhere else.
-    if (isCovered || list.current === null || !(target instanceof HTMLElement)) return;
+    // A table moves its focus itself, even when it is somewhere else: to its first row, once a row has gone.
+    if (isCovered || wasCovered.current || list.current === null || !(target instanceof HTMLElement)) return;
     focused.current = { element: target, row: rowsOf(list.current).findIndex((row) => row.contains(target)) };
   });
   const restoreFocus = useEffectEvent(() => {
@@ -25,7 +27,7 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     (element.isConnected ? element : nextFocus(list.current, row))?.focus();
   });
   const onChange = useEffectEvent(() => {
-    if (isCovered || focused.current === undefined || focused.current.element.isConnected) return;
+    if (isCovered || wasCovered.current || focused.current === undefined || focused.current.element.isConnected) return;
     if (document.activeElement === document.body) restoreFocus();
     else focused.current = undefined;
   });
@@ -43,12 +45,11 @@ export function useLostFocus(nextFocus: NextFocus, isCovered: boolean): RefObjec
     };
   }, []);
 
-  const wasCovered = useRef(isCovered);
   useEffect(() => {
     const isUncovered = wasCovered.current && !isCovered;
     wasCovered.current = isCovered;
     // What has closed has tried to give the focus back by now.
-    if (!isUncovered || list.current === null || list.current.contains(document.activeElement)) return;
+    if (!isUncovered || list.current === null || document.activeElement === focused.current?.element) return;
     if (focused.current !== undefined) restoreFocus();
     // It was open before anything here had the focus, as when its address was followed, and may have it until it is gone.
     else if (document.activeElement?.matches('body, [role="dialog"] *')) list.current.focus({ preventScroll: true });
