@@ -75,6 +75,7 @@ describe('procedures', () => {
     const withoutInput = procedures.filter(({ inputs }) => inputs.length === 0).map(({ path }) => path);
     expect(withoutInput.sort()).toEqual([
       'admin.analytics.pageViews',
+      'admin.bookings.toAnswer',
       'admin.counts',
       'admin.crews.all',
       'admin.logOut',

@@ -108,6 +108,7 @@ export async function openStore(
   const milestones = milestoneStore(connection);
   let reportOdd: NoteOdd | undefined;
   const note = onceEach((odd) => reportOdd?.(odd));
+  const chat = chatStore(connection, note);
   const store: Store = {
     onOddRecord(report) {
       reportOdd = report;
@@ -125,11 +126,11 @@ export async function openStore(
     recordEntries: recordEntryStore(connection),
     deletions: deletionStore(connection),
     erasure: erasureStore(connection),
-    exports: exportStore(connection),
+    exports: exportStore(connection, chat),
     desk: deskStore(connection),
     cursors: cursorStore(connection),
     blog: blogStore(connection, note),
-    chat: chatStore(connection, note),
+    chat,
     chatTurns: chatTurnStore(connection),
     analytics: analyticsStore(connection),
     adminSessions: despiteFullDisk(adminSessionStore(connection)),

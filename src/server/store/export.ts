@@ -29,12 +29,17 @@ const leftOut = [
 
 export type ExportStore = ReturnType<typeof exportStore>;
 
-/** Everything that is stored, as it is stored. */
-export function exportStore(connection: Connection) {
+/**
+ * Everything that is stored, as it is stored.
+ *
+ * @param chat writes its summaries a moment after its messages
+ */
+export function exportStore(connection: Connection, chat: { settled(): Promise<void> }) {
   const projection = Object.fromEntries(leftOut.map((field) => [field, 0]));
   return {
     /** The records of a collection, each as one line of JSON. */
     async *lines(collection: ExportedCollection): AsyncGenerator<string, void, void> {
+      if (collection === 'chatSessions') await chat.settled();
       for await (const { _id, ...fields } of connection.collection(collection).find({}, { projection })) {
         yield withoutChatIds(fields, JSON.stringify({ id: String(_id), ...fields }));
       }
