@@ -71,6 +71,23 @@ describe('a form without a script', () => {
     });
   });
 
+  it('asks for a quote with a day and a window for the walkthrough', async () => {
+    const html = textOf(await getRaw(server.url, '/quote'));
+    expect(html).toMatch(/<input type="date"[^>]*name="wish1"/);
+    expect(html).toMatch(/<select[^>]*name="wish1Window"/);
+    const quote = {
+      ...{ name: 'Ann Lee', email: 'ann@palm.example', phone: '561-555-0103', zipCode: '33458', buildingType: 'office' },
+      ...{ when: 'day', services: 'office-cleaning', wish1: '2027-06-21', wish1Window: 'afternoon', homepage_url: '' },
+    };
+    expect((await post('/quote', quote)).headers.get('location')).toBe('/quote/sent');
+    const [stored] = await server.store.quotes.list(undefined);
+    expect(stored).toMatchObject({ walkthrough: { day: '2027-06-21', window: 'afternoon' } });
+    const sunday = await post('/quote', { ...quote, wish1: '2027-06-20' });
+    expect(sunday.status).toBe(409);
+    expect(sunday.text).toContain('This walkthrough time is no longer free.');
+    expect(sunday.text).toMatch(/<input type="date"[^>]*value="2027-06-20"/);
+  });
+
   it('comes back with everything that was typed, and says beside the fields what is wrong', async () => {
     const answer = await post('/contact', { ...contact, email: 'ann', sms_consent: 'on' });
     expect(answer.status).toBe(400);

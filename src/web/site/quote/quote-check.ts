@@ -12,9 +12,9 @@ function numberOf(values: FormValues, name: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** A wish as a select of the form holds it: '2027-06-21|morning'. */
-function walkthroughOf(text: string): { day: string; window: string }[] {
-  const [day = '', window = ''] = text.split('|');
+/** A wish as a select of the form holds it, '2027-06-21|morning', or a day whose window is in a field of its own. */
+function walkthroughOf(text: string, windowOfDay: string): { day: string; window: string }[] {
+  const [day = '', window = windowOfDay] = text.split('|');
   return text === '' ? [] : [{ day, window }];
 }
 
@@ -27,7 +27,7 @@ export function checkQuote(values: FormValues): Checked<QuoteRequest> {
     contractEnds: textOf(values, 'contractEnds') || undefined,
     needsCertificate: textOf(values, 'needsCertificate') !== '' || undefined,
     services: values.services ?? [],
-    walkthroughs: wishes.flatMap(walkthroughOf),
+    walkthroughs: wishes.flatMap((text) => walkthroughOf(text, textOf(values, 'wish1Window'))),
   });
   if (checked.ok) return checked;
   const fieldOf = (path: string): string => {

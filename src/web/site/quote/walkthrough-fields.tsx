@@ -2,14 +2,24 @@ import { useEffect, useState } from 'react';
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { shortDay } from '#domain/visit.ts';
 import { useApiClient } from '#web/lib/api/api.ts';
-import { type Choice, SelectField } from '#web/ui/inputs.tsx';
+import { type Choice, SelectField, TextField } from '#web/ui/inputs.tsx';
+import styles from './quote.module.css';
 
 const noWish: Choice = { value: '', label: 'We agree on a time later' };
 
-/** Two wished times for a walkthrough, out of what is open; asked for again when `attempts` rises. */
+/** The windows of a day, where it is not known which ones are open. */
+const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
+  value: window,
+  label: serviceTimeWindows[window],
+}));
+
+/**
+ * Two wished times for a walkthrough, out of what is open; asked for again when `attempts` rises. Until that is known,
+ * and without a script, any day can be named.
+ */
 export function WalkthroughFields({ attempts }: { attempts: number }) {
   const client = useApiClient();
-  const [open, setOpen] = useState<readonly Choice[]>([]);
+  const [open, setOpen] = useState<readonly Choice[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused attempt means that a time was taken
   useEffect(() => {
     client.quotes.walkthroughs.query({ days: 21 }).then(
@@ -24,9 +34,17 @@ export function WalkthroughFields({ attempts }: { attempts: number }) {
           })),
         );
       },
-      () => setOpen([]),
+      () => setOpen(undefined),
     );
   }, [client, attempts]);
+  if (open === undefined) {
+    return (
+      <div className={styles.pair}>
+        <TextField name="wish1" type="date" label="Walkthrough: a day that suits you" />
+        <SelectField name="wish1Window" label="Time of the walkthrough" choices={everyWindow} />
+      </div>
+    );
+  }
   const choices = [noWish, ...open];
   return (
     <>
