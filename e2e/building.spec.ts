@@ -40,6 +40,7 @@ async function mailTo(address: string, subject: RegExp) {
   ).toBeDefined();
   return {
     text: found?.text ?? '',
+    attached: found?.attachments.map(({ filename, content }) => `${filename} ${content.subarray(0, 5)}`),
     path: /https?:\/\/[^\s/]+(\/(?:admin|proposal)\S*)/.exec(found?.text ?? '')?.[1] ?? '',
   };
 }
@@ -137,8 +138,12 @@ test('a manager asks for a quote, and signs what the office offers', async ({ pa
     await visitor.getByLabel(/^I may sign for Кабинет Palm/).check();
     await visitor.getByRole('form').getByRole('button', { name: 'Approve this proposal' }).click();
     await expect(visitor.getByText('The proposal is approved, and your copy')).toBeFocused();
-    expect((await mailTo(manager, /^Approved: your proposal/)).path).toBe(proposalPath);
-    expect((await mailTo(desk, /^Approved: Кабинет Palm/)).text).toContain('Ann Lee, Practice Manager');
+    const copy = await mailTo(manager, /^Approved: your proposal/);
+    expect(copy.path).toBe(proposalPath);
+    expect(copy.attached).toEqual([expect.stringMatching(/^proposal-\S+\.pdf %PDF-$/)]);
+    const news = await mailTo(desk, /^Approved: Кабинет Palm/);
+    expect(news.text).toContain('Ann Lee, Practice Manager');
+    expect(news.attached).toEqual(copy.attached);
   });
 
   await test.step('the office prepares the start', async () => {

@@ -5,12 +5,16 @@ import type { OutboxRow, StoredLink } from '#server/store/outbox.ts';
 import { contentAsHtml } from './html.ts';
 import type { LinkKind, LinkTarget, SecretLinks } from './secret-link.ts';
 
+export type Attachment = { name: string; body: Buffer };
+
 /** A message as it would leave now, why it is not to leave, or when it may. */
 export type Composed =
   | {
       content: MessageContent;
       links?: readonly StoredLink[];
       replyTo?: { name: string; address: string } | undefined;
+      /** Made when the message is sent, not when it is looked at. */
+      attach?: () => Promise<Attachment>;
       calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
     }
   | { void: string }

@@ -116,6 +116,7 @@ test('a refused log-in costs no try; the workspace says since when', async () =>
       url: () => 'https://clean.example',
     },
     settings: site.server.app.services.settings,
+    proposalPdf: () => Promise.reject(new Error('Nothing here is a proposal.')),
     isVisitorThere: () => false,
     sessionSecret: 'x'.repeat(32),
     clock: () => clock.now,

@@ -10,7 +10,7 @@ import { chatMessages } from './chat-messages.ts';
 import { type Compose, type Composed, type MessageNoun, rendered, withTokens } from './composed.ts';
 import { contactMessages } from './contact-messages.ts';
 import { outboxWriter } from './outbox-writer.ts';
-import { quoteMessages } from './quote-messages.ts';
+import { type ProposalPdf, quoteMessages } from './quote-messages.ts';
 import { secretLinks } from './secret-link.ts';
 import { type MailSender, mailSender } from './sender.ts';
 import { sendingLoop } from './sending-loop.ts';
@@ -36,6 +36,7 @@ export function createMail(parts: {
   config: MailConfig;
   settings: SettingsReader;
   sessionSecret: string;
+  proposalPdf: ProposalPdf;
   /** Whether a visitor has the conversation open. */
   isVisitorThere: (sessionId: string) => boolean;
   clock: () => Date;
@@ -70,7 +71,7 @@ export function createMail(parts: {
   const nouns: readonly MessageNoun[] = [
     ofBookings,
     contactMessages({ ...common, contacts }),
-    quoteMessages({ ...common, quotes: store.quotes, settings }),
+    quoteMessages({ ...common, quotes: store.quotes, settings, proposalPdf: parts.proposalPdf }),
     conversations,
   ];
   const kinds = new Map<string, Compose>(nouns.flatMap((noun) => Object.entries(noun.kinds)));

@@ -27,7 +27,7 @@ import type { EventStore } from '#server/store/event.ts';
 import type { OutboxRow } from '#server/store/outbox.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
 import { walkthroughCalendar } from './calendar.ts';
-import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
+import { type Attachment, type Composed, type MessageNoun, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
 import type { OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 
@@ -44,12 +44,16 @@ type Draft = Omit<OutboxDraft, 'to' | 'about' | 'rev' | 'audience' | 'subject' |
   usefulFor: number;
 };
 
+/** The document of a proposal. */
+export type ProposalPdf = (found: Quote, proposal: Proposal) => Promise<Attachment>;
+
 /** Messages about quote requests and their proposals. */
 export function quoteMessages(parts: {
   quotes: QuoteStore;
   events: EventStore;
   writer: OutboxWriter;
   settings: SettingsReader;
+  proposalPdf: ProposalPdf;
   site: () => MessageSite;
   /** Who in the office hears of requests. */
   officeAddresses: () => readonly string[];
@@ -183,7 +187,9 @@ export function quoteMessages(parts: {
         return { void: 'The customer has answered.' };
       const link = placeholderLink('proposal', { id: proposal.id, version: 0 });
       const content = text({ found, proposal, link: `${site().url}/proposal/${link.placeholder}` }, site());
-      return { content, links: [link] };
+      // Both sides have a copy of what was agreed to, whatever becomes of the page.
+      const attach = state === 'approved' ? () => parts.proposalPdf(found, proposal) : undefined;
+      return { content, links: [link], ...(attach && { attach }) };
     });
 
   return {
@@ -229,7 +235,11 @@ export function quoteMessages(parts: {
         if (proposal === undefined || news === undefined) return { void: 'The proposal is gone.' };
         const number = typeof details?.question === 'number' ? details.question : undefined;
         const content = officeProposal({ found, proposal }, site(), { news, question: questionOf(proposal, number) });
-        return { content, replyTo: { name: found.name, address: found.email } };
+        return {
+          content,
+          replyTo: { name: found.name, address: found.email },
+          ...(news === 'approved' && { attach: () => parts.proposalPdf(found, proposal) }),
+        };
       }),
     } satisfies Partial<Record<MessageKind, unknown>>,
   };

@@ -58,6 +58,7 @@ export function mailSender(parts: {
       await outbox.postpone(lease, composed.later);
       return;
     }
+    const attachment = await composed.attach?.();
     const attempts = row.attempts + 1;
     if (!(await outbox.begin(lease, { attempts, now: clock() }))) return;
     const stored = rendered(composed.content, parts.site());
@@ -70,6 +71,7 @@ export function mailSender(parts: {
       text: withTokens(stored.text, tokens, links),
       html: withTokens(stored.html, tokens, links),
       messageId: row.messageId,
+      attachment,
       calendar: composed.calendar,
     });
     await settle({ ...row, attempts }, { lease, outcome, sent: { ...stored, links: [...tokens] } });

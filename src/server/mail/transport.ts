@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Attachment } from './composed.ts';
 
 /** Where mails are handed over. */
 export type SmtpServer = {
@@ -17,6 +18,7 @@ export type Mail = {
   text: string;
   html: string;
   messageId: string;
+  attachment?: Attachment | undefined;
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
 };
 
@@ -64,13 +66,14 @@ export function smtpTransport(server: SmtpServer): Transport {
     disableUrlAccess: true,
   });
   return {
-    async send({ calendar, ...mail }) {
+    async send({ calendar, attachment, ...mail }) {
       handedOver = false;
       try {
         await transporter.sendMail({
           ...mail,
           to: { name: '', address: mail.to },
           headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.body }] }),
           ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'visit.ics' } }),
         });
         return { result: 'sent' };

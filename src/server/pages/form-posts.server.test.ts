@@ -76,7 +76,13 @@ describe('a form without a script', () => {
     expect(html).toMatch(/<input type="date"[^>]*name="wish1"/);
     expect(html).toMatch(/<select[^>]*name="wish1Window"/);
     const quote = {
-      ...{ name: 'Ann Lee', email: 'ann@palm.example', phone: '561-555-0103', zipCode: '33458', buildingType: 'office' },
+      ...{
+        name: 'Ann Lee',
+        email: 'ann@palm.example',
+        phone: '561-555-0103',
+        zipCode: '33458',
+        buildingType: 'office',
+      },
       ...{ when: 'day', services: 'office-cleaning', wish1: '2027-06-21', wish1Window: 'afternoon', homepage_url: '' },
     };
     expect((await post('/quote', quote)).headers.get('location')).toBe('/quote/sent');

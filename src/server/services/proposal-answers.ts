@@ -3,13 +3,13 @@ import { businessDay } from '#domain/calendar.ts';
 import { businessDaysAfter } from '#domain/closures-rules.ts';
 import type { Actor } from '#domain/event.ts';
 import type { Proposal, ProposalApproval, ProposalView } from '#domain/proposal.ts';
-import { checkAnswerable, checkApproval, proposalState, proposalSums } from '#domain/proposal-rules.ts';
+import { checkAnswerable, checkApproval } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
 import type { SettingsReader } from '#server/mail/mail.ts';
 import type { SecretLinks } from '#server/mail/secret-link.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
 import { conflict, noSuchProposal, type ProposalChanges } from './proposal-changes.ts';
-import { proposalPdf } from './proposal-pdf.ts';
+import type { ProposalFiles } from './proposal-file.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** The most questions about one version. */
@@ -24,24 +24,14 @@ export type ProposalAnswers = ReturnType<typeof proposalAnswers>;
 export function proposalAnswers(parts: {
   quotes: QuoteStore;
   changes: ProposalChanges;
+  files: ProposalFiles;
   settings: SettingsReader;
   limits: RateLimits;
   links: SecretLinks;
   clock: () => Date;
 }) {
   const { quotes, changes, settings, limits, links, clock } = parts;
-
-  function view(found: Quote, proposal: Proposal): ProposalView {
-    const { number, version, scope, lines, terms, validUntil, exemption } = proposal;
-    return {
-      ...{ number, version, scope, lines, terms, validUntil },
-      ...(exemption && { exemption }),
-      state: proposalState(proposal, clock()),
-      company: proposal.company ?? settings.get('company').name,
-      customer: proposal.customer ?? found.company ?? found.name,
-      ...proposalSums(proposal, proposal.approval?.chosen),
-    };
-  }
+  const { view } = parts.files;
 
   /** What a token opens. Wrong ones are counted together, of all kinds of links. @throws AppError `not_found`, `too_many` */
   async function open({ token, address }: Asking): Promise<{ quote: Quote; proposal: Proposal }> {
@@ -67,8 +57,7 @@ export function proposalAnswers(parts: {
     /** The frozen document. @throws AppError `not_found` */
     async pdf(asking: Asking): Promise<{ name: string; body: Buffer }> {
       const { quote, proposal } = await open(asking);
-      const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
-      return { name, body: await proposalPdf(view(quote, proposal), proposal) };
+      return parts.files.pdf(quote, proposal);
     },
 
     /**
@@ -81,7 +70,7 @@ export function proposalAnswers(parts: {
         const { quote: read, proposal: before } = await open({ token, address });
         if (before.state === 'approved' && before.version === version) return view(read, before);
         checkApproval(before, { version, chosen }, clock());
-        const pdf = await proposalPdf(view(read, before), before);
+        const { body: pdf } = await parts.files.pdf(read, before);
         const at = clock().toISOString();
         const approval = {
           ...{ at, name, title, chosen: [...chosen].sort((a, b) => a - b), address },

@@ -27,6 +27,7 @@ import { passwordCheck } from './password-check.ts';
 import { type ProposalService, proposalService } from './proposal.ts';
 import { type ProposalAnswers, proposalAnswers } from './proposal-answers.ts';
 import { proposalChanges } from './proposal-changes.ts';
+import { proposalFiles } from './proposal-file.ts';
 import { type PublishedPosts, publishedPosts } from './published-posts.ts';
 import { type QuoteService, quoteService } from './quote.ts';
 import { type QuoteIntake, quoteIntake } from './quote-intake.ts';
@@ -89,8 +90,10 @@ export function createServices(parts: {
   const images = imageService({ images: store.images, posts: store.blog, clock });
   const admin = adminService({ sessions: store.adminSessions, passwords, clock });
   const watch = adminWatch(admin.liveAmong);
+  const files = proposalFiles({ settings, clock });
   const mail = createMail({
     ...parts.mail,
+    proposalPdf: files.pdf,
     store,
     settings,
     isVisitorThere: (sessionId) => live.signals.online().includes(sessionId),
@@ -172,6 +175,7 @@ export function createServices(parts: {
     pageViews: pageViewService({ views: store.analytics, published, clock }),
     proposals: proposalService({ quotes: store.quotes, changes: proposalChange, events, settings, clock }),
     proposalAnswers: proposalAnswers({
+      files,
       ...{ quotes: store.quotes, changes: proposalChange },
       ...{ settings, limits, links: mail.links, clock },
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictSentence, quoteDifferences } from './quote-differences.ts';
+import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-differences.ts';
 
 const before = {
   state: 'new' as const,
@@ -21,4 +21,17 @@ test('a conflict says what somebody else did', () => {
       'What you typed is still here: look at it once more, then save again.',
   );
   expect(conflictSentence(quoteDifferences(before, before))).toMatch(/^Somebody changed this meanwhile\./);
+});
+
+test('a view of the customer contradicts nothing', () => {
+  const proposal = {
+    ...{ id: '1', number: 'ABC123', version: 1, rev: 1, scope: [], lines: [], taxRates: [], terms: '', questions: [] },
+    ...{ state: 'sent' as const, validUntil: '2027-07-16', createdAt: '2027-06-16T16:00:00.000Z' },
+  };
+  const unseen = { ...before, proposals: [proposal] };
+  const seen = { ...before, proposals: [{ ...proposal, seenAt: '2027-06-17T16:00:00.000Z' }] };
+  expect(wasOnlyViewed(unseen, seen)).toBe(true);
+  expect(wasOnlyViewed(unseen, { ...seen, owner: 'Luz' })).toBe(false);
+  expect(wasOnlyViewed(unseen, unseen)).toBe(false);
+  expect(quoteDifferences(unseen, seen)).toEqual(['the customer looked at version 1 of the proposal']);
 });

@@ -16,8 +16,17 @@ type Compared = Pick<
   | 'exemption'
 >;
 
-/** What somebody else changed on a request, each as a short text. */
-export function quoteDifferences(before: Compared, after: Compared): string[] {
+/** What somebody else changed on a request, and what the customer did with its proposals, each as a short text. */
+export const quoteDifferences = (before: Compared, after: Compared): string[] => [
+  ...changesOf(before, after),
+  ...views(before, after),
+];
+
+/** Whether the only news is that the customer looked at a proposal, which contradicts nothing that the office changes. */
+export const wasOnlyViewed = (before: Compared, after: Compared): boolean =>
+  changesOf(before, after).length === 0 && views(before, after).length > 0;
+
+function changesOf(before: Compared, after: Compared): string[] {
   const found: string[] = [];
   if (after.state !== before.state) found.push(`the state is “${quoteStateWords[after.state].label}” now`);
   if (after.nextAt !== before.nextAt && after.nextAt !== undefined)
@@ -46,11 +55,18 @@ function proposalDifferences(before: Pick<Quote, 'proposals'>, after: Pick<Quote
     if (was.state === 'draft' && now.state === 'draft' && was.rev !== now.rev) found.push(`${name} was changed`);
     if (was.state !== now.state) found.push(`${name} is ${now.state} now`);
     if (was.validUntil !== now.validUntil) found.push(`${name} is valid until ${formatDay(now.validUntil)}`);
-    if (was.seenAt === undefined && now.seenAt !== undefined) found.push(`the customer looked at ${name}`);
     if (now.questions.length > was.questions.length) found.push(`the customer asked about ${name}`);
     return found;
   });
 }
+
+const views = (before: Pick<Quote, 'proposals'>, after: Pick<Quote, 'proposals'>): string[] =>
+  after.proposals
+    .filter(({ id, seenAt }) => {
+      const was = before.proposals.find((one) => one.id === id);
+      return was !== undefined && was.seenAt === undefined && seenAt !== undefined;
+    })
+    .map(({ version }) => `the customer looked at version ${version} of the proposal`);
 
 /** The sentence of a conflict: what happened, and that nothing typed is lost. */
 export function conflictSentence(differences: readonly string[]): string {

@@ -5,7 +5,7 @@ import { type QuoteUpdate, type Walkthrough, type WholeQuote, walkthrough } from
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
-import { conflictSentence, quoteDifferences } from './quote-differences.ts';
+import { conflictSentence, quoteDifferences, wasOnlyViewed } from './quote-differences.ts';
 
 /** Why something was not stored, and which walkthroughs are free instead. */
 export type Problem = { message: string; alternatives: readonly Walkthrough[] };
@@ -67,9 +67,20 @@ export type QuoteFields = Partial<Omit<QuoteUpdate, 'id' | 'rev'>>;
 export function useQuoteChange(quote: WholeQuote) {
   const client = useApiClient();
   const { run, ...parts } = useQuoteStep(quote);
+  const { id } = quote;
+  const update = async (rev: number, fields: QuoteFields): Promise<WholeQuote> => {
+    try {
+      return await client.quotes.update.mutate({ id, rev, ...fields });
+    } catch (error) {
+      const failure = callFailure(error);
+      if (failure.kind !== 'refused' || failure.code !== 'conflict') throw error;
+      const present = await client.quotes.get.query({ id });
+      if (!wasOnlyViewed(quote, present)) throw error;
+      return client.quotes.update.mutate({ id, rev: present.rev, ...fields });
+    }
+  };
   return {
     ...parts,
-    change: (fields: QuoteFields, done: string): Promise<boolean> =>
-      run(() => client.quotes.update.mutate({ id: quote.id, rev: quote.rev, ...fields }), done),
+    change: (fields: QuoteFields, done: string): Promise<boolean> => run(() => update(quote.rev, fields), done),
   };
 }

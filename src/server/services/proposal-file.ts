@@ -1,0 +1,32 @@
+import type { Proposal, ProposalView } from '#domain/proposal.ts';
+import { proposalState, proposalSums } from '#domain/proposal-rules.ts';
+import type { Quote } from '#domain/quote.ts';
+import type { SettingsReader } from '#server/mail/mail.ts';
+import { proposalPdf } from './proposal-pdf.ts';
+
+export type ProposalFiles = ReturnType<typeof proposalFiles>;
+
+/** Proposals as their readers see them, as data and as a document. */
+export function proposalFiles({ settings, clock }: { settings: SettingsReader; clock: () => Date }) {
+  function view(found: Quote, proposal: Proposal): ProposalView {
+    const { number, version, scope, lines, terms, validUntil, exemption } = proposal;
+    return {
+      ...{ number, version, scope, lines, terms, validUntil },
+      ...(exemption && { exemption }),
+      state: proposalState(proposal, clock()),
+      company: proposal.company ?? settings.get('company').name,
+      customer: proposal.customer ?? found.company ?? found.name,
+      ...proposalSums(proposal, proposal.approval?.chosen),
+    };
+  }
+
+  return {
+    view,
+
+    /** The frozen document. */
+    async pdf(found: Quote, proposal: Proposal): Promise<{ name: string; body: Buffer }> {
+      const name = `proposal-${proposal.number}-${proposal.version}.pdf`;
+      return { name, body: await proposalPdf(view(found, proposal), proposal) };
+    },
+  };
+}
