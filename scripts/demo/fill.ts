@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StoredBooking } from '#domain/booking.ts';
 import { contactLine, teamName } from '#domain/company.ts';
 import { bookingReference } from '#domain/manage.ts';
 import type { Proposal } from '#domain/proposal.ts';
@@ -9,6 +10,7 @@ import { customerKeys } from '#server/events/customer-keys.ts';
 import { proposalPdf } from '#server/services/proposal-pdf.ts';
 import type { Store } from '#server/store/connect.ts';
 import { demoBookings } from '#starter/demo/bookings.ts';
+import { crewChoices, demoCrews } from '#starter/demo/crews.ts';
 import { type DemoProposal, type DemoQuote, demoQuotes } from '#starter/demo/quotes.ts';
 import { demoSettings } from '#starter/demo/settings.ts';
 import { demoViews } from '#starter/demo/views.ts';
@@ -20,7 +22,12 @@ export async function fillDemo(store: Store, now: Date): Promise<void> {
   for (const [section, value] of Object.entries(demoSettings)) {
     if (isSectionName(section)) await store.settings.insert(section, { rev: 1, value, savedAt: now, savedBy: 'Dana' });
   }
-  for (const booking of demoBookings(now)) await store.bookings.insert(booking);
+  const bookings: StoredBooking[] = [];
+  for (const booking of demoBookings(now)) {
+    const stored = await store.bookings.insert(booking);
+    if (stored !== undefined) bookings.push(stored);
+  }
+  await fillCrews(store, bookings);
   for (const quote of demoQuotes(now)) await fillQuote(store, quote);
   for (const message of demoMessages(now)) await store.contacts.insert(message);
   store.chat.setChatPhone(demoSettings.company.chatPhone);
@@ -31,6 +38,17 @@ export async function fillDemo(store: Store, now: Date): Promise<void> {
     await store.blog.insert({ ...post, author, createdAt: at, updatedAt: at, publishedAt: at, published: true });
   }
   await store.analytics.add(demoViews(now));
+}
+
+async function fillCrews({ crews }: Store, bookings: readonly StoredBooking[]): Promise<void> {
+  const ids: string[] = [];
+  for (const crew of demoCrews) ids.push((await crews.insert(crew)).id);
+  const choices = crewChoices(bookings);
+  for (const { id, serviceDate, serviceTime } of bookings) {
+    const crewId = ids[choices.get(id) ?? ids.length];
+    if (crewId === undefined) continue;
+    await crews.assign({ bookingId: id, crewId, day: serviceDate, window: serviceTime }, { override: false });
+  }
 }
 
 /** A UUID that is the same each time. */

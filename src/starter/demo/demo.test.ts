@@ -5,6 +5,7 @@ import { addDays } from '#domain/calendar.ts';
 import { quote, quoteStates } from '#domain/quote.ts';
 import { settingSections } from '#domain/settings.ts';
 import { demoBookings } from './bookings.ts';
+import { crewChoices } from './crews.ts';
 import { demoQuotes } from './quotes.ts';
 import { demoSettings } from './settings.ts';
 import { demoChats, demoMessages } from './words.ts';
@@ -30,6 +31,16 @@ describe('the demo', () => {
     const days = bookings.map(({ serviceDate }) => serviceDate).sort();
     expect((days[0] ?? '') >= addDays('2027-06-16', -28)).toBe(true);
     expect((days.at(-1) ?? '') <= addDays('2027-06-16', 28)).toBe(true);
+  });
+
+  it('sends no crew to two places at once', () => {
+    const bookings = demoBookings(now).map((one, index) => ({ ...one, id: String(index) }));
+    const choices = crewChoices(bookings);
+    const places = bookings
+      .filter(({ id }) => choices.has(id))
+      .map(({ id, serviceDate, serviceTime }) => `${serviceDate} ${serviceTime} ${choices.get(id)}`);
+    expect(places.length).toBeGreaterThan(50);
+    expect(new Set(places).size).toBe(places.length);
   });
 
   it('has requests for buildings in every state, with proposals that add up', () => {
