@@ -1,40 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
-import { addDays, businessDay } from '../src/domain/calendar.ts';
-import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold, loseAnswer } from './checks.ts';
-import { openOffice } from './office.ts';
+import { businessDay } from '../src/domain/calendar.ts';
+import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
+import { complaintsOf, expectAccessible, expectNoSidewaysScrolling, hold } from './checks.ts';
 import { test } from './site.ts';
 import { bothWidths } from './widths.ts';
 
-const create = '**/trpc/booking.create**';
-const inAWeek = addDays(businessDay(new Date()), 7);
-
-/** Each test books under a name of its own, so that it finds its own bookings. */
-const newName = (): string => `Ada Visitor ${Math.random().toString(36).slice(2, 10)}`;
-
-async function fill(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Phone').fill('561 555 0123');
-  await page.getByLabel('Address').fill('1 Ocean Drive');
-  await page.getByLabel('City').fill('Jupiter');
-  await page.getByLabel('ZIP Code').fill('33458');
-  await page.getByLabel('Date', { exact: true }).fill(inAWeek);
-}
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Book Cleaning Service' }).click();
 const total = (page: Page) => page.getByRole('status', { name: 'Estimated total' });
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-
-/** A form that is sent within two seconds of being opened is taken for a script's. */
-const takeTime = (page: Page) => page.waitForTimeout(2_100);
-
-async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) {
-  const office = await openOffice(site);
-  const all = await office.bookings();
-  await office.close();
-  return all.filter((booking) => booking.name === name);
-}
 
 test.describe('booking', () => {
   test('shows the price at once with each choice', bothWidths, async ({ page }) => {
@@ -118,106 +90,6 @@ test.describe('booking', () => {
     await expect(date).not.toHaveAttribute('aria-invalid');
   });
 
-  test('books once, says so and goes home after a moment', async ({ page, site }) => {
-    const name = newName();
-    await page.goto('/book');
-    await fill(page, name);
-    await page.getByLabel('Refrigerator cleaning').check();
-    await takeTime(page);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('booking.create')) sent.push(request.url());
-    });
-    // By the page's own clock: on a busy machine word of either moment may reach the test late.
-    const left = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          window.navigation.addEventListener('navigate', () => resolve(performance.now()), { once: true });
-        }),
-    );
-    await page.getByRole('button', { name: 'Book Cleaning Service' }).dblclick({ delay: 150 });
-    await expect(toast(page)).toContainText(bookingTexts.submitted);
-    await expect(toast(page)).toContainText(bookingTexts.willContact);
-    await page.locator('[name="name"]').dispatchEvent('input');
-    await expectAccessible(page);
-    await expect(page).toHaveURL('/');
-    const answered = await page.evaluate(() => {
-      const [call] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('booking.create'));
-      return call === undefined ? Number.NaN : call.startTime + call.duration;
-    });
-    expect((await left) - answered).toBeGreaterThan(1_300);
-    expect(sent).toHaveLength(1);
-    expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: inAWeek, totalPrice: 180 }]);
-    await page.goBack();
-    await expect(page.getByLabel('Name')).toHaveValue('');
-  });
-
-  test('lets the visitor leave; after coming back, the form starts a new booking', async ({ page }) => {
-    await page.goto('/book');
-    await fill(page, newName());
-    await takeTime(page);
-    await page.route('**/assets/testimonials-page-*.js', () => undefined);
-    await submit(page);
-    await expect(toast(page)).toContainText(bookingTexts.submitted);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
-    await page.waitForTimeout(1_700);
-    await expect(page).toHaveURL('/testimonials');
-    await expect(page.getByRole('button', { name: 'Booking request sent' })).toHaveAttribute('aria-disabled', 'true');
-    await page.goBack();
-    await expect(page.getByLabel('Name')).toHaveValue('');
-    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
-  });
-
-  test('never books twice when the connection breaks and the visitor tries again', async ({ page, site }) => {
-    const name = newName();
-    await page.goto('/book');
-    await fill(page, name);
-    await takeTime(page);
-    await loseAnswer(page, create);
-    await submit(page);
-    await expect(toast(page)).toContainText(bookingTexts.failed);
-    await expect(toast(page)).toContainText(bookingTexts.noConnection);
-    await expectAccessible(page);
-    await expect(page.getByLabel('Name')).toHaveValue(name);
-    await page.reload();
-    await expect(page.getByLabel('Name')).toHaveValue(name);
-    await submit(page);
-    await expect(toast(page)).toContainText(bookingTexts.submitted);
-    expect(await bookingsOf(site, name)).toHaveLength(1);
-  });
-
-  test('says what the server says, and maps it to the field', async ({ page }) => {
-    await page.goto('/book');
-    await fill(page, newName());
-    await page.route(create, (route) =>
-      route.fulfill({
-        status: 400,
-        json: [
-          {
-            error: {
-              json: {
-                message: 'We do not clean in that town.',
-                code: -32600,
-                data: {
-                  code: 'BAD_REQUEST',
-                  httpStatus: 400,
-                  reason: 'invalid',
-                  issues: [{ path: 'city', message: 'We do not clean in that town.' }],
-                },
-              },
-            },
-          },
-        ],
-      }),
-    );
-    await submit(page);
-    await expect(toast(page)).toContainText('Submission Error');
-    await expect(toast(page)).toContainText('We do not clean in that town.');
-    await expect(page.getByLabel('City')).toBeFocused();
-    await expect(page.getByLabel('City')).toHaveAccessibleDescription('We do not clean in that town.');
-    await expect(page.getByRole('alert')).toHaveText('Please check the marked field.');
-  });
-
   test('points to no field when the page has an old price', async ({ page }) => {
     await page.goto('/book');
     await fill(page, newName());
@@ -229,20 +101,6 @@ test.describe('booking', () => {
     await expect(toast(page)).toContainText('The total price of this booking is $130. Please reload the page');
     await expect(page.getByText('Please check the marked field.')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
-  });
-
-  test('shows that it is busy, and after a timeout of fifteen seconds keeps the values', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/book');
-    await fill(page, 'Ada Patient');
-    await page.route(create, () => undefined);
-    await submit(page);
-    await expect(page.getByRole('button', { name: 'Sending your booking…' })).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByRole('button', { name: 'Sending your booking…' })).toBeFocused();
-    await page.clock.fastForward(15_500);
-    await expect(toast(page)).toContainText(bookingTexts.noConnection);
-    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
-    await expect(page.getByLabel('Name')).toHaveValue('Ada Patient');
   });
 
   test('restores the form after a reload, and keeps text typed before hydration', async ({ page }) => {

@@ -9,7 +9,14 @@ import {
   type VisitorSignal,
   welcomeMessages,
 } from '#domain/chat.ts';
-import { type LiveClient, liveClient, type SocketHeaders, until } from '#server/sockets/testing.ts';
+import {
+  collect,
+  type LiveClient,
+  liveClient,
+  type SocketHeaders,
+  type Stream,
+  until,
+} from '#server/sockets/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 
 /** What each session begins with. */
@@ -35,28 +42,6 @@ function connect(headers: SocketHeaders = {}): LiveClient['api'] {
 }
 
 const connectAdmin = () => connect({ cookie: admin, origin: server.url });
-
-/** What a subscription brought, and how it ended. */
-type Stream<T> = { events: T[]; ids: string[]; started: boolean; error?: unknown; stop(): void };
-
-type Handlers<T> = { onStarted(): void; onData(data: T): void; onError(error: unknown): void };
-
-function collect<T>(subscribe: (handlers: Handlers<{ id: string; data: T }>) => { unsubscribe(): void }): Stream<T> {
-  const stream: Stream<T> = { events: [], ids: [], started: false, stop: () => subscription.unsubscribe() };
-  const subscription = subscribe({
-    onStarted: () => {
-      stream.started = true;
-    },
-    onData: ({ id, data }) => {
-      stream.ids.push(id);
-      stream.events.push(data);
-    },
-    onError: (error) => {
-      stream.error = error;
-    },
-  });
-  return stream;
-}
 
 const onMessage = (api: LiveClient['api'], sessionId: string, lastEventId?: string): Stream<VisitorChatEvent> =>
   collect((handlers) => api.chat.onMessage.subscribe({ sessionId, lastEventId }, handlers));

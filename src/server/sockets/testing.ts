@@ -48,6 +48,31 @@ function socketClassWith(headers: SocketHeaders): typeof globalThis.WebSocket {
   return SocketWithHeaders as unknown as typeof globalThis.WebSocket;
 }
 
+/** What a subscription brought, and how it ended. */
+export type Stream<T> = { events: T[]; ids: string[]; started: boolean; error?: unknown; stop(): void };
+
+type Handlers<T> = { onStarted(): void; onData(data: T): void; onError(error: unknown): void };
+
+/** Collects what a subscription of the typed client brings. */
+export function collect<T>(
+  subscribe: (handlers: Handlers<{ id: string; data: T }>) => { unsubscribe(): void },
+): Stream<T> {
+  const stream: Stream<T> = { events: [], ids: [], started: false, stop: () => subscription.unsubscribe() };
+  const subscription = subscribe({
+    onStarted: () => {
+      stream.started = true;
+    },
+    onData: ({ id, data }) => {
+      stream.ids.push(id);
+      stream.events.push(data);
+    },
+    onError: (error) => {
+      stream.error = error;
+    },
+  });
+  return stream;
+}
+
 /** A client of the documented frames. */
 export type JsonClient = {
   /** All received frames, in order. */

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { bookingTexts } from '../src/domain/booking-rules.ts';
+import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
+import { expectAccessible, loseAnswer } from './checks.ts';
+import { openOffice } from './office.ts';
+import { test } from './site.ts';
+
+/** A form that is sent within two seconds of being opened is taken for a script's. */
+const takeTime = (page: Page) => page.waitForTimeout(2_100);
+
+async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) {
+  const office = await openOffice(site);
+  const all = await office.bookings();
+  await office.close();
+  return all.filter((booking) => booking.name === name);
+}
+
+test.describe('a booking that is sent', () => {
+  test('books once, says so and goes home after a moment', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/book');
+    await fill(page, name);
+    await page.getByLabel('Refrigerator cleaning').check();
+    await takeTime(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('booking.create')) sent.push(request.url());
+    });
+    // By the page's own clock: on a busy machine word of either moment may reach the test late.
+    const left = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          window.navigation.addEventListener('navigate', () => resolve(performance.now()), { once: true });
+        }),
+    );
+    await page.getByRole('button', { name: 'Book Cleaning Service' }).dblclick({ delay: 150 });
+    await expect(toast(page)).toContainText(bookingTexts.submitted);
+    await expect(toast(page)).toContainText(bookingTexts.willContact);
+    await page.locator('[name="name"]').dispatchEvent('input');
+    await expectAccessible(page);
+    await expect(page).toHaveURL('/');
+    const answered = await page.evaluate(() => {
+      const [call] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('booking.create'));
+      return call === undefined ? Number.NaN : call.startTime + call.duration;
+    });
+    expect((await left) - answered).toBeGreaterThan(1_300);
+    expect(sent).toHaveLength(1);
+    expect(await bookingsOf(site, name)).toMatchObject([{ serviceDate: inAWeek, totalPrice: 180 }]);
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+
+  test('lets the visitor leave; after coming back, the form starts a new booking', async ({ page }) => {
+    await page.goto('/book');
+    await fill(page, newName());
+    await takeTime(page);
+    await page.route('**/assets/testimonials-page-*.js', () => undefined);
+    await submit(page);
+    await expect(toast(page)).toContainText(bookingTexts.submitted);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click();
+    await page.waitForTimeout(1_700);
+    await expect(page).toHaveURL('/testimonials');
+    await expect(page.getByRole('button', { name: 'Booking request sent' })).toHaveAttribute('aria-disabled', 'true');
+    await page.goBack();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
+  });
+
+  test('never books twice when the connection breaks and the visitor tries again', async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/book');
+    await fill(page, name);
+    await takeTime(page);
+    await loseAnswer(page, create);
+    await submit(page);
+    await expect(toast(page)).toContainText(bookingTexts.failed);
+    await expect(toast(page)).toContainText(bookingTexts.noConnection);
+    await expectAccessible(page);
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await submit(page);
+    await expect(toast(page)).toContainText(bookingTexts.submitted);
+    expect(await bookingsOf(site, name)).toHaveLength(1);
+  });
+
+  test('says what the server says, and maps it to the field', async ({ page }) => {
+    await page.goto('/book');
+    await fill(page, newName());
+    await page.route(create, (route) =>
+      route.fulfill({
+        status: 400,
+        json: [
+          {
+            error: {
+              json: {
+                message: 'We do not clean in that town.',
+                code: -32600,
+                data: {
+                  code: 'BAD_REQUEST',
+                  httpStatus: 400,
+                  reason: 'invalid',
+                  issues: [{ path: 'city', message: 'We do not clean in that town.' }],
+                },
+              },
+            },
+          },
+        ],
+      }),
+    );
+    await submit(page);
+    await expect(toast(page)).toContainText('Submission Error');
+    await expect(toast(page)).toContainText('We do not clean in that town.');
+    await expect(page.getByLabel('City')).toBeFocused();
+    await expect(page.getByLabel('City')).toHaveAccessibleDescription('We do not clean in that town.');
+    await expect(page.getByRole('alert')).toHaveText('Please check the marked field.');
+  });
+
+  test('shows that it is busy, and after a timeout of fifteen seconds keeps the values', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/book');
+    await fill(page, 'Ada Patient');
+    await page.route(create, () => undefined);
+    await submit(page);
+    await expect(page.getByRole('button', { name: 'Sending your booking…' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'Sending your booking…' })).toBeFocused();
+    await page.clock.fastForward(15_500);
+    await expect(toast(page)).toContainText(bookingTexts.noConnection);
+    await expect(page.getByRole('button', { name: 'Book Cleaning Service' })).toBeEnabled();
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Patient');
+  });
+});
