@@ -59,6 +59,8 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         plan: { ...plan, requests: plan.requests * share, frames: plan.frames * share },
       });
 
+    // The list waits for the summaries, which are written a moment after the messages.
+    await site.ask('/api/chat/sessions', { headers: { cookie } });
     const stored = await snapshotOf(site.dataDir);
     const prototype = await site.prototype();
     const warm = newTally();
