@@ -118,6 +118,7 @@ test('a slow reply does not move somebody who has gone on meanwhile, to a search
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
+  await expect(log(page).getByText('And doors.')).toHaveCount(1);
 
   const releaseNext = await hold(page, /chat\.reply/);
   await reply(page, 'And shutters.');

@@ -11,11 +11,11 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 /**
  * Measures the built site against bare references, in the same run and in turn: pages and lists against a Fastify with
  * nothing on it, the chat against a bare relay that stores and against socket.io, the pages in a bustle against the same
- * pages alone. With MONGODB_URI what
- * is stored is measured on that deployment too, in a database of its own that is dropped afterwards.
+ * pages alone. With MONGODB_URI what is stored is measured on that deployment too, in a database of its own that is
+ * dropped afterwards.
  *
- * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and bustle. Ends with 1 when an
- * aim is missed.
+ * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and
+ * bustle. Ends with 1 when a target is missed.
  */
 const options = readOptions(process.argv.slice(2), {
   parts: benchParts,
