@@ -6,7 +6,7 @@ import type { CompanyProfile } from '#domain/company.ts';
 import { formatDollars } from '#domain/format.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';
-import { formatDay, formatMoment, formatWindow } from '../record/format.ts';
+import { formatDay, formatWindow } from '../record/format.ts';
 import { PhoneLinks } from '../record/phone-links.tsx';
 import { addOnsOf, roomsOf, serviceOf, timeOf } from './booking-texts.ts';
 
@@ -20,11 +20,7 @@ const factOf: Readonly<Record<keyof Booking, BookingFact | null>> = {
   odd: null,
   rev: null,
   state: null,
-  answerBy: {
-    part: 'Appointment',
-    term: 'Answer by',
-    show: ({ answerBy }) => answerBy !== undefined && formatMoment(answerBy),
-  },
+  answerBy: null,
   policies: null,
   moves: null,
   feeCents: null,

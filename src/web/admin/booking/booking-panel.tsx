@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking.ts';
 import { formatCents } from '#domain/format.ts';
 import { absentRecord } from '../record/absent-record.tsx';
 import { Fact, Facts } from '../record/facts.tsx';
+import { formatMoment } from '../record/format.ts';
 import { OddValues } from '../record/odd-values.tsx';
 import { RecordMessages } from '../record/record-messages.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
@@ -47,6 +48,7 @@ export function BookingPanel({ booking, absence, isOpen, actions, onStored, onCl
           <Fact term="Payment">
             <PaymentChip booking={booking} />
           </Fact>
+          {booking.answerBy !== undefined && <Fact term="Answer by">{formatMoment(booking.answerBy)}</Fact>}
           {booking.endReason !== undefined && <Fact term="Reason">{booking.endReason}</Fact>}
           {booking.feeCents !== undefined && <Fact term="Fee">{formatCents(booking.feeCents)}</Fact>}
         </Facts>
