@@ -140,3 +140,49 @@ test('closes a day in three clicks, and moves and edits a booking from its panel
   await expect(panel.getByText('ZIP code: 33458 → 33477')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('shows twelve jobs of a day at once, also where a crew has four in a window', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openWorkspace(page, site);
+  // Lanes of crews that other tests made would take their share of the width.
+  for (const { id } of await (await page.request.get('/api/admin/crews')).json())
+    await page.request.patch(`/api/admin/crews/${id}`, { data: { active: false } });
+  const crews: string[] = [];
+  for (const first of ['North', 'Coast', 'Late']) {
+    const made = await page.request.post('/api/admin/crews', {
+      data: { name: newName(first), members: [], active: true },
+    });
+    crews.push((await made.json()).id);
+  }
+  const windows = ['morning', 'afternoon', 'evening'];
+  const four = [0, 1, 2, 3];
+  const days = [
+    // Each crew has its four in a window of its own: the highest such day can be.
+    { day: addDays(today, 98), places: crews.flatMap((crew, at) => four.map(() => ({ crew, window: windows[at] }))) },
+    // One crew has four in the morning, the others theirs over the day.
+    {
+      day: addDays(today, 99),
+      places: crews.flatMap((crew, at) => four.map((number) => ({ crew, window: windows[at === 0 ? 0 : number % 3] }))),
+    },
+  ];
+  for (const { day, places } of days) {
+    for (const { crew, window } of places) {
+      const made = await page.request.post('/api/admin/bookings', {
+        data: {
+          ...{ name: newName('Job'), phone: '(561) 555-0100', address: '1 Palm Way', city: 'Palm Beach Gardens' },
+          ...{ zipCode: '33410', bedrooms: 2, bathrooms: '2', serviceType: 'regular', hours: 2 },
+          ...{ serviceDate: day, serviceTime: window, confirmed: true },
+        },
+      });
+      expect(made.ok(), await made.text()).toBe(true);
+      const { id } = await made.json();
+      const given = await page.request.put(`/api/bookings/${id}/crew`, { data: { crewId: crew, override: true } });
+      expect(given.ok(), await given.text()).toBe(true);
+    }
+    await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+    await expect(page.getByText('12 jobs')).toBeVisible();
+    const jobs = page.getByRole('button', { name: /^Job / });
+    await expect(jobs).toHaveCount(12);
+    for (const job of await jobs.all()) await expect(job).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/api/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useBookingPanel } from '../booking/use-booking-panel.tsx';
-import { formatDay } from '../record/format.ts';
+import { weekdayAndDateOf } from '../record/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { dashboardPath, usePageParameters } from '../shell/page-parameters.ts';
 import { DayField } from '../table/day-field.tsx';
@@ -54,9 +54,12 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
     setParameters((now) => withParts(now, { day: next === today ? undefined : next }), { replace: true });
   };
 
+  const [weekday, date] = weekdayAndDateOf(day);
+  // The field beside it shows the date; on a phone the weekday stands with the number of jobs.
   const heading = (
     <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, fontSize: '1.1875rem' }}>
-      {formatDay(day)}
+      {weekday}
+      <VisuallyHidden>{`, ${date}`}</VisuallyHidden>
     </Typography>
   );
   const toToday = (
@@ -120,7 +123,6 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
           <Icon path={mdiChevronRight} />
         </IconButton>
         {!isPhone && dayField}
-        {/* On a phone the field says it. */}
         {isPhone ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
         {!isPhone && sheetTools}
       </Box>
@@ -136,9 +138,10 @@ export function DayBoard({ switcher }: { switcher: ReactNode }) {
         )}
         {isShown && (isPrinting || showsSheets) && <RunSheets day={day} lanes={lanes} jobs={jobs} />}
         {isShown && !isPrinting && !showsSheets && (
-          <Stack spacing={{ xs: 0.5, sm: 1.25 }}>
+          <Stack spacing={0.5}>
             <ManyBar
               leading={leading}
+              weekday={isPhone ? weekday : undefined}
               jobs={jobs}
               lanes={lanes}
               selected={selected}

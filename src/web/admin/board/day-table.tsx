@@ -23,13 +23,17 @@ type DayTableProps = {
 /** Windows down, crews across; on a phone the lanes of a window stand below each other, and nothing stands for the empty ones. */
 export function DayTable({ jobs, lanes, ...cards }: DayTableProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  // A lane without a job is only a place to drop one: the others need the room.
+  const widths = lanes.map(({ id }) =>
+    jobs.length === 0 || jobs.some(({ crewId = null }) => crewId === id) ? 'minmax(13rem, 1fr)' : '6rem',
+  );
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 0.75,
         overflowX: 'auto',
-        gridTemplateColumns: isNarrow ? '1fr' : `5rem repeat(${lanes.length}, minmax(13rem, 1fr))`,
+        gridTemplateColumns: isNarrow ? '1fr' : `5rem ${widths.join(' ')}`,
       }}
     >
       {!isNarrow && lanes.length > 1 && <LaneNames lanes={lanes} />}
@@ -124,9 +128,9 @@ function LaneCell({
       sx={{
         display: 'grid',
         alignContent: 'start',
-        gap: 0.5,
-        p: 0.5,
-        minHeight: 48,
+        gap: { xs: 0.5, md: 0.25 },
+        p: { xs: 0.5, md: 0.25 },
+        minHeight: { xs: 48, md: 40 },
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
         border: 1,
         borderColor: 'divider',

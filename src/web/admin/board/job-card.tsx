@@ -59,16 +59,27 @@ export function JobCard({ job, isSelected, onSelect, onOpen, onConfirm, onMove }
         sx={{
           flexGrow: 1,
           minWidth: 0,
-          minHeight: 42,
+          // A finger needs more height than a pointer, and a phone scrolls anyway.
+          minHeight: { xs: 42, md: 32 },
           display: 'block',
           textAlign: 'left',
           '&.Mui-focusVisible': focusRingInside,
         }}
       >
-        <Typography component="span" variant="body2" noWrap sx={{ display: 'block', fontWeight: 700, lineHeight: 1.3 }}>
+        <Typography
+          component="span"
+          variant="body2"
+          noWrap
+          sx={{ display: 'block', fontWeight: 700, lineHeight: { xs: 1.3, md: 1.2 } }}
+        >
           {job.name}
         </Typography>
-        <Typography component="span" variant="caption" noWrap sx={{ display: 'block', lineHeight: 1.3 }}>
+        <Typography
+          component="span"
+          variant="caption"
+          noWrap
+          sx={{ display: 'block', lineHeight: { xs: 1.3, md: 1.2 } }}
+        >
           {`${status}${job.paymentStatus === 'paid' ? ', paid' : ''}${job.overCapacity === true ? ', over capacity' : ''} · ${job.hours} h · ${job.city}`}
         </Typography>
       </ButtonBase>

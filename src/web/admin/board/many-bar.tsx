@@ -8,6 +8,8 @@ import { type ManyStep, manySteps, needs } from './many-steps.ts';
 type ManyBarProps = {
   /** What stands in front as long as nothing is selected. */
   leading: ReactNode;
+  /** Where no heading shows it. */
+  weekday: string | undefined;
   jobs: readonly Job[];
   lanes: readonly Lane[];
   selected: ReadonlySet<string>;
@@ -17,7 +19,7 @@ type ManyBarProps = {
 };
 
 /** What needs something, as buttons that select it; and what can be done to all that is selected. */
-export function ManyBar({ leading, jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
+export function ManyBar({ leading, weekday, jobs, lanes, selected, onSelect, onChange, onAssign }: ManyBarProps) {
   const [isBusy, setIsBusy] = useState(false);
   const chosen = jobs.filter(({ id }) => selected.has(id));
   const select = (some: readonly Job[]) => onSelect(new Set(some.map(({ id }) => id)));
@@ -39,14 +41,16 @@ export function ManyBar({ leading, jobs, lanes, selected, onSelect, onChange, on
         overflowX: { xs: 'auto', sm: 'visible' },
         alignItems: 'center',
         gap: 1,
-        minHeight: 40,
+        minHeight: { xs: 40, md: 36 },
         '& > *': { flexShrink: 0, whiteSpace: 'nowrap' },
+        '& .MuiButton-root': { minHeight: { xs: 40, md: 32 } },
       }}
     >
       {chosen.length === 0 ? (
         <>
           {leading}
           <Typography role="status" variant="body2" color="textSecondary">
+            {weekday === undefined ? '' : `${weekday}: `}
             {countOf(jobs.length, ['job', 'jobs'])}
           </Typography>
           {needs.map(({ words, isTrue }) => {

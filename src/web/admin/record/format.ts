@@ -31,6 +31,15 @@ export const formatSortable = (iso: string): string => {
   return `${businessDay(time)} ${clock.format(time)}`;
 };
 
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
+const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+
+/** A day in two parts, such as 'Monday' and 'Mar 24, 2025'. */
+export const weekdayAndDateOf = (day: Day): [weekday: string, date: string] => {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return [weekday.format(midnight), date.format(midnight)];
+};
+
 /** A day such as 'Mon, Mar 24, 2025'; a text that is none as it is. */
 export const formatDay = (day: Day): string =>
   isCalendarDay(day) ? weekdayAndDate.format(new Date(`${day}T00:00:00Z`)) : day;
