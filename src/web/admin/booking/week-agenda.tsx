@@ -55,11 +55,6 @@ function DayAgenda({ day, today, bookings, onOpen }: Omit<WeekProps, 'days'> & {
       >
         {`${weekday}, ${date}${day === today ? ' · Today' : ''}`}
       </Typography>
-      {windows.length === 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 1, pt: 0.5 }}>
-          No bookings
-        </Typography>
-      )}
       {windows.map(({ time, entries }) => (
         <Box key={time} sx={{ pt: 1 }}>
           <Typography variant="body2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>

@@ -1,4 +1,4 @@
-import { ButtonBase, Typography } from '@mui/material';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import { type Booking, type BookingStatusLabel, bookingStatus } from '#domain/booking.ts';
 import { focusRingInside } from '../shell/theme.ts';
 
@@ -49,11 +49,11 @@ export function WeekEntry({ booking, namesWindow = false, onOpen }: WeekEntryPro
         {booking.name}
       </Typography>
       <Typography component="span" variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-        {namesWindow ? `${booking.serviceTime} · ` : ''}
-        {booking.hours} h · {booking.city}
-      </Typography>
-      <Typography component="span" variant="caption" sx={{ display: 'block', color: edges[status], fontWeight: 600 }}>
-        {status}
+        <Box component="span" sx={{ color: edges[status], fontWeight: 600 }}>
+          {status}
+        </Box>
+        {namesWindow ? ` · ${booking.serviceTime}` : ''}
+        {` · ${booking.hours} h · ${booking.city}`}
       </Typography>
     </ButtonBase>
   );
