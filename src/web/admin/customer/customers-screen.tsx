@@ -34,7 +34,7 @@ export function CustomersScreen() {
     });
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <Typography variant="h1" sx={{ flexGrow: 1 }}>
           Customers
         </Typography>
@@ -43,18 +43,20 @@ export function CustomersScreen() {
           Export everything
         </Button>
       </Box>
-      <Box sx={{ display: 'flex', mb: 1.5, maxWidth: 480 }}>
-        <SearchField label="Search customers" value={search} onSearch={(words) => show({ search: words })} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+        <Box sx={{ display: 'flex', flex: '0 1 480px' }}>
+          <SearchField label="Search customers" value={search} onSearch={(words) => show({ search: words })} />
+        </Box>
+        <Typography role="status" color="textSecondary">
+          {data === undefined ? !isError && 'Loading customers…' : sentence(data.total, search)}
+        </Typography>
       </Box>
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>} sx={{ mb: 2 }}>
           The customers could not be fetched. Please check your connection and try again.
         </Alert>
       )}
-      <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
-        {data === undefined ? !isError && 'Loading customers…' : sentence(data.total, search)}
-      </Typography>
-      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.items.map((customer) => (
           <li key={customer.id}>
             <CustomerRow customer={customer} />
@@ -94,8 +96,17 @@ function CustomerRow({ customer }: { customer: CustomerSummary }) {
   return (
     <Card variant="outlined">
       <CardActionArea component={SiteLink} href={`${customersPath}/${id}`}>
-        <CardContent sx={{ py: 1.25, display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <CardContent sx={{ py: 0.75, display: 'flex', columnGap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Box
+            sx={{
+              flex: '1 1 16rem',
+              minWidth: 0,
+              display: 'flex',
+              columnGap: 1.5,
+              flexWrap: 'wrap',
+              alignItems: 'baseline',
+            }}
+          >
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {others.join(' · ')}
