@@ -216,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const refuseOthers = refuseOtherMethods(app);
   health(app, store);
   metrics(app, { token: config.metricsToken });
-  await app.register(restAdapter, { shared });
+  await app.register(restAdapter, { shared, publicUrl: config.publicUrl });
   await app.register(quoteFiles, { shared });
   await app.register(dataExport, { shared });
   for (const path of ['/api', '/api/*']) {

@@ -174,6 +174,20 @@ describe('the description of the API', () => {
     expect(new Set(text.match(/"\w+":\{"type":"number"/g))).toEqual(new Set(['"average":{"type":"number"']));
   });
 
+  test('says where the site is, and asks for no field that may be left out', async () => {
+    const { json } = await server.send('GET', '/api/openapi.json');
+    expect(Object(json).servers).toEqual([{ url: server.url }]);
+    expect(Object(json).components.schemas.PublicContactBody.required).toEqual(['name', 'email', 'message']);
+    expect(JSON.stringify(json)).not.toContain('"default":');
+    const published = await startTestServer({
+      environment: { PUBLIC_URL: 'https://www.example.com/' },
+      beside: server,
+    });
+    const described = await published.send('GET', '/api/openapi.json');
+    expect(Object(described.json).servers).toEqual([{ url: 'https://www.example.com' }]);
+    await published.close();
+  });
+
   test('takes what the server takes', async () => {
     const { json } = await server.send('GET', '/api/openapi.json');
     const schemaOf = (path: string) =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { EarlyHandler } from '#server/http/http-server.ts';
 import { countHosts } from '#server/http/origin.ts';
+import { pathAndQuery } from '#server/http/request-address.ts';
 import { chooseEncoding, type Encoding } from './encoded.ts';
-import { pathAndQuery } from './request-address.ts';
 import { textHeaders } from './send.ts';
 import type { SiteText } from './site-texts.ts';
 

@@ -8,6 +8,7 @@ import { usualBody } from '#server/http/body-limits.ts';
 import { requestContext, type Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import { methodNotAllowed } from '#server/http/methods.ts';
+import { originOf } from '#server/http/request-address.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { errorTable, toAppError } from '#server/trpc/errors.ts';
 import type { RenderOptions } from '#web/render.tsx';
@@ -17,7 +18,6 @@ import { manageLink } from './manage-link.ts';
 import { plainPosts } from './plain-link.ts';
 import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
-import { originOf } from './request-address.ts';
 
 /** The forms that are taken without a script: where they are sent, which page they stand on, and what they call. */
 const forms = {

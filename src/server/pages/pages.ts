@@ -3,6 +3,7 @@ import type { Shared } from '#server/http/context.ts';
 import { sendError } from '#server/http/errors.ts';
 import type { EarlyHandler } from '#server/http/http-server.ts';
 import { refuseChanges } from '#server/http/methods.ts';
+import { originOf, pathAndQuery } from '#server/http/request-address.ts';
 import { toAppError } from '#server/trpc/errors.ts';
 import { findAddress, noPage } from './address.ts';
 import { type CachedPagesOptions, cachedPages } from './cached-pages.ts';
@@ -13,7 +14,6 @@ import { manageLink } from './manage-link.ts';
 import { isPlain, type PlainLink, showPlain } from './plain-link.ts';
 import { proposalLink } from './proposal-link.ts';
 import type { PageRenderer } from './renderer.ts';
-import { originOf, pathAndQuery } from './request-address.ts';
 import { sendEncoded } from './send.ts';
 import { siteTexts } from './site-texts.ts';
 

@@ -10,7 +10,10 @@ import type { RestRoute } from './route.ts';
 import { restRoutes } from './routes.ts';
 
 /** Serves the REST contract under /api: each path is a row of `restRoutes` and calls the procedure named there. */
-export async function restAdapter(app: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
+export async function restAdapter(
+  app: FastifyInstance,
+  { shared, publicUrl }: { shared: Shared; publicUrl: string | undefined },
+): Promise<void> {
   for (const route of restRoutes) {
     app.route({
       method: route.method,
@@ -19,7 +22,7 @@ export async function restAdapter(app: FastifyInstance, { shared }: { shared: Sh
       handler: (request, reply) => answer(route, { request, reply, shared }),
     });
   }
-  await app.register(apiDocs, { title: () => shared.services.settings.get('company').name });
+  await app.register(apiDocs, { title: () => shared.services.settings.get('company').name, publicUrl });
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; shared: Shared };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { originOf } from '#server/http/request-address.ts';
 import { openApiDocument, ownPath } from './openapi.ts';
 import { restRoutes } from './routes.ts';
 
@@ -34,17 +35,25 @@ const start = `SwaggerUIBundle({
 });
 `;
 
+/** Stands for the site's address. */
+const someSite = 'https://site.invalid';
+
 const served = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** The description of the REST contract: for programs at /api/openapi.json, for people at /api/docs. */
-export async function apiDocs(app: FastifyInstance, options: { title: () => string }): Promise<void> {
+export async function apiDocs(
+  app: FastifyInstance,
+  options: { title: () => string; publicUrl: string | undefined },
+): Promise<void> {
   let description = { title: '', text: '' };
-  app.get(ownPath, async (_request, reply) => {
+  app.get(ownPath, async (request, reply) => {
     const title = options.title();
+    // Takes 35 ms, and without a public URL everybody can name hosts: the address is filled in for each request.
     if (description.title !== title) {
-      description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title })) };
+      description = { title, text: JSON.stringify(openApiDocument(restRoutes, { title, url: someSite })) };
     }
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description.text);
+    const text = description.text.replace(JSON.stringify(someSite), () => JSON.stringify(originOf(request, options)));
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),

@@ -67,10 +67,18 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
       listInPlaceOfTuple(json);
       namesInPlaceOfRecord(json);
+      if (io === 'input') defaultAsSentence(json);
       if (json.format === 'date-time' || json.format === 'date') delete json.pattern;
     },
   });
   return rest;
+}
+
+/** openapi-typescript makes callers name what has a default. */
+function defaultAsSentence(json: JsonSchema): void {
+  if (json.default === undefined) return;
+  json.description = [json.description, `Without it: ${JSON.stringify(json.default)}.`].filter(Boolean).join(' ');
+  delete json.default;
 }
 
 /** Many generators of clients know no tuples: one of equal parts is a list of that length. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serviceTimes } from '#domain/booking-rules.ts';
 import { errorCodes } from '#domain/errors.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 import { errorContent, fileOperations, refusalHeaders } from './file-operations.ts';
@@ -18,6 +19,12 @@ export type OpenApiDocument = {
   components: Record<string, unknown>;
 };
 
+/** Open times that a refusal offers: of home cleanings, or of walkthroughs. */
+const alternative = z.union([
+  z.object({ serviceDate: z.iso.date(), serviceTime: z.enum(serviceTimes) }),
+  z.object({ day: z.iso.date(), window: z.enum(serviceTimes) }),
+]);
+
 const errorSchema = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -25,11 +32,18 @@ const errorSchema = z.object({
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   rev: z.optional(z.number()),
   feeCents: z.optional(z.number()),
-  alternatives: z.optional(z.array(z.record(z.string(), z.unknown()))),
+  alternatives: z.optional(z.array(alternative)),
 });
 
-/** The OpenAPI 3.1 description of the REST contract, from the table of routes and their procedures' schemas. */
-export function openApiDocument(routes: readonly RestRoute[], options: { title: string }): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 description of the REST contract, from the table of routes and their procedures' schemas.
+ *
+ * @param options.url where the site is, without a slash at the end: generated clients append paths to it
+ */
+export function openApiDocument(
+  routes: readonly RestRoute[],
+  options: { title: string; url: string },
+): OpenApiDocument {
   const schemas = schemaCollection();
   schemas.named('Error', jsonSchema(errorSchema, 'output'));
   const paths: OpenApiDocument['paths'] = {};
@@ -52,7 +66,7 @@ export function openApiDocument(routes: readonly RestRoute[], options: { title: 
         'leaveEmpty and openForMs are for forms that people fill in; other programs send neither. ' +
         'Refusals are JSON with a sentence that can be shown to a person.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: options.url }],
     // None, unless a call says otherwise.
     security: [],
     tags: [...new Set([...routes.map(tagOf), ownTag])].map((name) => ({
