@@ -69,6 +69,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'dist', 'compile-cache') },
         },
       },
+      // Installs packages that the site does not need: `npm run check:clients`, no part of `npm test`.
+      { extends: true, test: { name: 'clients', include: ['lab/clients/clients.check.ts'] } },
     ],
     environment: 'node',
     // These tests wait more than they compute, so there may be more of them at once than there are cores.

@@ -6,7 +6,7 @@ const lockfile = z.object({
   packages: z.record(z.string(), z.looseObject({ integrity: z.optional(z.string()) })),
 });
 
-it.each(['package-lock.json', 'lab/package-lock.json'])(
+it.each(['package-lock.json', 'lab/package-lock.json', 'lab/clients/package-lock.json'])(
   '%s has a checksum and no address for every package',
   async (file) => {
     const { packages } = lockfile.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -22,8 +22,9 @@ const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'lab/**/*
   .map((file) => file.split(path.sep).join('/'))
   .filter(
     (file) =>
-      !/(\.test\.tsx?|\/testing(-[a-z]+)?\.ts|\/bench(-[a-z]+)?\.ts|\.d\.ts)$/.test(file) &&
-      !file.includes('/contract/'),
+      !/(\.(?:test|check)\.tsx?|\/testing(-[a-z]+)?\.ts|\/bench(-[a-z]+)?\.ts|\.d\.ts)$/.test(file) &&
+      !file.includes('/contract/') &&
+      !file.startsWith('lab/clients/consumer/'),
   );
 
 /** What a file imports: project files by path from the root, packages by name. Style sheets and pictures don't count. */

@@ -10,17 +10,18 @@ export const lab = path.resolve(import.meta.dirname, '..');
  * Installs the lab's packages if they are missing or do not match its lockfile. They are separate, so that users of the
  * site do not have to install them.
  *
+ * @param folder the folder with its lockfile
  * @throws Error if npm fails
  */
-export function provideLabPackages(): void {
-  const stamp = path.join(lab, 'node_modules', '.prepared');
+export function provideLabPackages(folder: string = lab): void {
+  const stamp = path.join(folder, 'node_modules', '.prepared');
   const wanted = createHash('sha256')
-    .update(readFileSync(path.join(lab, 'package-lock.json')))
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing the packages of the lab (npm ci) …');
+  console.log(`Installing the packages of ${path.relative(path.dirname(lab), folder)} (npm ci) …`);
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: lab,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

@@ -1,0 +1,48 @@
+import { openAsBlob } from 'node:fs';
+import {
+  deleteAdminMessagesRemove,
+  getAdminMessagesAll,
+  getPublicSite,
+  postPublicContact,
+  postQuotePhoto,
+  postQuotesCreate,
+  type QuotesCreateBody,
+} from './hey-api/index.ts';
+
+// It knows the site from the description.
+const [, cookie = '', picture = ''] = process.argv.slice(2);
+const asOffice = { headers: { cookie } };
+const submissionId = crypto.randomUUID();
+const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
+const question: QuotesCreateBody = {
+  ...person,
+  phone: '561-555-0100',
+  zipCode: '33401',
+  buildingType: 'office',
+  when: 'day',
+  services: ['office-cleaning'],
+  submissionId,
+};
+
+const site = await getPublicSite();
+const refused = await postPublicContact({ body: { ...person, email: 'ann' } });
+const sent = await postPublicContact({ body: person });
+const [listed] = (await getAdminMessagesAll(asOffice)).data ?? [];
+const removed = await deleteAdminMessagesRemove({ ...asOffice, path: { id: listed?.id ?? '' } });
+const quote = await postQuotesCreate({ body: question });
+const photo = await postQuotePhoto({
+  path: { id: quote.data?.id ?? '' },
+  headers: { 'x-submission-id': submissionId, 'Content-Type': 'image/png' },
+  body: await openAsBlob(picture),
+});
+
+console.log(
+  JSON.stringify({
+    company: site.data?.company.name,
+    refused: [refused.error?.code, refused.error?.issues?.[0]?.path],
+    sent: sent.data?.success,
+    listed: listed?.name,
+    removed: removed.response?.status,
+    photo: typeof photo.data?.id,
+  }),
+);

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import createClient from 'openapi-fetch';
+import type { components, paths } from './openapi-typescript.d.ts';
+
+const [baseUrl = '', cookie = '', picture = ''] = process.argv.slice(2);
+const api = createClient<paths>({ baseUrl });
+const asOffice = { headers: { cookie } };
+const file = await readFile(picture);
+const submissionId = crypto.randomUUID();
+const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
+const question: components['schemas']['QuotesCreateBody'] = {
+  ...person,
+  phone: '561-555-0100',
+  zipCode: '33401',
+  buildingType: 'office',
+  when: 'day',
+  services: ['office-cleaning'],
+  submissionId,
+};
+
+const site = await api.GET('/api/site');
+const refused = await api.POST('/api/contact', { body: { ...person, email: 'ann' } });
+const sent = await api.POST('/api/contact', { body: person });
+const [listed] = (await api.GET('/api/admin/messages', asOffice)).data ?? [];
+const removed = await api.DELETE('/api/admin/messages/{id}', {
+  ...asOffice,
+  params: { path: { id: listed?.id ?? '' } },
+});
+const quote = await api.POST('/api/quotes', { body: question });
+const photo = await api.POST('/api/quotes/{id}/photos', {
+  params: { path: { id: quote.data?.id ?? '' }, header: { 'x-submission-id': submissionId } },
+  headers: { 'content-type': 'image/png' },
+  // The generator has one type for texts and files.
+  body: picture,
+  bodySerializer: () => file,
+});
+
+console.log(
+  JSON.stringify({
+    company: site.data?.company.name,
+    refused: [refused.error?.code, refused.error?.issues?.[0]?.path],
+    sent: sent.data?.success,
+    listed: listed?.name,
+    removed: removed.response.status,
+    photo: typeof photo.data?.id,
+  }),
+);

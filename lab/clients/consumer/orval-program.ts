@@ -1,0 +1,50 @@
+import { openAsBlob } from 'node:fs';
+import {
+  deleteAdminMessagesRemove,
+  getAdminMessagesAll,
+  getPublicSite,
+  postPublicContact,
+  postQuotePhoto,
+  postQuotesCreate,
+  type QuotesCreateBody,
+} from './orval.ts';
+
+// It knows the site from the description.
+const [, cookie = '', picture = ''] = process.argv.slice(2);
+const asOffice = { headers: { cookie } };
+const submissionId = crypto.randomUUID();
+const person = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
+const question: QuotesCreateBody = {
+  ...person,
+  phone: '561-555-0100',
+  zipCode: '33401',
+  buildingType: 'office',
+  when: 'day',
+  services: ['office-cleaning'],
+  submissionId,
+};
+
+const site = await getPublicSite();
+const refused = await postPublicContact({ ...person, email: 'ann' });
+const sent = await postPublicContact(person);
+const messages = await getAdminMessagesAll(asOffice);
+const listed = messages.status === 200 ? messages.data[0] : undefined;
+const removed = await deleteAdminMessagesRemove(listed?.id ?? '', asOffice);
+const quote = await postQuotesCreate(question);
+const photo = await postQuotePhoto(
+  quote.status === 200 ? quote.data.id : '',
+  await openAsBlob(picture),
+  { 'x-submission-id': submissionId },
+  { headers: { 'Content-Type': 'image/png' } },
+);
+
+console.log(
+  JSON.stringify({
+    company: site.status === 200 ? site.data.company.name : undefined,
+    refused: refused.status === 400 ? [refused.data.code, refused.data.issues?.[0]?.path] : undefined,
+    sent: sent.status === 200 ? sent.data.success : undefined,
+    listed: listed?.name,
+    removed: removed.status,
+    photo: photo.status === 201 ? typeof photo.data.id : photo.data.message,
+  }),
+);

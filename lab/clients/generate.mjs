@@ -1,0 +1,21 @@
+// Makes the clients of openapi.json in the current folder, with each generator as its documentation says.
+import { readFile, writeFile } from 'node:fs/promises';
+import { createClient } from '@hey-api/openapi-ts';
+import openapiTypeScript, { astToString } from 'openapi-typescript';
+import { generate } from 'orval';
+
+const input = 'openapi.json';
+await writeFile(
+  'openapi-typescript.d.ts',
+  astToString(await openapiTypeScript(JSON.parse(await readFile(input, 'utf8')))),
+);
+await createClient({
+  input,
+  output: { path: 'hey-api', module: { extension: '.ts' } },
+  logs: { level: 'warn' },
+});
+// It has no way to be told the address when the client runs.
+await generate({
+  input,
+  output: { target: 'orval.ts', client: 'fetch', baseUrl: { getBaseUrlFromSpecification: true }, headers: true },
+});

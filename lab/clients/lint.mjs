@@ -1,0 +1,23 @@
+// Judges the API descriptions of the files that are named, by the recommended rules of two linters. Prints what they find.
+import { readFile } from 'node:fs/promises';
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import spectralCore from '@stoplight/spectral-core';
+import spectralRulesets from '@stoplight/spectral-rulesets';
+
+const spectral = new spectralCore.Spectral();
+spectral.setRuleset({ extends: [[spectralRulesets.oas, 'recommended']] });
+const config = await createConfig({ extends: ['recommended'] });
+
+const findings = [];
+for (const file of process.argv.slice(2)) {
+  const text = await readFile(file, 'utf8');
+  const document = makeDocumentFromString(text, file);
+  const redocly = await lintDocument({ document, config, externalRefResolver: new BaseResolver() });
+  findings.push({
+    redocly: redocly.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+    spectral: (await spectral.run(JSON.parse(text))).map(
+      ({ code, message, path }) => `${code}: ${message} ${path.join('/')}`,
+    ),
+  });
+}
+process.stdout.write(JSON.stringify(findings));
