@@ -18,6 +18,7 @@ const npmSettings = [
   '--include=dev',
   '--include=optional',
   '--include=peer',
+  '--include-workspace-root',
   '--ignore-scripts',
   '--engine-strict=false',
   '--package-lock=true',
@@ -80,7 +81,13 @@ function installPackages() {
 function provideNode() {
   if (existsSync(node)) return undefined;
   const folder = path.join(root, 'node_modules', 'node');
-  const env = { ...process.env, npm_config_ignore_scripts: 'true', npm_config_dry_run: 'false', npm_config_before: '' };
+  const env = {
+    ...process.env,
+    npm_config_ignore_scripts: 'true',
+    npm_config_dry_run: 'false',
+    npm_config_before: '',
+    npm_config_workspaces: 'false',
+  };
   // npm scripts run on the Node of an earlier installation, which has just been removed.
   const present = existsSync(process.execPath) ? process.execPath : 'node';
   const { status, stderr } = pass(present, ['installArchSpecificPackage.js'], { cwd: folder, env });
