@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternativesTo, availabilityOf, type BookingCalendar, stateOfWindow } from './availability.ts';
+import { alternativesTo, availabilityOf, type BookingCalendar } from './availability.ts';
 import type { ServiceTime } from './booking-rules.ts';
 import { initialBookingSettings, type WeekPlaces } from './booking-settings.ts';
 import { answerDeadline } from './booking-state.ts';
@@ -20,7 +20,9 @@ const calendarOf = (change: Partial<BookingCalendar['booking']> = {}, closed: st
 const nobody = takenPlaces([]);
 
 const stateAt = (now: string, serviceDate: string, serviceTime: ServiceTime, calendar = calendarOf()) =>
-  stateOfWindow({ serviceDate, serviceTime }, calendar, { taken: nobody, now: new Date(now) });
+  availabilityOf({ from: serviceDate, days: 1 }, calendar, { taken: nobody, now: new Date(now) }).days[0]?.windows[
+    serviceTime
+  ];
 
 describe('which windows are open', () => {
   test('on a Tuesday evening before a closed Thursday, the first open window is on Friday morning', () => {

@@ -44,13 +44,17 @@ export const availability = z.object({
 });
 export type Availability = z.output<typeof availability>;
 
+/** A moment, and the company's day then; many windows are judged by one. */
+type Moment = { now: Date; today: Day };
+
+const momentOf = (now: Date): Moment => ({ now, today: businessDay(now) });
+
 /** Why the settings alone close a window; undefined if it can be booked when a place is free. */
 function closedState(
   slot: Slot,
   { booking, closures }: BookingCalendar,
-  now: Date,
+  { now, today }: Moment,
 ): Exclude<WindowState, 'open' | 'full'> | undefined {
-  const today = businessDay(now);
   if (slot.serviceDate < today) return 'past';
   const { places, leadHours, horizonDays } = booking;
   if (places === null) return undefined;
@@ -70,17 +74,17 @@ const issueTexts = {
 
 /** Why the settings close a window at `now`, as a sentence; undefined if they do not. */
 export function windowIssue(slot: Slot, calendar: BookingCalendar, now: Date): string | undefined {
-  const state = closedState(slot, calendar, now);
+  const state = closedState(slot, calendar, momentOf(now));
   return state && issueTexts[state];
 }
 
 /** The state of a window for a job of `hours` hours. */
-export function stateOfWindow(
+function stateOfWindow(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,
-  { taken, now }: { taken: TakenPlaces; now: Date },
+  { taken, ...moment }: Moment & { taken: TakenPlaces },
 ): WindowState {
-  const closed = closedState(job, calendar, now);
+  const closed = closedState(job, calendar, moment);
   if (closed !== undefined) return closed;
   const { places } = calendar.booking;
   return places === null || chooseSeats(job, places, taken) !== undefined ? 'open' : 'full';
@@ -90,8 +94,9 @@ export function stateOfWindow(
 export function availabilityOf(
   { from, days }: AvailabilityQuestion,
   calendar: BookingCalendar,
-  at: { taken: TakenPlaces; now: Date },
+  { taken, now }: { taken: TakenPlaces; now: Date },
 ): Availability {
+  const at = { taken, ...momentOf(now) };
   const windowsOf = (date: Day): Record<ServiceTime, WindowState> => {
     const state = (serviceTime: ServiceTime) => stateOfWindow({ serviceDate: date, serviceTime }, calendar, at);
     return { morning: state('morning'), afternoon: state('afternoon'), evening: state('evening') };
@@ -111,8 +116,9 @@ export const mostAlternatives = 3;
 export function alternativesTo(
   job: Slot & { hours?: number | undefined },
   calendar: BookingCalendar,
-  { to, ...at }: { taken: TakenPlaces; now: Date; to?: Day },
+  { taken, now, to }: { taken: TakenPlaces; now: Date; to?: Day },
 ): Slot[] {
+  const at = { taken, ...momentOf(now) };
   const found: Slot[] = [];
   for (let ahead = 0; ahead <= calendar.booking.horizonDays && found.length < mostAlternatives; ahead += 1) {
     const serviceDate = addDays(job.serviceDate, ahead);

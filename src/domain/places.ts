@@ -30,19 +30,36 @@ export function takenPlaces(seats: Iterable<string>): TakenPlaces {
   return taken;
 }
 
+/** The places of all windows, those of some days as they were read later. */
+export function withDays(taken: TakenPlaces, days: readonly Day[], later: TakenPlaces): TakenPlaces {
+  const result = new Map(taken);
+  for (const serviceDate of days) {
+    for (const serviceTime of serviceTimes) result.delete(slotKey({ serviceDate, serviceTime }));
+  }
+  for (const [slot, numbers] of later) result.set(slot, numbers);
+  return result;
+}
+
 /** The number of places of a window by the settings; 0 if it is closed. */
 export const placesOf = ({ serviceDate, serviceTime }: Slot, places: WeekPlaces): number =>
   places[weekdayOf(serviceDate)][serviceTime];
 
+/** A job takes two places at most. */
+const mostSeats = 2;
+
 /**
- * The free places of a window, lowest first. Seats above the current number, from before the office lowered it, still
+ * The lowest free places of a window, at most two. Seats above the current number, from before the office lowered it, still
  * count: nothing is offered until enough of them are gone.
  */
 function freeNumbers(slot: Slot, places: WeekPlaces, taken: TakenPlaces): number[] {
   const count = placesOf(slot, places);
   const numbers = taken.get(slotKey(slot)) ?? new Set<number>();
-  const free = Array.from({ length: count }, (_, number) => number).filter((number) => !numbers.has(number));
-  return free.slice(0, Math.max(0, count - numbers.size));
+  const wanted = Math.min(mostSeats, count - numbers.size);
+  const free: number[] = [];
+  for (let number = 0; number < count && free.length < wanted; number += 1) {
+    if (!numbers.has(number)) free.push(number);
+  }
+  return free;
 }
 
 /**

@@ -11,6 +11,7 @@ import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { postBody } from '#server/http/body-limits.ts';
 import { proxyTest, readForwardedFor } from '#server/http/client-address.ts';
 import { refusalWhileClosing } from '#server/http/closing.ts';
+import { commonTexts } from '#server/http/common-texts.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
 import { answerBrokenRequest, sendError } from '#server/http/errors.ts';
@@ -24,7 +25,6 @@ import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts
 import { metrics } from '#server/http/metrics.ts';
 import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
 import { answerInTurn } from '#server/http/pipelining.ts';
-import { publishedTexts } from '#server/http/published-texts.ts';
 import { photosPath, quoteFiles } from '#server/http/quote-files.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
 import { trpcOverHttp } from '#server/http/trpc.ts';
@@ -134,32 +134,33 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   settings.onChange(setChatPhone);
   await setChatPhone();
   app.addHook('onClose', async () => settings.stop());
+  const services = createServices({
+    store,
+    clock,
+    settings,
+    adminPasswordHash: secrets.adminPasswordHash,
+    sessionSecret: secrets.sessionSecret,
+    limits,
+    changes,
+    live,
+    mail: {
+      config: {
+        smtp: config.smtp,
+        from: config.mailFrom,
+        url: () => config.publicUrl ?? ownAddress(app),
+      },
+      auto: parts.background,
+    },
+    reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
+  });
   const shared: Shared = {
     ...changes,
     store,
     limits,
     clock,
-    publishedTexts: publishedTexts(changes),
+    texts: commonTexts(changes, { services, clock }),
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
-    services: createServices({
-      store,
-      clock,
-      settings,
-      adminPasswordHash: secrets.adminPasswordHash,
-      sessionSecret: secrets.sessionSecret,
-      limits,
-      changes,
-      live,
-      mail: {
-        config: {
-          smtp: config.smtp,
-          from: config.mailFrom,
-          url: () => config.publicUrl ?? ownAddress(app),
-        },
-        auto: parts.background,
-      },
-      reportError: (error) => app.log.error({ err: error }, 'consequences of a change not written'),
-    }),
+    services,
   };
 
   const { events, mail } = shared.services;

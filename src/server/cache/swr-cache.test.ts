@@ -91,6 +91,13 @@ describe('a stale value', () => {
     await expect.poll(() => cache.get('a', load('second'))).toBe('second');
   });
 
+  it('is one from the future as well, because a clock may be set back', async () => {
+    now = 5_000;
+    await cache.get('a', load('first'));
+    now = 4_000;
+    expect(cache.fresh('a')).toBeUndefined();
+  });
+
   it('is not served with `wait`', async () => {
     const strict = new SwrCache<string>({ max: 2, maxAge: 1_000, whenStale: 'wait', now: () => now });
     await strict.get('a', load('first'));

@@ -120,6 +120,8 @@ export class SwrCache<Value> {
   }
 
   #isStale({ loadedAt }: Entry<Value>): boolean {
-    return this.#now() - loadedAt > this.#options.maxAge;
+    const age = this.#now() - loadedAt;
+    // A clock may be set back.
+    return age < 0 || age > this.#options.maxAge;
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { bookingCalls, everyDay } from './testing-bookings.ts';
 
@@ -121,6 +122,32 @@ describe('with places', () => {
       '2027-06-28|morning|1',
       '2027-06-28|morning|2',
     ]);
+  });
+
+  test('who looks sees what has changed here at once, by every entrance, also while many look and book', async () => {
+    const input = encodeURIComponent(JSON.stringify({ json: { from: '2027-07-05', days: 20 } }));
+    async function seen(day: string): Promise<string[]> {
+      const rest = await availability('?from=2027-07-05&days=20');
+      const { json } = await server.send('GET', `/trpc/booking.availability?input=${input}`);
+      return [rest, Object(json).result.data.json].map(
+        ({ days }) => days.find(({ date }: { date: string }) => date === day).windows.morning,
+      );
+    }
+    const fillAndFree = async (day: string): Promise<void> => {
+      const ids = [];
+      for (const state of ['open', 'open', 'full']) {
+        ids.push(await calls.book({ serviceDate: day }));
+        expect(await seen(day)).toEqual([state, state]);
+      }
+      await calls.patch(ids[0] ?? '', { serviceTime: 'evening' });
+      expect(await seen(day)).toEqual(['open', 'open']);
+      ids.push(await calls.book({ serviceDate: day }));
+      expect(await seen(day)).toEqual(['full', 'full']);
+      await calls.asOffice('DELETE', `/api/bookings/${ids[1]}`);
+      expect(await seen(day)).toEqual(['open', 'open']);
+    };
+    const days = Array.from({ length: 5 }, (_, index) => addDays('2027-07-05', index));
+    await Promise.all(days.map(fillAndFree));
   });
 
   test('spam holds no place', async () => {

@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts';
 import type { Store } from '#server/store/connect.ts';
 import type { CallEvent } from '#server/trpc/call-log.ts';
 import type { Context } from '#server/trpc/init.ts';
-import type { PublishedTexts } from './published-texts.ts';
+import type { CommonTexts, CommonTextsName } from './common-texts.ts';
 
 /** Over https, browsers bind a cookie with this prefix to this host and to https (RFC 6265bis, section 4.1.3.2). */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-admin_session' : 'admin_session');
@@ -22,8 +22,8 @@ export type Shared = ContentChanges & {
   /** Whether the public URL is https. */
   isHttps: boolean;
   clock: () => Date;
-  /** Cached answers with published content, for all entrances. */
-  publishedTexts: PublishedTexts;
+  /** Cached answers that are the same for everybody, for all entrances. */
+  texts: Record<CommonTextsName, CommonTexts>;
 };
 
 /** The tRPC context of an HTTP request. */

@@ -7,10 +7,10 @@ import { listProcedures } from '#server/trpc/procedures.ts';
 import { type AppRouter, appRouter } from '#server/trpc/router.ts';
 import { decodeUtf8 } from './body.ts';
 import { usualBody } from './body-limits.ts';
+import { answerCommon, mostCalls } from './common-answers.ts';
 import { requestContext, type Shared } from './context.ts';
 import { sendTrpcError } from './errors.ts';
 import { methodNotAllowed } from './methods.ts';
-import { answerPublished, mostCalls } from './published-answers.ts';
 
 const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 
@@ -18,7 +18,7 @@ const writesPost = /^\/trpc\/admin\.posts\.(create|update|preview)(\?|$)/;
 export async function trpcOverHttp(scope: FastifyInstance, { shared }: { shared: Shared }): Promise<void> {
   scope.setErrorHandler(sendTrpcError);
   scope.addHook('onRequest', headJudge());
-  answerPublished(scope, shared);
+  answerCommon(scope, shared);
   const options = {
     trpcOptions: {
       router: appRouter,

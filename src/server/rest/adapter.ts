@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { usualBody } from '#server/http/body-limits.ts';
+import type { CommonTextsName } from '#server/http/common-texts.ts';
 import { requestContext, type Shared, uncountedContext } from '#server/http/context.ts';
 import { countWeight } from '#server/http/weight.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
@@ -43,8 +44,8 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
       .header('cache-control', 'no-store')
       .send(content);
   }
-  const text = route.published
-    ? await publishedText(route, input, exchange)
+  const text = route.texts
+    ? await commonText(route.texts, { route, input, exchange })
     : JSON.stringify(z.parse(route.output, await call(route, input, context)));
   // The office's reading always counts as one.
   if (route.method === 'GET' && context.sessionToken === undefined) {
@@ -53,9 +54,13 @@ async function answer(route: RestRoute, exchange: Exchange): Promise<unknown> {
   return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
 }
 
-function publishedText(route: RestRoute, input: unknown, { request, reply, shared }: Exchange): Promise<Buffer> {
+function commonText(
+  name: CommonTextsName,
+  { route, input, exchange }: { route: RestRoute; input: unknown; exchange: Exchange },
+): Promise<Buffer> {
+  const { request, reply, shared } = exchange;
   shared.limits.take('read', request.ip);
-  return shared.publishedTexts.get(`${route.path} ${JSON.stringify(input)}`, async () => {
+  return shared.texts[name].get(`${route.path} ${JSON.stringify(input)}`, async () => {
     const made = await call(route, input, uncountedContext(shared, request, reply));
     return JSON.stringify(z.parse(route.output ?? z.unknown(), made));
   });

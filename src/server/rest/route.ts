@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { CommonTextsName } from '#server/http/common-texts.ts';
 import type { ProcedurePath } from '#server/trpc/procedures.ts';
 
 /** One row of the REST contract: a method and path, and the procedure behind it. Holds no logic of its own. */
@@ -19,8 +20,8 @@ export type RestRoute = {
   output?: z.ZodMiniType;
   /** Headers of the answer that callers need, with what each is for. */
   headers?: Readonly<Record<string, string>>;
-  /** Whether the answer holds published content alone, and is the same for everybody: its text is then made once. */
-  published?: true;
+  /** Where the text is cached, if the answer is the same for everybody. */
+  texts?: CommonTextsName;
   /** The answer is a text for a file, of this type and name, and not JSON. */
   file?: { type: string; name: string };
   /** Largest body in bytes. */

@@ -2,7 +2,7 @@ import type { BookingEnd, BookingUpdate, StoredBooking } from '#domain/booking.t
 import { bookingChange } from '#domain/booking-event.ts';
 import { totalPrice } from '#domain/booking-rules.ts';
 import { answerDeadline, type BookingState, isOpen, stateOf } from '#domain/booking-state.ts';
-import { isCalendarDay } from '#domain/calendar.ts';
+import { type Day, isCalendarDay } from '#domain/calendar.ts';
 import { definedFields } from '#domain/defined.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Actor, system } from '#domain/event.ts';
@@ -44,7 +44,9 @@ export function bookingChanges(parts: {
    * @throws AppError `not_found`, and what `decide` throws
    */
   async function apply(id: string, { who, notify }: By, decide: Decide): Promise<StoredBooking> {
+    const days = new Set<Day>();
     const changed = await bookings.change(id, async (before): Promise<Decision<StoredBooking> | undefined> => {
+      days.add(before.serviceDate);
       const made = await decide(before);
       if (made === undefined) return undefined;
       const gone = Object.fromEntries((made.unset ?? []).map((name) => [name, undefined]));
@@ -58,7 +60,7 @@ export function bookingChanges(parts: {
       };
     });
     if (changed === undefined) throw noSuchBooking();
-    windows.changed();
+    windows.changed(...days.add(changed.serviceDate));
     await events.settle('booking', id);
     return changed;
   }

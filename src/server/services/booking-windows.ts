@@ -9,20 +9,36 @@ import {
 } from '#domain/availability.ts';
 import { addDays, businessDay, type Day } from '#domain/calendar.ts';
 import { AppError, fieldError } from '#domain/errors.ts';
-import { chooseClosedSeats, chooseSeats, placesOf, type Slot, type TakenPlaces, takenPlaces } from '#domain/places.ts';
+import {
+  chooseClosedSeats,
+  chooseSeats,
+  placesOf,
+  type Slot,
+  type TakenPlaces,
+  takenPlaces,
+  withDays,
+} from '#domain/places.ts';
 import type { SectionName, Settings } from '#domain/settings.ts';
 import type { BookingStore } from '#server/store/booking.ts';
 
 /** What the office has set. */
 export type SettingsReader = { get<Name extends SectionName>(section: Name): Settings[Name] };
 
-/** How long visitors may be shown places as they were; milliseconds. Claims always read them again. */
-const cachedFor = 1_000;
+/**
+ * How long visitors may be shown places as they were before other processes changed them; milliseconds. Changes of this
+ * process are seen at once, and claims always read the places again.
+ */
+const cachedFor = 5_000;
 /** How old a reading may be that is shown while the next one is made; milliseconds. */
-const shownFor = 5_000;
+const shownFor = 10_000;
 
-/** So many different questions are answered from one reading of the places. */
+/** Windows close as time passes: answers that are older than this are made again; milliseconds. */
+const answeredFor = 1_000;
+/** Visitors choose the questions, so no more than so many answers are cached. */
 const mostAnswers = 100;
+
+/** If more days than this have changed, all are read again. */
+const mostChangedDays = 14;
 
 /** A window that somebody wants, for a job of `hours` hours. */
 export type Wish = Slot & { hours: number };
@@ -37,7 +53,15 @@ type Reading = {
   calendar: BookingCalendar;
   readAt: number;
   taken: Promise<TakenPlaces> | undefined;
-  answers: Map<string, Availability>;
+  /** Days on which bookings of this process have changed since they were read. */
+  changed: Set<Day>;
+  answers: Answers;
+};
+
+/** What was answered since a moment. */
+type Answers = {
+  at: number;
+  byQuestion: Map<string, Availability>;
   /** What is open next, by the window that was lost. */
   alternatives: Map<string, Promise<Slot[]>>;
 };
@@ -49,60 +73,93 @@ const nearDays = 14;
 export function bookingWindows(parts: { bookings: BookingStore; settings: SettingsReader; clock: () => Date }) {
   const { bookings, settings, clock } = parts;
   let cached: Reading | undefined;
-  let isRefreshing = false;
+  /** The reading that is to replace an older one. */
+  let next: Reading | undefined;
+  const listeners: (() => void)[] = [];
 
   const calendar = (): BookingCalendar => ({ booking: settings.get('booking'), closures: settings.get('closures') });
 
-  const read = async (from: Day, to: Day): Promise<TakenPlaces> => takenPlaces(await bookings.seats({ from, to }));
+  /** Without limits nobody asks which places are taken. */
+  async function read(from: Day, to: Day): Promise<TakenPlaces> {
+    return isLimited() ? takenPlaces(await bookings.seats({ from, to })) : new Map();
+  }
+
+  const isLimited = (): boolean => settings.get('booking').places !== null;
+
+  const noAnswers = (): Answers => ({ at: clock().getTime(), byQuestion: new Map(), alternatives: new Map() });
 
   const empty = (): Reading => ({
     ...{ calendar: calendar(), readAt: clock().getTime(), taken: undefined },
-    ...{ answers: new Map(), alternatives: new Map() },
+    ...{ changed: new Set(), answers: noAnswers() },
   });
 
-  /** Whether a reading is at most so many milliseconds old, and rests on what is set now. */
-  function isWithin(milliseconds: number, { readAt, calendar: read }: Reading): boolean {
-    const [age, present] = [clock().getTime() - readAt, calendar()];
-    return age >= 0 && age < milliseconds && read.booking === present.booking && read.closures === present.closures;
+  /** Whether a moment was at most so many milliseconds ago. */
+  function isWithin(milliseconds: number, moment: number): boolean {
+    const age = clock().getTime() - moment;
+    return age >= 0 && age < milliseconds;
+  }
+
+  /** Whether a reading is so recent, and rests on what is set now. */
+  function isGood(reading: Reading, milliseconds: number): boolean {
+    const [known, present] = [reading.calendar, calendar()];
+    return (
+      isWithin(milliseconds, reading.readAt) && known.booking === present.booking && known.closures === present.closures
+    );
   }
 
   /** What was read at most `cachedFor` ago, or nothing yet. */
   function recent(): Reading {
-    if (cached === undefined || !isWithin(cachedFor, cached)) cached = empty();
+    if (cached === undefined || !isGood(cached, cachedFor)) cached = empty();
     return cached;
   }
 
   /** The same for those who look: a reading that is a little older serves while the next one is made. */
   function shown(): Reading {
     const old = cached;
-    if (old?.taken === undefined || isWithin(cachedFor, old) || !isWithin(shownFor, old)) return recent();
-    if (!isRefreshing) {
-      isRefreshing = true;
-      const next = empty();
+    if (old?.taken === undefined || isGood(old, cachedFor) || !isGood(old, shownFor)) return recent();
+    if (next === undefined) {
+      const newer = empty();
+      next = newer;
       const put = (): void => {
-        next.readAt = clock().getTime();
-        if (cached === old) cached = next;
-      };
-      const done = (): void => {
-        isRefreshing = false;
+        newer.readAt = clock().getTime();
+        if (cached === old) cached = newer;
       };
       // Who asks once the old one is too old meets the error.
-      takenAhead(next)
+      takenAhead(newer)
         .then(put, () => undefined)
-        .finally(done);
+        .finally(() => {
+          next = undefined;
+        });
     }
     return old;
   }
 
   /** The places that are taken on the days that can be booked. */
   function takenAhead(reading: Reading): Promise<TakenPlaces> {
-    const { places, horizonDays } = reading.calendar.booking;
-    const today = businessDay(clock());
-    reading.taken ??= places === null ? Promise.resolve(new Map()) : read(today, addDays(today, horizonDays));
+    const { taken, changed } = reading;
+    if (taken !== undefined && changed.size === 0) return taken;
+    reading.taken = taken === undefined ? readAhead(reading.calendar) : withChangedDays(taken, [...changed]);
+    changed.clear();
     reading.taken.catch(() => {
       if (cached === reading) cached = undefined;
     });
     return reading.taken;
+  }
+
+  function readAhead({ booking }: BookingCalendar): Promise<TakenPlaces> {
+    const today = businessDay(clock());
+    return read(today, addDays(today, booking.horizonDays));
+  }
+
+  async function withChangedDays(taken: Promise<TakenPlaces>, days: readonly Day[]): Promise<TakenPlaces> {
+    const [old, ...found] = await Promise.all([taken, ...days.map((day) => read(day, day))]);
+    return withDays(old, days, new Map(found.flatMap((day) => [...day])));
+  }
+
+  /** What was answered from a reading lately. */
+  function answersOf(reading: Reading): Answers {
+    if (!isWithin(answeredFor, reading.answers.at)) reading.answers = noAnswers();
+    return reading.answers;
   }
 
   /** What is open next. Near days are read first: mostly they are enough. */
@@ -117,9 +174,10 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
 
   /** Requests that lose a window at the same time share one reading of what is open. */
   async function slotTaken(wish: Wish): Promise<AppError> {
-    const { alternatives: known, calendar: present } = recent();
+    const reading = recent();
+    const { alternatives: known } = answersOf(reading);
     const key = `${wish.serviceDate} ${wish.serviceTime} ${wish.hours}`;
-    const finding = known.get(key) ?? findAlternatives(wish, present);
+    const finding = known.get(key) ?? findAlternatives(wish, reading.calendar);
     known.set(key, finding);
     finding.catch(() => known.delete(key));
     const alternatives = await finding;
@@ -130,16 +188,16 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
 
   return {
     /** Which windows are open to somebody who looks; never how many places are left. */
-    async availability({ from, days }: { from?: Day | undefined; days: number }): Promise<Availability> {
-      const question: AvailabilityQuestion = { from: from ?? businessDay(clock()), days };
+    async availability(asked: { from?: Day | undefined; days: number }): Promise<Availability> {
       const reading = shown();
-      const { answers } = reading;
+      const { byQuestion } = answersOf(reading);
       const taken = await takenAhead(reading);
-      const key = `${question.from} ${days}`;
-      const known = answers.get(key);
+      const question: AvailabilityQuestion = { from: asked.from ?? businessDay(clock()), days: asked.days };
+      const key = `${question.from} ${question.days}`;
+      const known = byQuestion.get(key);
       if (known !== undefined) return known;
       const answer = availabilityOf(question, reading.calendar, { taken, now: clock() });
-      if (answers.size < mostAnswers) answers.set(key, answer);
+      if (byQuestion.size < mostAnswers) byQuestion.set(key, answer);
       return answer;
     },
 
@@ -173,12 +231,27 @@ export function bookingWindows(parts: { bookings: BookingStore; settings: Settin
       throw await slotTaken(wish);
     },
 
-    /** Forgets what was read, so that the next visitor is shown what has changed here. */
-    changed(): void {
-      cached = undefined;
+    /**
+     * Has days read again before the next visitor is answered, because bookings have changed here.
+     *
+     * @param days those of the bookings; all, if none is given
+     */
+    changed(...days: readonly Day[]): void {
+      for (const reading of [cached, next]) {
+        if (reading === undefined) continue;
+        reading.answers = noAnswers();
+        for (const day of days) reading.changed.add(day);
+        if (days.length === 0 || reading.changed.size > mostChangedDays) reading.taken = undefined;
+      }
+      for (const listener of listeners) listener();
+    },
+
+    /** Calls `listener` synchronously when bookings have changed here. */
+    onChange(listener: () => void): void {
+      listeners.push(listener);
     },
 
     /** Whether places are limited at all. */
-    isLimited: (): boolean => settings.get('booking').places !== null,
+    isLimited,
   };
 }

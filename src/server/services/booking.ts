@@ -102,7 +102,7 @@ export function bookingService(parts: {
         const event = { at: fields.createdAt, ...came, ...(notify ? {} : { notify }) };
         const created = await bookings.insert(fields, { submission, event });
         if (created !== undefined) {
-          windows.changed();
+          windows.changed(created.serviceDate);
           await events.settle('booking', created.id);
         }
         return created;

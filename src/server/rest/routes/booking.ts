@@ -103,6 +103,7 @@ export const bookingRoutes: readonly RestRoute[] = [
     procedure: 'booking.availability',
     input: (request) => request.query,
     output: availability,
+    texts: 'availability',
   },
   {
     method: 'GET',

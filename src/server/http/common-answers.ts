@@ -6,15 +6,18 @@ import type { Taken } from '#server/services/rate-limits.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { transformer } from '#server/trpc/transformer.ts';
+import type { CommonTextsName } from './common-texts.ts';
 import { type Shared, sessionToken, uncountedContext } from './context.ts';
 import { countWeight } from './weight.ts';
 
-/** Queries that return published content only, the same for everybody; the value says whether they have an input. */
-const publishedQueries: ReadonlyMap<string, boolean> = new Map([
-  ['blog.list', false],
-  ['blog.cards', false],
-  ['blog.bySlug', true],
+/** Queries whose answers are the same for everybody, and where their texts are cached. */
+const commonQueries: ReadonlyMap<string, { hasInput: boolean; texts: CommonTextsName }> = new Map([
+  ['blog.list', { hasInput: false, texts: 'published' }],
+  ['blog.cards', { hasInput: false, texts: 'published' }],
+  ['blog.bySlug', { hasInput: true, texts: 'published' }],
+  ['booking.availability', { hasInput: true, texts: 'availability' }],
 ]);
+const isCommon = /^\/trpc\/(blog\.|booking\.availability)/;
 
 /** Maximum calls in one HTTP request. */
 export const mostCalls = 10;
@@ -25,13 +28,13 @@ const contentType = 'application/json; charset=utf-8';
 const maxJoined = 64 * 1024;
 
 /**
- * Answers queries for published content, alone or in batches, with cached texts: making one costs four times as much as
- * sending it, and a batch of ten would copy it ten times. Errors are left to tRPC.
+ * Answers these queries, alone or in batches, with cached texts: making one costs four times as much as sending it, and
+ * a batch of ten would copy it ten times. Errors are left to tRPC.
  */
-export function answerPublished(scope: FastifyInstance, shared: Shared): void {
+export function answerCommon(scope: FastifyInstance, shared: Shared): void {
   scope.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'GET' || !request.url.startsWith('/trpc/blog.') || wantsStream(request)) return;
-    const asked = publishedCalls(request.url);
+    if (request.method !== 'GET' || !isCommon.test(request.url) || wantsStream(request)) return;
+    const asked = commonCalls(request.url);
     if (asked === undefined) return;
     const taken = takeReads(shared, { address: request.ip, calls: asked.calls.length });
     if (taken === undefined) return;
@@ -67,22 +70,23 @@ export function answerPublished(scope: FastifyInstance, shared: Shared): void {
   });
 }
 
-type Call = { path: string; input: unknown };
+type Call = { path: string; input: unknown; texts: CommonTextsName };
 
-/** The calls of a URL if all of them are for published content; undefined if tRPC has to answer. */
-function publishedCalls(url: string): { isBatch: boolean; calls: Call[] } | undefined {
+/** The calls of a URL if all of them are such queries; undefined if tRPC has to answer. */
+function commonCalls(url: string): { isBatch: boolean; calls: Call[] } | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (searchParams.has('connectionParams')) return undefined;
   const isBatch = searchParams.get('batch') === '1';
   const names = decodeURIComponent(pathname.slice('/trpc/'.length));
   const paths = isBatch ? names.split(',') : [names];
-  if (paths.length > mostCalls || !paths.every((path) => publishedQueries.has(path))) return undefined;
+  if (paths.length > mostCalls) return undefined;
   const inputs = inputsOf(searchParams.get('input'));
-  const calls = paths.map((path, index) => ({
-    path,
-    input: publishedQueries.get(path) === true ? (isBatch ? inputs?.[index] : inputs) : undefined,
-  }));
-  return { isBatch, calls };
+  const calls = paths.flatMap((path, index) => {
+    const query = commonQueries.get(path);
+    if (query === undefined) return [];
+    return { path, texts: query.texts, input: query.hasInput ? (isBatch ? inputs?.[index] : inputs) : undefined };
+  });
+  return calls.length === paths.length ? { isBatch, calls } : undefined;
 }
 
 function inputsOf(text: string | null): Record<string, unknown> | undefined {
@@ -96,10 +100,10 @@ function inputsOf(text: string | null): Record<string, unknown> | undefined {
 }
 
 function textOf(
-  { path, input }: Call,
+  { path, input, texts }: Call,
   { shared, request, reply }: { shared: Shared; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer> {
-  return shared.publishedTexts.get(`${path} ${JSON.stringify(input)}`, async () => {
+  return shared.texts[texts].get(`${path} ${JSON.stringify(input)}`, async () => {
     const call = { path, type: 'query', input: transformer.input.deserialize(input) } as const;
     const data = await callProcedure(uncountedContext(shared, request, reply), call);
     return JSON.stringify(transformTRPCResponse(appRouter._def._config, { result: { data } }));
