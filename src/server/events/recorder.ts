@@ -29,9 +29,13 @@ export function eventRecorder(parts: {
 }) {
   const { events, sources, deletions, consequences, reportError } = parts;
 
+  async function followAll(event: NewEvent): Promise<void> {
+    for (const consequence of consequences) await consequence.follow(event);
+  }
+
   async function write(event: NewEvent): Promise<void> {
     await events.insert(event);
-    for (const consequence of consequences) await consequence.follow(event);
+    await followAll(event);
   }
 
   async function settleRecord(source: PendingSource, { events: pending, ...record }: Unsettled): Promise<void> {
@@ -69,6 +73,12 @@ export function eventRecorder(parts: {
 
     /** The same, for a retry of an event that failed. @throws the store's error */
     write,
+
+    /** Writes many events together, and then their consequences. @throws the store's error */
+    async writeAll(all: readonly NewEvent[]): Promise<void> {
+      await events.insertAll(all);
+      for (const event of all) await followAll(event);
+    },
 
     /** Writes a record's pending events and their consequences. Call it after each change, once it is stored. */
     async settle(type: SubjectType, id: string): Promise<void> {

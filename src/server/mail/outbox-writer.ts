@@ -52,35 +52,50 @@ export function outboxWriter(parts: {
     await outbox.insert(row, domain);
   }
 
-  async function write({ limited, part: _part, ...draft }: OutboxDraft, key: string): Promise<void> {
-    const to = draft.to.trim();
+  function newRow({ limited: _limited, part: _part, ...draft }: OutboxDraft, key: string): NewOutboxRow {
     // What people typed may have line breaks, which no subject has.
     const subject = draft.subject.replace(/\s+/g, ' ');
-    const row: NewOutboxRow = { ...draft, subject, to, key, createdAt: clock(), state: 'queued' };
-    const isRefused = draft.audience === 'customer' && (await outbox.isRefused(to));
+    const row = { ...draft, subject, to: draft.to.trim(), key, createdAt: clock() };
+    if (isSetUp) return { ...row, state: 'queued' };
+    return { ...row, state: 'blocked', blockedBy: 'setup', error: notSetUp };
+  }
+
+  async function write(draft: OutboxDraft, key: string): Promise<void> {
+    const row = newRow(draft, key);
+    const isRefused = draft.audience === 'customer' && (await outbox.isRefused(row.to));
     if (isRefused)
       await outbox.insert({ ...row, state: 'blocked', blockedBy: 'address', error: addressRefused }, domain);
-    else {
-      const waiting: NewOutboxRow = isSetUp ? row : { ...row, state: 'blocked', blockedBy: 'setup', error: notSetUp };
-      await (limited === true ? insertLimited(waiting) : outbox.insert(waiting, domain));
-    }
+    else await (draft.limited === true ? insertLimited(row) : outbox.insert(row, domain));
     wake();
   }
 
   return {
     write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
 
-    /** Writes many of which most are known; one read finds those. Of several with one key, the first counts. */
+    /**
+     * Writes many of which most are known; one read finds those. Of several with one key, the first counts. What goes
+     * to the office is written together; a customer's address is checked first.
+     */
     async writeNew(drafts: readonly OutboxDraft[]): Promise<void> {
       const byKey = new Map(drafts.toReversed().map((draft) => [keyOf(draft), draft]));
       const known = await outbox.knownKeys([...byKey.keys()]);
-      for (const [key, draft] of [...byKey].toReversed()) if (!known.has(key)) await write(draft, key);
+      const fresh = [...byKey].toReversed().filter(([key]) => !known.has(key));
+      const [toOffice, others] = [fresh.filter(isForOffice), fresh.filter((one) => !isForOffice(one))];
+      await outbox.insertAll(
+        toOffice.map(([key, draft]) => newRow(draft, key)),
+        domain,
+      );
+      if (toOffice.length > 0) wake();
+      for (const [key, draft] of others) await write(draft, key);
     },
 
     /** The part of Message-IDs and of nothing else. */
     domain,
   };
 }
+
+const isForOffice = ([, { audience, limited }]: [string, OutboxDraft]): boolean =>
+  audience === 'office' && limited !== true;
 
 const keyOf = ({ kind, about, part, rev, to }: OutboxDraft): string =>
   `${kind}:${subjectText(about)}:${part ?? rev}:${to.trim().toLowerCase()}`;

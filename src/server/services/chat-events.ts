@@ -12,6 +12,8 @@ const batch = 500;
 /** Conversations whose last turn is cached. */
 const mostCached = 10_000;
 
+type Happening = { what: NewEvent['what']; turn: StoredTurn };
+
 export type ChatEvents = ReturnType<typeof chatEvents>;
 
 /** Writes what happened to conversations into the log of events. It follows the chat log: a message costs nothing more. */
@@ -29,18 +31,30 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
     return before;
   }
 
-  async function eventOf(turn: StoredTurn): Promise<NewEvent | undefined> {
-    const what = chatEventOf(turn.turn, await turnBefore(turn));
-    if (what === undefined) return undefined;
-    const { name, email, phone } = (turn.turn === 'removed' ? undefined : await chat.session(turn.sessionId)) ?? {};
-    return {
-      at: turn.at.toISOString(),
-      who: turn.turn === 'visitor' ? { role: 'visitor', ...(name === undefined ? {} : { name }) } : office,
-      what,
-      about: { type: 'chat', id: turn.sessionId },
-      rev: turn.seq,
-      customers: customerKeys({ email, phone }),
-    };
+  /** The turns that are events. */
+  async function happenings(turns: readonly StoredTurn[]): Promise<Happening[]> {
+    const found: Happening[] = [];
+    for (const turn of turns) {
+      const what = chatEventOf(turn.turn, await turnBefore(turn));
+      if (what !== undefined) found.push({ what, turn });
+    }
+    return found;
+  }
+
+  async function eventsOf(turns: readonly StoredTurn[]): Promise<NewEvent[]> {
+    const found = await happenings(turns);
+    const sessions = await chat.someSessions([...new Set(found.map(({ turn }) => turn.sessionId))]);
+    return found.map(({ what, turn }) => {
+      const { name, email, phone } = (turn.turn === 'removed' ? undefined : sessions.get(turn.sessionId)) ?? {};
+      return {
+        at: turn.at.toISOString(),
+        who: turn.turn === 'visitor' ? { role: 'visitor', ...(name === undefined ? {} : { name }) } : office,
+        what,
+        about: { type: 'chat', id: turn.sessionId },
+        rev: turn.seq,
+        customers: customerKeys({ email, phone }),
+      };
+    });
   }
 
   async function read(): Promise<void> {
@@ -51,10 +65,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       // Another process may have read on, or the last reading may have failed half-way.
       if (place !== readUpTo || lastTurns.size > mostCached) lastTurns.clear();
       readUpTo = undefined;
-      for (const turn of turns) {
-        const event = await eventOf(turn);
-        if (event !== undefined) await events.write(event);
-      }
+      await events.writeAll(await eventsOf(turns));
       await cursors.moveTo(cursor, last);
       readUpTo = last;
     }

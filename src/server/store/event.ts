@@ -8,7 +8,7 @@ import {
   type Subject,
   subjectTypes,
 } from '#domain/event.ts';
-import { isDuplicateKey, ownOperators } from './records.ts';
+import { insertUnknown, isDuplicateKey, ownOperators } from './records.ts';
 
 type EventRecord = Omit<NewEvent, 'at' | 'customers' | 'notify'> &
   CustomerKeys & { _id: mongoose.Types.ObjectId; key: string; at: Date };
@@ -41,15 +41,18 @@ export function eventStore(connection: Connection) {
   const model = connection.model('Event', schema);
   return {
     /** Writes an event, unless its key is known. @returns whether it was new */
-    async insert({ customers, at, notify: _notify, ...event }: NewEvent): Promise<boolean> {
+    async insert(event: NewEvent): Promise<boolean> {
       try {
-        await model.create({ ...event, ...customers, at: new Date(at), key: eventKey(event) });
+        await model.create(newRecord(event));
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
+
+    /** Writes events, except those whose keys are known. */
+    insertAll: (events: readonly NewEvent[]): Promise<void> => insertUnknown(model, events.map(newRecord)),
 
     /** What happened to one record, newest first; index `subject`. */
     async about({ type, id }: Subject, limit: number): Promise<SiteEvent[]> {
@@ -91,6 +94,14 @@ export function eventStore(connection: Connection) {
     },
   };
 }
+
+const newRecord = ({ customers, at, notify: _notify, ...event }: NewEvent): EventRecord => ({
+  _id: new mongoose.Types.ObjectId(),
+  ...event,
+  ...customers,
+  at: new Date(at),
+  key: eventKey(event),
+});
 
 const toEvent = ({ _id, key: _key, at, emails: _emails, phones: _phones, ...fields }: EventRecord): SiteEvent => ({
   ...fields,

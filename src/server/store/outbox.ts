@@ -9,7 +9,7 @@ import {
   messageStates,
   type OutboxQuery,
 } from '#domain/message.ts';
-import { isDuplicateKey, objectId, ownOperators } from './records.ts';
+import { insertUnknown, isDuplicateKey, objectId, ownOperators } from './records.ts';
 
 /** A link with a token, which is computed whenever the text is shown and never stored. */
 export type StoredLink = { placeholder: string; kind: 'manage' | 'proposal' | 'chat'; id: string; version: number };
@@ -94,6 +94,11 @@ schema.index({ 'about.type': 1, 'about.id': 1, createdAt: -1, _id: -1 }, { name:
 schema.index({ to: 1, refused: 1 }, { name: 'refused', partialFilterExpression: { refused: true } });
 schema.index({ quota: 1 }, { name: 'quota', unique: true, partialFilterExpression: { quota: { $type: 'string' } } });
 
+function newRecord(row: NewOutboxRow, domain: string): OutboxRecord {
+  const _id = new mongoose.Types.ObjectId();
+  return { _id, ...row, attempts: 0, messageId: `<${_id.toHexString()}@${domain}>` };
+}
+
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
 /** Outgoing messages, each to one email address. Every change of state is one conditional write. */
@@ -116,14 +121,21 @@ export function outboxStore(connection: Connection) {
      * @returns `known` if it exists, `quota` if its place of the day is taken
      */
     async insert(row: NewOutboxRow, domain: string): Promise<'stored' | 'known' | 'quota'> {
-      const _id = new mongoose.Types.ObjectId();
       try {
-        await model.create({ _id, ...row, attempts: 0, messageId: `<${_id.toHexString()}@${domain}>` });
+        await model.create(newRecord(row, domain));
         return 'stored';
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         return (await model.exists({ key: row.key })) === null ? 'quota' : 'known';
       }
+    },
+
+    /** Writes rows without a quota, unless their keys exist. */
+    async insertAll(rows: readonly NewOutboxRow[], domain: string): Promise<void> {
+      await insertUnknown(
+        model,
+        rows.map((row) => newRecord(row, domain)),
+      );
     },
 
     async hasKey(key: string): Promise<boolean> {

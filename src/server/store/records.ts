@@ -109,6 +109,31 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error.code === 11_000 &&
   (field === undefined || Object.hasOwn(Object(error.keyPattern), field));
 
+/** Records inserted or updated in one write: few enough that the writes of other calls do not wait for it. */
+export const writtenAtOnce = 50;
+
+/** The parts of a list that are written one after the other. */
+export function* inParts<T>(list: readonly T[]): Generator<T[], void, void> {
+  for (let at = 0; at < list.length; at += writtenAtOnce) yield list.slice(at, at + writtenAtOnce);
+}
+
+/** Inserts records, except those whose unique keys exist. */
+export async function insertUnknown<T>(
+  { collection }: Pick<Model<T>, 'collection'>,
+  records: readonly (T & mongoose.mongo.OptionalId<mongoose.mongo.Document>)[],
+): Promise<void> {
+  for (const part of inParts(records)) {
+    try {
+      await collection.insertMany(part, { ordered: false, ignoreUndefined: true });
+    } catch (error) {
+      if (!(error instanceof mongoose.mongo.MongoBulkWriteError) || !hasOnlyDuplicates(error)) throw error;
+    }
+  }
+}
+
+const hasOnlyDuplicates = ({ writeErrors }: mongoose.mongo.MongoBulkWriteError): boolean =>
+  [writeErrors].flat().every(({ code }) => code === 11_000);
+
 /** MongoDB's error OutOfDiskSpace. */
 const outOfDiskSpace = 14_031;
 
