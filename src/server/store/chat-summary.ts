@@ -10,7 +10,7 @@ import {
   type SessionRecord,
 } from './chat-records.ts';
 import { entriesLeft, erase, lastRemoval } from './chat-removal.ts';
-import { isDuplicateKey } from './records.ts';
+import { inParts, isDuplicateKey } from './records.ts';
 import { searchTokens } from './search.ts';
 
 /** The stored summary, if there is one, and the one that follows from later entries. */
@@ -178,13 +178,16 @@ const replacement = ({ from, to }: Step) => ({
 
 /** @returns how many of the steps found the summary that they started from */
 async function replaceAll({ sessions }: ChatModels, steps: readonly Step[]): Promise<number> {
-  try {
-    const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(steps.map(replacement), {
-      ordered: false,
-    });
-    return matchedCount + upsertedCount;
-  } catch (error) {
-    if (isDuplicateKey(error)) return 0;
-    throw error;
+  let count = 0;
+  for (const part of inParts(steps)) {
+    try {
+      const { matchedCount, upsertedCount } = await sessions.collection.bulkWrite(part.map(replacement), {
+        ordered: false,
+      });
+      count += matchedCount + upsertedCount;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
   }
+  return count;
 }

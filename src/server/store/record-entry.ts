@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { type RecordType, recordTypes, type SearchHit } from '#domain/customer.ts';
 import type { Subject } from '#domain/event.ts';
-import { isDuplicateKey, ownOperators } from './records.ts';
+import { inParts, isDuplicateKey, ownOperators } from './records.ts';
 import { manyTokens, searchFilter, searchTokens, wordTokens } from './search.ts';
 
 /** The search words of a record, and its customer. */
@@ -91,7 +91,6 @@ export function recordEntryStore(connection: Connection) {
 
     /** Adds to entries of conversations, unless they are gone or newer, and writes those of new ones. */
     async extend(additions: readonly EntryAddition[]): Promise<void> {
-      if (additions.length === 0) return;
       const writes = additions.map(({ recordId, text, isNew, ...fields }) => ({
         updateOne: {
           filter: { type: 'chat' as const, recordId, rev: { $lte: fields.rev } },
@@ -99,10 +98,12 @@ export function recordEntryStore(connection: Connection) {
           upsert: isNew,
         },
       }));
-      try {
-        await model.collection.bulkWrite(writes, { ordered: false });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+      for (const part of inParts(writes)) {
+        try {
+          await model.collection.bulkWrite(part, { ordered: false });
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
       }
     },
 
