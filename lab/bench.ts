@@ -1,4 +1,4 @@
-import { benchParts, type Contest, contest } from './bench/contest.ts';
+import { benchParts, measureStore, type StoreResults } from './bench/store-results.ts';
 import { embeddedStore, givenStore } from './bench/stores.ts';
 import { isMet, targetTable } from './bench/targets.ts';
 import { readOptions } from './measuring/options.ts';
@@ -10,12 +10,12 @@ import { provideWrk, wrkVersion } from './measuring/wrk.ts';
 
 /**
  * Measures the built site against bare references, in the same run and in turn: pages and lists against a Fastify with
- * nothing on it, the chat against a bare relay that stores and against socket.io, the pages in a bustle against the same
- * pages alone. With MONGODB_URI what is stored is measured on that deployment too, in a database of its own that is
- * dropped afterwards.
+ * nothing on it, the chat against a bare relay that stores and against socket.io, the pages under mixed load against the
+ * same pages alone. With MONGODB_URI, what depends on the store is measured on that deployment too, in a database of its
+ * own that is dropped afterwards.
  *
  * `npm run bench -- --rounds 3 --only pages,relay`; the parts are pages, bookings, mail, saves, relay, fan-out and
- * bustle. Ends with 1 when a target is missed.
+ * mixed-load. Ends with 1 when a target is missed.
  */
 const options = readOptions(process.argv.slice(2), {
   parts: benchParts,
@@ -37,26 +37,26 @@ setTimeout(() => {
 provideWrk();
 provideLabPackages();
 
-const contests: Contest[] = [];
+const results: StoreResults[] = [];
 for (const store of [embeddedStore, ...givenStore(process.env.MONGODB_URI)]) {
   console.log(`\nStore: ${store.name}. ${size.rounds} rounds of ${size.seconds} s on each side`);
-  contests.push(await contest(store, { ...size, only: options.only }));
+  results.push(await measureStore(store, { ...size, only: options.only }));
 }
 
-const targets = contests.flatMap((one) => one.targets);
-const tables: Table[] = [...contests.flatMap((one) => one.tables), targetTable(targets)];
+const targets = results.flatMap((one) => one.targets);
+const tables: Table[] = [...results.flatMap((one) => one.tables), targetTable(targets)];
 const passed = targets.every(isMet);
 for (const table of tables) printTable(table);
 await writeReport('bench', {
   passed,
   complete: options.complete,
   tables,
-  notes: [...new Set(contests.flatMap((one) => one.notes))],
+  notes: [...new Set(results.flatMap((one) => one.notes))],
   versions: {
     fastify: versionOf('fastify', root),
     'socket.io': versionOf('socket.io', lab),
     wrk: wrkVersion(),
   },
-  facts: { ...size, contests: contests.map(({ store, duels }) => ({ store, duels })) },
+  facts: { ...size, results: results.map(({ store, comparisons }) => ({ store, comparisons })) },
 });
 process.exit(passed ? 0 : 1);

@@ -25,7 +25,7 @@ import { printTable } from './measuring/table.ts';
  * in an embedded store of its own, on the disk of the folder for temporary files, that is deleted afterwards; with a
  * million it takes some 12 GB. Indexes are built after the documents are there, as a new index of a new version is.
  *
- * `npm run bench:growth -- 1000 10000 100000`; the sizes are 1,000, 10,000, 100,000 and 1,000,000 unless told. A call may
+ * `npm run bench:growth -- 1000 10000 100000`; the sizes are 1,000, 10,000, 100,000 and 1,000,000 by default. A call may
  * take 1.5 times what it takes at the smallest size, and differences below half a millisecond do not count. What is
  * narrowed by several filters, or searched for in another order or to be counted, looks through some hundreds of
  * records, which is more than the smallest size has of them: where there are three sizes, it may take 1.5 times what it

@@ -145,9 +145,9 @@ async function report(title: string, { office, sessions }: Crowd, run: Run): Pro
   let faults = noFaults;
   for (const [sessionId, party] of sessions) {
     const { messages } = await office.api.chat.history.query({ sessionId, limit: 10_000 });
-    const said = messages.filter((message) => acknowledged.has(message.clientId));
-    stored.push(...said);
-    faults = addFaults(faults, faultsOf(party.received, new Set(said.map((message) => message.id))));
+    const confirmed = messages.filter((message) => acknowledged.has(message.clientId));
+    stored.push(...confirmed);
+    faults = addFaults(faults, faultsOf(party.received, new Set(confirmed.map((message) => message.id))));
   }
   const officeFaults = faultsOf(office.received, new Set(stored.map((message) => message.id)));
   const latencies = office.received.flatMap(({ message, at }) => {

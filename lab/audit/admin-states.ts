@@ -102,7 +102,7 @@ export const deskStates = (password: string): readonly ScreenState[] => [
   },
   { name: 'posts', path: '/admin/blog', act: (page) => reach(page.getByRole('button', { name: /^Edit / })) },
   {
-    name: 'a post refused',
+    name: 'a post rejected',
     path: '/admin/blog',
     async act(page) {
       await page.getByRole('button', { name: 'Create Post' }).click();

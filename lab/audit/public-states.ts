@@ -47,7 +47,7 @@ export const publicStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'contact form refused',
+    name: 'contact form rejected',
     path: '/',
     async act(page) {
       await form(page).getByRole('button', { name: 'Send Message' }).click();
@@ -66,7 +66,7 @@ export const publicStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'booking refused',
+    name: 'booking rejected',
     path: '/book',
     async act(page) {
       await page.getByLabel('Deep cleaning').check();

@@ -5,14 +5,14 @@ import { weekdayOf, weekdays } from '../../src/domain/weekday.ts';
 import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
 import { hammer } from '../measuring/wrk.ts';
-import { type Duel, duel } from './duel.ts';
+import { type Comparison, compare } from './comparison.ts';
 import { connections, measured } from './http.ts';
 
 const windows = ['morning', 'afternoon', 'evening'] as const;
 const horizonDays = 120;
-/** The contests use Sundays. */
-const places = { usual: 50, contested: 3 };
-const contestants = 60;
+/** The bookings in contention are on Sundays. */
+const places = { usual: 50, contended: 3 };
+const callers = 60;
 
 /** Bookings ahead while availability is measured. */
 const inHorizon = 10_000;
@@ -24,7 +24,7 @@ const daysAhead = (): string[] => {
   const today = businessDay(new Date());
   return Array.from({ length: horizonDays - 2 }, (_, index) => addDays(today, index + 2));
 };
-const isContested = (day: string): boolean => weekdayOf(day) === 'sun';
+const isContended = (day: string): boolean => weekdayOf(day) === 'sun';
 
 /** Each booking has another customer, so that customers are looked up. */
 let customers = 0;
@@ -44,12 +44,12 @@ async function book(site: Site, fields: { serviceDate: string; serviceTime: stri
   return status;
 }
 
-/** Saves places, and stores bookings until `inHorizon` are ahead. @throws Error when the places are refused */
+/** Saves places, and stores bookings until `inHorizon` are ahead. @throws Error when the places are rejected */
 async function fillCalendar(site: Site): Promise<void> {
   const dayPlaces = (count: number) => Object.fromEntries(windows.map((window) => [window, count]));
   const value = {
     places: Object.fromEntries(
-      weekdays.map((day) => [day, dayPlaces(day === 'sun' ? places.contested : places.usual)]),
+      weekdays.map((day) => [day, dayPlaces(day === 'sun' ? places.contended : places.usual)]),
     ),
     ...{ leadHours: 24, horizonDays, answerHours: 24 },
   };
@@ -60,7 +60,7 @@ async function fillCalendar(site: Site): Promise<void> {
   });
   if (!saved.ok) throw new Error(`The places were not saved: ${await saved.text()}`);
   const slots = daysAhead()
-    .filter((day) => !isContested(day))
+    .filter((day) => !isContended(day))
     .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
   const [first] = slots;
   if (first === undefined) throw new Error('There is no day to book.');
@@ -91,30 +91,30 @@ async function storeCopies(site: Site, slots: readonly Slot[]): Promise<void> {
 }
 
 /** Two months of availability with 10,000 bookings ahead, against the list of posts of the same site. */
-export async function availabilityDuel(site: Site, size: { rounds: number; seconds: number }): Promise<Duel> {
+export async function compareAvailability(site: Site, size: { rounds: number; seconds: number }): Promise<Comparison> {
   await fillCalendar(site);
   const input = encodeURIComponent(JSON.stringify({ json: { days: 62 } }));
   const round = (path: string) => () =>
     measured(site, () => hammer(site.url + path, {}, { seconds: size.seconds, connections }));
   const sides = { ours: round(`/trpc/booking.availability?input=${input}`), reference: round('/trpc/blog.list') };
   for (const warmUp of Object.values(sides)) await warmUp();
-  return duel(size.rounds, sides);
+  return compare(size.rounds, sides);
 }
 
 /** What 60 callers at once for 3 places met: how many answers a second, and how long the slowest waited. */
-export type Contested = { perSecond: number; p50: number; slowest: number; cameBack: number };
+export type Contention = { perSecond: number; p50: number; slowest: number; cameBack: number };
 
 /** @throws Error if a window was given to more or fewer than it has places */
-export async function contestedBookings(site: Site, rounds: number): Promise<Contested> {
+export async function contendedBookings(site: Site, rounds: number): Promise<Contention> {
   const slots = daysAhead()
-    .filter(isContested)
+    .filter(isContended)
     .flatMap((serviceDate) => windows.map((serviceTime) => ({ serviceDate, serviceTime })));
   const times: number[] = [];
   let [spent, cameBack] = [0, 0];
   for (const slot of slots.slice(0, rounds)) {
     const begin = performance.now();
     const statuses = await Promise.all(
-      Array.from({ length: contestants }, async () => {
+      Array.from({ length: callers }, async () => {
         let status = await book(site, slot);
         // A machine that is too slow for all of them at once asks some to come back, as a browser does.
         for (; status === 503; status = await book(site, slot)) cameBack += 1;
@@ -124,9 +124,9 @@ export async function contestedBookings(site: Site, rounds: number): Promise<Con
     );
     spent += performance.now() - begin;
     const stored = statuses.filter((status) => status === 200).length;
-    const refused = statuses.filter((status) => status === 409).length;
-    if (stored !== places.contested || stored + refused !== contestants)
-      throw new Error(`${stored} of ${contestants} got a place of ${places.contested}: ${statuses.join(' ')}`);
+    const rejected = statuses.filter((status) => status === 409).length;
+    if (stored !== places.contended || stored + rejected !== callers)
+      throw new Error(`${stored} of ${callers} got a place of ${places.contended}: ${statuses.join(' ')}`);
   }
   return {
     perSecond: (times.length * 1_000) / spent,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Running } from '../measuring/processes.ts';
 import { quantile } from '../measuring/statistics.ts';
 import type { ChatDialect, Talker } from './chat-dialect.ts';
-import type { Round } from './duel.ts';
+import type { Round } from './comparison.ts';
 
 /** Messages in flight: enough that the server never waits for us. */
 const underWay = 4;

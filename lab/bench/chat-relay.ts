@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from '../measuring/processes.ts';
 import { quantile } from '../measuring/statistics.ts';
 import { type ChatDialect, joinMany, type Talker } from './chat-dialect.ts';
-import type { Round } from './duel.ts';
+import type { Round } from './comparison.ts';
 
 /** Timeout for the last deliveries; milliseconds. */
 const timeout = 10_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Running, startNode } from '../measuring/processes.ts';
 import { hammer, type Load } from '../measuring/wrk.ts';
-import { type Duel, duel, type Round } from './duel.ts';
+import { type Comparison, compare, type Round } from './comparison.ts';
 import { type HttpCase, wholePlan } from './http-cases.ts';
 
 /** Concurrent connections. */
@@ -23,13 +23,13 @@ export async function startReference(cases: readonly HttpCase[]): Promise<Runnin
 }
 
 /** Measures one request on both sides. */
-export async function duelOf(
+export async function compareWithReference(
   { path, request }: HttpCase,
   { site, reference, rounds, seconds }: { site: Running; reference: Running; rounds: number; seconds: number },
-): Promise<Duel> {
+): Promise<Comparison> {
   const measure = (server: Running, load: Load) => measured(server, () => hammer(server.url + path, request, load));
   for (const server of [site, reference]) await measure(server, { seconds: warmUp, connections });
-  return duel(rounds, {
+  return compare(rounds, {
     ours: () => measure(site, { seconds, connections }),
     reference: () => measure(reference, { seconds, connections }),
   });

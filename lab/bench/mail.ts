@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { startTestSmtp } from '../../src/server/mail/testing-smtp.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import { hammer } from '../measuring/wrk.ts';
-import { type Duel, duel } from './duel.ts';
+import { type Comparison, compare } from './comparison.ts';
 import { connections, measured } from './http.ts';
 
 /** Messages that are due at once. */
@@ -15,7 +15,7 @@ const batch = 1_000;
 export const rate = 5;
 
 /** What a site did with all of them: how fast they left, whether the longest due came first, and what it took. */
-export type MailFlood = { sent: number; perSecond: number; inOrder: boolean; grownMiB: number; pages: Duel };
+export type MailFlood = { sent: number; perSecond: number; inOrder: boolean; grownMiB: number; pages: Comparison };
 
 /** Messages that are due at once on one site, whose pages are measured against those of a site with none. */
 export async function mailFlood(size: { rounds: number; seconds: number }): Promise<MailFlood> {
@@ -30,7 +30,7 @@ export async function mailFlood(size: { rounds: number; seconds: number }): Prom
     // The message that the flood is made of has left as well.
     await delay(1_000);
     const [begin, from] = [performance.now(), smtp.mails.length];
-    const result = await duel(size.rounds, { ours: () => pages(busy), reference: () => pages(quiet) });
+    const result = await compare(size.rounds, { ours: () => pages(busy), reference: () => pages(quiet) });
     const seconds = (performance.now() - begin) / 1_000;
     const left = smtp.mails.slice(from);
     const numbers = smtp.mails.flatMap(({ to }) => (Array.isArray(to) ? [] : numberOf(to?.value[0]?.address ?? '')));
@@ -54,7 +54,7 @@ async function makeDue(site: Site): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' }),
   });
-  if (!ok) throw new Error('The message was refused.');
+  if (!ok) throw new Error('The message was rejected.');
   const connection = await mongoose.createConnection(site.storeUri).asPromise();
   try {
     const outbox = connection.collection('outbox');

@@ -43,7 +43,7 @@ it('works with a real server, and answers its pings', async () => {
   http.close();
 });
 
-it('reports a refused upgrade', async () => {
+it('reports a rejected upgrade', async () => {
   const http = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
   await expect(openSocket(`http://127.0.0.1:${portOf(http)}/`, { onText: () => undefined })).rejects.toThrow('403');

@@ -19,7 +19,7 @@ const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 /** A mask of zeros leaves the payload unchanged. Masks protect proxies, of which there are none on loopback. */
 const noMask = Buffer.alloc(4);
 
-/** @param url http://… with its path @throws Error if the server refuses the upgrade */
+/** @param url http://… with its path @throws Error if the server rejects the upgrade */
 export function openSocket(url: string, { headers = {}, onText }: RawSocketOptions): Promise<RawSocket> {
   return new Promise((resolve, reject) => {
     const upgrade = request(url, {

@@ -4,7 +4,7 @@ import { publicPaths } from '../../src/domain/site.ts';
 import { ask } from '../measuring/ask.ts';
 import type { Site } from '../measuring/site.ts';
 import { quantile } from '../measuring/statistics.ts';
-import { type Duel, duel, type Round } from './duel.ts';
+import { type Comparison, compare, type Round } from './comparison.ts';
 
 /** Page requests a second, at a constant rate: a slow answer does not hold up the next request. */
 export const pageRate = 200;
@@ -13,10 +13,10 @@ export const pageRate = 200;
 export async function pagesDuringSaves(
   { busy, quiet }: { busy: Site; quiet: Site },
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Duel> {
+): Promise<Comparison> {
   const cookie = await busy.logIn();
   for (const site of [busy, quiet]) await steadily(site, 2);
-  return duel(rounds, {
+  return compare(rounds, {
     ours: async () => (await Promise.all([steadily(busy, seconds), saveSteadily(busy, { cookie, seconds })]))[0],
     reference: () => steadily(quiet, seconds),
   });
@@ -48,7 +48,7 @@ async function steadily(site: Site, seconds: number): Promise<Round> {
 
 const section = z.object({ prices: z.object({ rev: z.number(), value: z.record(z.string(), z.number()) }) });
 
-/** Saves another price every second. @throws Error if a save is refused */
+/** Saves another price every second. @throws Error if a save is rejected */
 async function saveSteadily(site: Site, { cookie, seconds }: { cookie: string; seconds: number }): Promise<void> {
   const begin = performance.now();
   for (let n = 0; n < seconds; n++) {

@@ -1,5 +1,5 @@
 import type { Table } from '../measuring/table.ts';
-import { type Duel, type Measure, ratio, typical } from './duel.ts';
+import { type Comparison, type Measure, ratio, typical } from './comparison.ts';
 
 /** The target of one figure. */
 export type Target = {
@@ -26,8 +26,8 @@ export const targetTable = (targets: readonly Target[]): Table => ({
   ]),
 });
 
-/** Both sides of some duels: the medians of the rounds, and of the rounds' ratios. */
-export function duelTable(title: string, unit: string, duels: ReadonlyMap<string, Duel>): Table {
+/** Both sides of some comparisons: the medians of the rounds, and of the rounds' ratios. */
+export function comparisonTable(title: string, unit: string, comparisons: ReadonlyMap<string, Comparison>): Table {
   const pairs: readonly [string, Measure][] = [
     [unit, 'perSecond'],
     ['p50 ms', 'p50'],
@@ -37,7 +37,7 @@ export function duelTable(title: string, unit: string, duels: ReadonlyMap<string
   return {
     title,
     columns: ['', ...pairs.flatMap(([name]) => [name, 'reference', 'ratio'])],
-    rows: [...duels].map(([name, one]) => [
+    rows: [...comparisons].map(([name, one]) => [
       name,
       ...pairs.flatMap(([, measure]) => [
         typical(one.ours, measure),

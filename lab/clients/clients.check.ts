@@ -74,7 +74,7 @@ test.each(['openapi-typescript', 'orval', 'hey-api'])('the client of %s calls a 
   const printed = await node(`${generator}-program.ts`, server.url, await server.logIn(), picture);
   expect(JSON.parse(printed)).toEqual({
     company: server.config.company.name,
-    refused: ['invalid', 'email'],
+    rejected: ['invalid', 'email'],
     sent: true,
     listed: 'Ann Lee',
     removed: 204,

@@ -14,7 +14,7 @@ await createClient({
   output: { path: 'hey-api', module: { extension: '.ts' } },
   logs: { level: 'warn' },
 });
-// It has no way to be told the address when the client runs.
+// Its client has no option for the URL, so the URL comes from the description.
 await generate({
   input,
   output: { target: 'orval.ts', client: 'fetch', baseUrl: { getBaseUrlFromSpecification: true }, headers: true },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publicPaths } from '../../src/domain/site.ts';
 import type { Answer } from '../measuring/ask.ts';
-import { atMost, type Finding, holds, none, notRun, type Part, some, told } from '../measuring/findings.ts';
+import { atMost, type Finding, holds, info, none, notRun, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { takeStock, type Visitors, visitorsOf } from '../measuring/visitors.ts';
 import { fileFinding, stockFindings } from './kill.ts';
@@ -58,8 +58,8 @@ async function findings({
   answers.push(...(await writeMany(visitors, writes)));
   const counted = await site.ask('/api/page-views/home/increment', { method: 'POST' });
   const loggedIn = await site.ask('/api/admin/login', { method: 'POST', json: { password: site.adminPassword } });
-  const refusals = answers.filter(({ status }) => status !== 200);
-  const unclear = refusals.filter((answer) => !isClear(answer));
+  const rejections = answers.filter(({ status }) => status !== 200);
+  const unclear = rejections.filter((answer) => !isClear(answer));
   const pages = await Promise.all(publicPaths.map((page) => site.ask(page)));
   const freeWhileFull = disk.free();
 
@@ -76,23 +76,23 @@ async function findings({
   // Summaries must be right as soon as writes succeed again.
   await delay(Math.max(0, timeout - recovery));
   const before = await takeStock(site, visitors);
-  const refusedAgain = await visitors.sendAgain();
+  const rejectedAgain = await visitors.sendAgain();
   const stock = await takeStock(site, visitors);
   await site.stop();
   return [
     some('acknowledged before', acknowledgedBefore),
-    told('bytes left', freeWhileFull),
-    some('writes refused', refusals.length),
-    none('refusals other than a 503 that says to come back', unclear.length, unclear[0]?.text),
-    holds('a page view and a log-in are taken or refused likewise', [counted, loggedIn].every(isTakenOrClear)),
-    atMost('slowest refusal', Math.max(...refusals.map(({ ms }) => ms)), timeout, 'ms'),
+    info('bytes left', freeWhileFull),
+    some('writes rejected', rejections.length),
+    none('rejections other than a 503 that says to come back', unclear.length, unclear[0]?.text),
+    holds('a page view and a log-in are taken or rejected likewise', [counted, loggedIn].every(isTakenOrClear)),
+    atMost('slowest rejection', Math.max(...rejections.map(({ ms }) => ms)), timeout, 'ms'),
     none('pages that did not answer 200', notShown(pages)),
     holds('ready after a kill and a start on the full disk', startedFull === undefined, startedFull ?? 'yes'),
     none('pages that did not answer 200 after that', notShown(pagesStartedFull)),
     atMost('taking writes again after space came back', recovery, timeout, 'ms'),
     none('acknowledged and lost', before.settlement.lost.length),
     none('broken conversations', before.brokenConversations),
-    none('refused when sent again', refusedAgain),
+    none('rejected when sent again', rejectedAgain),
     ...stockFindings(stock, visitors),
     await copiedFileFinding(path.join(disk.seenFromHere, 'data')),
   ];

@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
 ];
 
 /** Reconciling runs every half a minute; milliseconds. */
-const patience = 100_000;
+const timeout = 100_000;
 
 /**
  * Kills the site (SIGKILL) between a change of a record and its event, starts it again, and counts the events: always
@@ -72,12 +72,12 @@ async function killAt({ noun, does, what, at }: Case, { site, tap, events }: Set
     deletes: () => ask('DELETE', path(id)),
   };
   void change[does]().catch(() => undefined);
-  const isReached = await Promise.race([reached.then(() => true), delay(patience, false, { ref: false })]);
+  const isReached = await Promise.race([reached.then(() => true), delay(timeout, false, { ref: false })]);
   await site.kill();
   tap.open();
   await site.startAgain();
 
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   while ((await count()) === 0 && performance.now() < end) await delay(200);
   // Whatever would come twice has come by then.
   await delay(1_500);

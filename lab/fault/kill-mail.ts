@@ -26,13 +26,13 @@ const steps: readonly Step[] = [
   { name: 'a message is leased', copies: 1, at: { ...outbox('findAndModify'), when: 'done', ...sending } },
   { name: 'the try is noted', copies: 1, at: { ...outbox('update'), when: 'done', ...sending } },
   { name: 'the server has the mail and has not answered', copies: 2, at: 'the mail is at the server' },
-  { name: 'the server has said 250', copies: 2, at: { ...outbox('update'), when: 'asked', nth: 2, ...sending } },
+  { name: 'the server has answered 250', copies: 2, at: { ...outbox('update'), when: 'asked', nth: 2, ...sending } },
   { name: 'the message is marked as sent', copies: 1, at: { ...outbox('update'), when: 'done', nth: 2, ...sending } },
 ];
 
 const office = 'desk@clean.example';
 /** A lease of a process that died ends after a minute; milliseconds. */
-const patience = 100_000;
+const timeout = 100_000;
 
 /**
  * Kills the site (SIGKILL) between each two steps from a booking to its mails, starts it again, and counts what arrives:
@@ -86,7 +86,7 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
     };
   } else tap.stopAt(at, resolve);
   void send().catch(() => undefined);
-  const isReached = await Promise.race([reached.then(() => true), delay(patience, false, { ref: false })]);
+  const isReached = await Promise.race([reached.then(() => true), delay(timeout, false, { ref: false })]);
   await site.kill();
   const atServer = smtp.mails.length - mailsBefore;
   smtp.beforeAnswer = undefined;
@@ -125,7 +125,7 @@ async function killAt({ name, copies, at }: Step, { site, tap, smtp, events }: S
 /** Waits until both messages about a booking have left. @returns how many have */
 async function untilSent({ site, cookie, id }: { site: ProbedSite; cookie: string; id: string }): Promise<number> {
   const row = z.array(z.object({ kind: z.string(), state: z.string() }));
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   for (;;) {
     const rows = row.parse(jsonOf(await site.ask(`/api/admin/outbox?about=booking:${id}`, { headers: { cookie } })));
     const sent = rows.filter(({ state }) => state === 'sent').length;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Finding, none, type Part, some, told } from '../measuring/findings.ts';
+import { type Finding, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median } from '../measuring/statistics.ts';
 import { readable } from '../measuring/table.ts';
@@ -52,20 +52,20 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
           'broken conversations, right after each start',
           sum(({ before }) => before.brokenConversations),
         ),
-        told(
+        info(
           'stored without having been acknowledged',
           sum(({ before }) => before.settlement.unconfirmed.length),
         ),
-        told(
+        info(
           'sent again',
           sum(({ again }) => again),
         ),
         none(
-          'refused when sent again',
-          sum(({ refused }) => refused),
+          'rejected when sent again',
+          sum(({ rejected }) => rejected),
         ),
         ...stockFindings(stock, visitors),
-        told('ready again after, median, ms', Math.round(median(starts))),
+        info('ready again after, median, ms', Math.round(median(starts))),
         fileFinding(site.dataDir),
       ],
     };
@@ -74,7 +74,7 @@ export async function killUnderLoad(plan: KillPlan): Promise<Part> {
   }
 }
 
-type Round = { underWay: number; before: Stock; again: number; refused: number; startMs: number };
+type Round = { underWay: number; before: Stock; again: number; rejected: number; startMs: number };
 
 async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: KillPlan }): Promise<Round> {
   const { site, visitors, plan } = parts;
@@ -103,14 +103,14 @@ async function killOnce(parts: { site: ProbedSite; visitors: Visitors; plan: Kil
   const before = await takeStock(site, visitors);
   const again = visitors.sent.size - visitors.acknowledged.size + repeatsARound;
   const acknowledged = [...visitors.acknowledged].slice(-repeatsARound);
-  const refused = await visitors.sendAgain();
+  const rejected = await visitors.sendAgain();
   const repeats = await Promise.all(
     acknowledged
       .map((id) => visitors.sent.get(id))
       .flatMap((write) => (write === undefined ? [] : visitors.send(write))),
   );
-  const refusedRepeats = repeats.filter(({ status }) => status !== 200).length;
-  return { underWay, before, again, refused: refused + refusedRepeats, startMs };
+  const rejectedRepeats = repeats.filter(({ status }) => status !== 200).length;
+  return { underWay, before, again, rejected: rejected + rejectedRepeats, startMs };
 }
 
 /** The checks after everything that was not acknowledged was sent again. */

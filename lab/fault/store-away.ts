@@ -34,9 +34,9 @@ export async function takeTheStoreAway(plan: { seconds: number; frozenSeconds: n
       const visitors = visitorsOf(site);
       const during = (absence: Absence, seconds: number) => absent({ site, store, visitors, paths, absence, seconds });
       const findings = [...(await during(killed, plan.seconds)), ...(await during(frozen, plan.frozenSeconds))];
-      const refusedAgain = await visitors.sendAgain();
+      const rejectedAgain = await visitors.sendAgain();
       findings.push(
-        none('refused when sent again', refusedAgain),
+        none('rejected when sent again', rejectedAgain),
         ...stockFindings(await takeStock(site, visitors), visitors),
         holds('the same process all the time', site.isRunning()),
       );
@@ -81,8 +81,8 @@ async function absent({ site, store, visitors, paths, absence, seconds }: Settin
     none(`${name}: pages that did not answer 200`, pages.filter(({ status }) => status !== 200).length),
     atMost(`${name}: slowest page`, Math.max(...pages.map(({ ms }) => ms)), timeout, 'ms'),
     some(`${name}: writes tried`, writes.length),
-    none(`${name}: writes not refused with a clear 503`, writes.filter((answer) => !isClear(answer)).length),
-    atMost(`${name}: slowest refusal`, Math.max(...writes.map(({ ms }) => ms)), timeout, 'ms'),
+    none(`${name}: writes not rejected with a clear 503`, writes.filter((answer) => !isClear(answer)).length),
+    atMost(`${name}: slowest rejection`, Math.max(...writes.map(({ ms }) => ms)), timeout, 'ms'),
     atMost(`${name}: taking writes again after it is back`, recovery, timeout, 'ms'),
   ];
 }

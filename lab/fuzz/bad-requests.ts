@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
 import { jsonOf } from '../measuring/ask.ts';
-import { atMost, type Finding, holds, none, type Part, some, told } from '../measuring/findings.ts';
+import { atMost, type Finding, holds, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { visitorsOf } from '../measuring/visitors.ts';
 import { badJsonFrame, badTrpcCall, badTrpcFrame } from './frames.ts';
@@ -88,14 +88,14 @@ export async function sendBadRequests(plan: FuzzPlan): Promise<Part> {
         none('taken as if they were good', problems('taken').length),
         none(`slower than ${timeout} ms`, problems('slow').length),
         none('without an answer', problems('unanswered').length),
-        told('slowest answer, ms', Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs)))),
-        told("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
-        told("longest stall of this command's own, ms", Math.round(own.max / 1e6)),
+        info('slowest answer, ms', Math.round(Math.max(...all.map(({ slowestMs }) => slowestMs)))),
+        info("longest stall of the site's main thread, ms", Math.round(after.stalledMs)),
+        info("longest stall of this command's own, ms", Math.round(own.max / 1e6)),
         none('collections that changed', changed.length),
         none('properties added to every object', added.length),
         atMost('memory held after/before', after.held / before.held, maxGrowth),
-        told('memory held before, MiB', before.held / 2 ** 20),
-        told('memory held after, MiB', after.held / 2 ** 20),
+        info('memory held before, MiB', before.held / 2 ** 20),
+        info('memory held after, MiB', after.held / 2 ** 20),
         holds('the same process all the time', site.isRunning()),
       ],
       notes: [
@@ -124,7 +124,7 @@ function answersOf(tallies: readonly Tally[]): Finding[] {
   }
   return [...counts]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([status, count]) => told(`  ${status}`, count));
+    .map(([status, count]) => info(`  ${status}`, count));
 }
 
 const withId = z.array(z.object({ id: z.string() }));
@@ -175,15 +175,15 @@ const withCookie = (request: BadRequest, random: Random, cookie: string): BadReq
 
 async function sendOne(
   site: ProbedSite,
-  { what, method, path, headers, body, mustBeRefused }: BadRequest,
+  { what, method, path, headers, body, mustBeRejected }: BadRequest,
   tally: Tally,
 ) {
   try {
     const { status, ms } = await site.ask(path, { method, headers, body });
-    note(tally, { what, status, ms, refusable: mustBeRefused });
+    note(tally, { what, status, ms, rejectable: mustBeRejected });
   } catch (error) {
     const isCutOff = (body?.length ?? 0) > largeBody;
-    note(tally, { what, status: isCutOff ? 'cut off while sending' : 'no answer', ms: 0, refusable: true });
+    note(tally, { what, status: isCutOff ? 'cut off while sending' : 'no answer', ms: 0, rejectable: true });
     if (!isCutOff) tally.unanswered.push(`${what}: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -191,9 +191,9 @@ async function sendOne(
 async function sendOneRaw(url: string, random: Random, tally: Tally): Promise<void> {
   const request = rawRequest(random);
   const { statuses, ms, timedOut } = await sendRaw(url, request, 2 * timeout);
-  if (statuses.length === 0) note(tally, { what: request.what, status: 'raw: closed', ms, refusable: true });
+  if (statuses.length === 0) note(tally, { what: request.what, status: 'raw: closed', ms, rejectable: true });
   for (const status of statuses) {
-    note(tally, { what: request.what, status, ms, refusable: request.bytes.subarray(0, 4).toString() === 'POST' });
+    note(tally, { what: request.what, status, ms, rejectable: request.bytes.subarray(0, 4).toString() === 'POST' });
   }
   if (timedOut) tally.unanswered.push(request.what);
 }

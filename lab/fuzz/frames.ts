@@ -82,7 +82,7 @@ const procedures = listProcedures().flatMap(({ path, type, inputs: [input] }) =>
 const harmless = 'admin.posts.preview';
 
 /** Procedures whose success over a socket means that bad input was accepted. */
-const refusing = procedures.filter(({ path }) => path !== harmless);
+const rejecting = procedures.filter(({ path }) => path !== harmless);
 
 /** superjson's metadata: which texts are dates, sets or references. */
 const annotations: readonly unknown[] = [
@@ -103,7 +103,7 @@ const annotations: readonly unknown[] = [
 /** Frames for tRPC's socket. */
 export const badTrpcFrame: FrameMaker = (random) => {
   if (random.chance(0.2)) return { what: '/trpc socket: nonsense', data: random.pick(nonsense) };
-  const { path, type, input } = random.pick(refusing);
+  const { path, type, input } = random.pick(rejecting);
   const id = random.pick<unknown>([null, 1, 2, 3, 'a', -1, 1.5, {}, [], true, 'x'.repeat(1_000)]);
   const method = random.chance(0.9) ? type : random.pick(['query', 'mutation', 'subscription']);
   const json = spoil(input, random);
@@ -132,6 +132,6 @@ export function badTrpcCall(random: Random): BadRequest {
     path: `/trpc/${path}${search}`,
     headers: query ? {} : { 'content-type': 'application/json' },
     body: query ? undefined : Buffer.from(whole),
-    mustBeRefused: !query && path !== harmless,
+    mustBeRejected: !query && path !== harmless,
   };
 }

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Question } from '../measuring/ask.ts';
-import { atMost, holds, none, type Part, some, told } from '../measuring/findings.ts';
+import { atMost, holds, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { readable } from '../measuring/table.ts';
 
@@ -68,12 +68,12 @@ export async function guessPasswords(plan: { guesses: number }): Promise<Part> {
           expected: `> 0 and ≤ ${maxEvaluated}`,
           ok: tally.evaluated > 0 && tally.evaluated <= maxEvaluated,
         },
-        told('refused unread, with 429', tally.limited),
+        info('rejected unread, with 429', tally.limited),
         none('answered otherwise', tally.other),
         some('times the owner logged in meanwhile, from another address', logIns.length),
-        none('times the owner was refused', logIns.filter(({ status }) => status !== 200).length),
+        none('times the owner was rejected', logIns.filter(({ status }) => status !== 200).length),
         atMost('slowest log-in of the owner', Math.max(...logIns.map(({ ms }) => ms)), ownerPatience, 'ms'),
-        holds('the right password is refused where the guesses came from', right.status === 429),
+        holds('the right password is rejected where the guesses came from', right.status === 429),
         none('errors in the log', site.errors().count),
       ],
       notes: ['Guesses came from one address, as REST and tRPC calls, in batches and with forged forwarding headers.'],

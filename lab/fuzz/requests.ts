@@ -11,7 +11,7 @@ export type BadRequest = {
   headers: Record<string, string>;
   body: Buffer | undefined;
   /** Whether a success would mean that bad input was accepted. */
-  mustBeRefused: boolean;
+  mustBeRejected: boolean;
 };
 
 /** One operation of the OpenAPI document. */
@@ -114,7 +114,7 @@ export function badRequests(
     path: filled(path, true),
     headers: body.type === undefined ? {} : { 'content-type': body.type },
     body: body.bytes,
-    mustBeRefused: true,
+    mustBeRejected: true,
   });
 
   function wrongMethod({ path, body }: Operation): BadRequest | undefined {
@@ -145,7 +145,7 @@ export function badRequests(
         (random.chance(0.2) ? `?${random.pick(badParameters)}=${random.pick(badParameters)}` : ''),
       headers: fits?.type === undefined ? {} : { 'content-type': fits.type },
       body: fits?.bytes,
-      mustBeRefused: !isRead && path.includes('{'),
+      mustBeRejected: !isRead && path.includes('{'),
     };
   }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { atLeast, atMost, type Finding, holds, none, type Part, some, told } from '../measuring/findings.ts';
+import { atLeast, atMost, type Finding, holds, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median, medianRatio } from '../measuring/statistics.ts';
 import { readable } from '../measuring/table.ts';
@@ -71,8 +71,8 @@ export async function sendSlowly(plan: { sockets: number }): Promise<Part> {
     const findings = connectionFindings(reports);
     if (isMeasured) {
       findings.push(
-        told('pages a second alone', median(alone)),
-        told('pages a second with all of them open', median(crowded)),
+        info('pages a second alone', median(alone)),
+        info('pages a second with all of them open', median(crowded)),
         atLeast('the ratio, median of rounds', medianRatio(crowded, alone), leastShare),
       );
     }
@@ -107,7 +107,7 @@ function connectionFindings(reports: readonly SlowReport[]): Finding[] {
       sum(({ opened }) => opened),
     ),
     none(
-      'refused or not closed',
+      'rejected or not closed',
       sum(({ opened, failed, closed }) => failed + opened - closed),
     ),
     ...[...kinds].map(([name, rounds]) => {

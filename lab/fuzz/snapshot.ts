@@ -8,7 +8,7 @@ export type Snapshot = ReadonlyMap<string, { count: number; hash: string }>;
 /** Collections that the site's own timers write: leases, positions, due mails, the search and customer index. */
 const writtenByTheClock: ReadonlySet<string> = new Set(['leases', 'cursors', 'outbox', 'recordEntries']);
 
-/** A job writes the events of chats a few seconds after what is said there. */
+/** A job writes the events of a chat some seconds after its messages. */
 const filters: Readonly<Record<string, object>> = { events: { what: { $not: /^chat\./ } } };
 
 /** Reads the site's embedded store through a second connection, without collections of timers. */

@@ -39,7 +39,7 @@ export async function abuseSocket(
   const ms = performance.now() - begin;
   socket.terminate();
   const whats = [...new Set(frames.map(({ what }) => what))].join('; ');
-  for (const { what } of frames) note(tally, { what, status: `socket ${answered}`, ms, refusable: true });
+  for (const { what } of frames) note(tally, { what, status: `socket ${answered}`, ms, rejectable: true });
   if (answered === 'silent') tally.unanswered.push(whats);
   const results = received.filter(
     (text) => /"type":"(?:data|started)"/.test(text) && !door.probe.answeredBy.test(text),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../measuring/ask.ts';
-import { atMost, holds, none, type Part, some, told } from '../measuring/findings.ts';
+import { atMost, holds, info, none, type Part, some } from '../measuring/findings.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { smallHeap } from './floods.ts';
 import { besideOthers, longestWait } from './others.ts';
@@ -43,7 +43,7 @@ export async function guessFromNetworks(plan: { networks: number }): Promise<Par
       findings: [
         ...findings,
         some('times the office logged in meanwhile', office.length),
-        none('times it was refused', office.filter(({ status }) => status !== 200).length),
+        none('times it was rejected', office.filter(({ status }) => status !== 200).length),
         atMost('the longest that took', Math.max(...office.map(({ ms }) => ms)), longestWait, 'ms'),
         holds('the same process all the time', site.isRunning()),
       ],
@@ -91,7 +91,7 @@ export async function beginConversations(plan: { conversations: number }): Promi
         ...findings,
         some('taken', taken),
         atMost('taken at the most', taken, maxConversations),
-        told('asked for', perMinute * 60),
+        info('asked for', perMinute * 60),
         holds('another address is heard', elsewhere.status === 200),
       ],
     };

@@ -3,17 +3,17 @@ import { newTally, note } from './tally.ts';
 
 it('separates forbidden results from allowed ones', () => {
   const tally = newTally();
-  note(tally, { what: 'a', status: 400, ms: 1, refusable: true });
-  note(tally, { what: 'b', status: 200, ms: 1, refusable: false });
-  note(tally, { what: 'c', status: 200, ms: 1, refusable: true });
-  note(tally, { what: 'd', status: 503, ms: 2_001, refusable: false });
-  note(tally, { what: 'e', status: 'refused', ms: 3, refusable: true });
+  note(tally, { what: 'a', status: 400, ms: 1, rejectable: true });
+  note(tally, { what: 'b', status: 200, ms: 1, rejectable: false });
+  note(tally, { what: 'c', status: 200, ms: 1, rejectable: true });
+  note(tally, { what: 'd', status: 503, ms: 2_001, rejectable: false });
+  note(tally, { what: 'e', status: 'rejected', ms: 3, rejectable: true });
   expect(tally).toMatchObject({ sent: 5, taken: ['c: 200'], serverErrors: ['d: 503'], slow: ['d: 2001 ms'] });
   expect(tally.slowestMs).toBe(2_001);
   expect([...tally.answers]).toEqual([
     ['400', 1],
     ['200', 2],
     ['503', 1],
-    ['refused', 1],
+    ['rejected', 1],
   ]);
 });

@@ -42,7 +42,7 @@ export const holds = (what: string, ok: boolean, found = ok ? 'yes' : 'no'): Fin
 });
 
 /** A figure for information. */
-export const told = (what: string, found: string | number): Finding => ({ what, found, expected: '', ok: undefined });
+export const info = (what: string, found: string | number): Finding => ({ what, found, expected: '', ok: undefined });
 
 /** A part that this machine cannot run, with the reason: neither passed nor failed. */
 export const notRun = (title: string, reason: string): Part => ({

@@ -30,6 +30,6 @@ it.each([
   [['--visitors', ''], 'whole number'],
   [['--visitors', '5001'], 'whole number'],
   [['--visitor', '5'], 'visitor'],
-])('refuses %j', (args, reason) => {
+])('rejects %j', (args, reason) => {
   expect(() => read(...args)).toThrow(reason);
 });

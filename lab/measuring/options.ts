@@ -26,10 +26,10 @@ export function readOptions<Part extends string, Name extends string = never>(
   const text = { type: 'string' } as const;
   const names = [...(parts.length > 0 ? ['only'] : []), ...known.map(([name]) => name)];
   const options = Object.fromEntries(names.map((name) => [name, text]));
-  const told = new Map(Object.entries(parseArgs({ args: [...args], options }).values));
+  const given = new Map(Object.entries(parseArgs({ args: [...args], options }).values));
 
-  const only = partsIn(told.get('only'), parts);
-  const numbers = new Map(known.map(([name, size]) => [name, numberOf(name, told.get(name), size)]));
+  const only = partsIn(given.get('only'), parts);
+  const numbers = new Map(known.map(([name, size]) => [name, numberOf(name, given.get(name), size)]));
   return {
     only,
     size: (name) => numbers.get(name) ?? sizes[name].usual,
@@ -39,18 +39,18 @@ export function readOptions<Part extends string, Name extends string = never>(
   };
 }
 
-function partsIn<Part extends string>(told: string | undefined, parts: readonly Part[]): readonly Part[] {
-  if (told === undefined) return parts;
-  return told.split(',').map((name) => {
+function partsIn<Part extends string>(given: string | undefined, parts: readonly Part[]): readonly Part[] {
+  if (given === undefined) return parts;
+  return given.split(',').map((name) => {
     const part = parts.find((one) => one === name);
     if (part === undefined) throw new Error(`There is no part ${name}. Parts: ${parts.join(', ')}.`);
     return part;
   });
 }
 
-function numberOf(name: string, told: string | undefined, { usual, least, most }: Size): number {
-  if (told === undefined) return usual;
-  const number = /^\d+$/.test(told) ? Number(told) : Number.NaN;
+function numberOf(name: string, given: string | undefined, { usual, least, most }: Size): number {
+  if (given === undefined) return usual;
+  const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new Error(`--${name} is a whole number from ${least} to ${most}.`);
 }

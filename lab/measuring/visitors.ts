@@ -116,12 +116,14 @@ export async function takeStock(site: ProbedSite, visitors: Visitors): Promise<S
   const lastMessages = new Map(list.map(({ sessionId, lastMessage }) => [sessionId, lastMessage]));
   let brokenConversations = 0;
   for (const sessionId of new Set([...visitors.sent.values()].map((write) => write.sessionId))) {
-    const said = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));
-    if (said.length === 0) continue;
-    stored.push(...said.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
-    const isWhole = welcomes.every((text, index) => said[index]?.message === text && !said[index]?.isUser);
-    const isOnce = said.filter(({ isUser }) => !isUser).length === welcomes.length;
-    if (!isWhole || !isOnce || lastMessages.get(sessionId) !== said.at(-1)?.message) brokenConversations += 1;
+    const conversation = messages.parse(jsonOf(await site.ask(`/api/chat/session/${sessionId}`)));
+    if (conversation.length === 0) continue;
+    stored.push(...conversation.filter(({ isUser }) => isUser).map(({ message }) => message.slice(0, 36)));
+    const isWhole = welcomes.every(
+      (text, index) => conversation[index]?.message === text && !conversation[index]?.isUser,
+    );
+    const isOnce = conversation.filter(({ isUser }) => !isUser).length === welcomes.length;
+    if (!isWhole || !isOnce || lastMessages.get(sessionId) !== conversation.at(-1)?.message) brokenConversations += 1;
   }
   const settlement = settle({
     sent: new Set(visitors.sent.keys()),

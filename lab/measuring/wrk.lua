@@ -5,7 +5,7 @@ wrk.body = os.getenv("BENCH_BODY")
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"microseconds":%d,"refused":%d,"broken":%d,"p50":%d,"p99":%d}\n',
+    '\n{"requests":%d,"microseconds":%d,"rejected":%d,"broken":%d,"p50":%d,"p99":%d}\n',
     summary.requests, summary.duration, errors.status,
     errors.connect + errors.read + errors.write + errors.timeout,
     latency:percentile(50), latency:percentile(99)))

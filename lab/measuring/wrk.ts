@@ -19,7 +19,7 @@ export type Answers = { requests: number; perSecond: number; p50: number; p99: n
 const output = z.object({
   requests: z.number(),
   microseconds: z.number(),
-  refused: z.number(),
+  rejected: z.number(),
   broken: z.number(),
   p50: z.number(),
   p99: z.number(),
@@ -42,8 +42,9 @@ export async function hammer(url: string, request: Request, load: Load): Promise
     },
   });
   const line = stdout.split('\n').find((text) => text.startsWith('{'));
-  const { requests, microseconds, refused, broken, p50, p99 } = output.parse(JSON.parse(line ?? 'null'));
-  if (refused + broken > 0) throw new Error(`${refused} requests to ${url} were refused and ${broken} not answered.`);
+  const { requests, microseconds, rejected, broken, p50, p99 } = output.parse(JSON.parse(line ?? 'null'));
+  if (rejected + broken > 0)
+    throw new Error(`${rejected} requests to ${url} were rejected and ${broken} not answered.`);
   return { requests, perSecond: (requests * 1_000_000) / microseconds, p50: p50 / 1_000, p99: p99 / 1_000 };
 }
 

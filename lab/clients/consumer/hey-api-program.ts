@@ -25,7 +25,7 @@ const question: QuotesCreateBody = {
 };
 
 const site = await getPublicSite();
-const refused = await postPublicContact({ body: { ...person, email: 'ann' } });
+const rejected = await postPublicContact({ body: { ...person, email: 'ann' } });
 const sent = await postPublicContact({ body: person });
 const [listed] = (await getAdminMessagesAll(asOffice)).data ?? [];
 const removed = await deleteAdminMessagesRemove({ ...asOffice, path: { id: listed?.id ?? '' } });
@@ -39,7 +39,7 @@ const photo = await postQuotePhoto({
 console.log(
   JSON.stringify({
     company: site.data?.company.name,
-    refused: [refused.error?.code, refused.error?.issues?.[0]?.path],
+    rejected: [rejected.error?.code, rejected.error?.issues?.[0]?.path],
     sent: sent.data?.success,
     listed: listed?.name,
     removed: removed.response?.status,

@@ -19,7 +19,7 @@ const question: components['schemas']['QuotesCreateBody'] = {
 };
 
 const site = await api.GET('/api/site');
-const refused = await api.POST('/api/contact', { body: { ...person, email: 'ann' } });
+const rejected = await api.POST('/api/contact', { body: { ...person, email: 'ann' } });
 const sent = await api.POST('/api/contact', { body: person });
 const [listed] = (await api.GET('/api/admin/messages', asOffice)).data ?? [];
 const removed = await api.DELETE('/api/admin/messages/{id}', {
@@ -38,7 +38,7 @@ const photo = await api.POST('/api/quotes/{id}/photos', {
 console.log(
   JSON.stringify({
     company: site.data?.company.name,
-    refused: [refused.error?.code, refused.error?.issues?.[0]?.path],
+    rejected: [rejected.error?.code, rejected.error?.issues?.[0]?.path],
     sent: sent.data?.success,
     listed: listed?.name,
     removed: removed.response.status,

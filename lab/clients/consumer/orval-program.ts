@@ -25,7 +25,7 @@ const question: QuotesCreateBody = {
 };
 
 const site = await getPublicSite();
-const refused = await postPublicContact({ ...person, email: 'ann' });
+const rejected = await postPublicContact({ ...person, email: 'ann' });
 const sent = await postPublicContact(person);
 const messages = await getAdminMessagesAll(asOffice);
 const listed = messages.status === 200 ? messages.data[0] : undefined;
@@ -41,7 +41,7 @@ const photo = await postQuotePhoto(
 console.log(
   JSON.stringify({
     company: site.status === 200 ? site.data.company.name : undefined,
-    refused: refused.status === 400 ? [refused.data.code, refused.data.issues?.[0]?.path] : undefined,
+    rejected: rejected.status === 400 ? [rejected.data.code, rejected.data.issues?.[0]?.path] : undefined,
     sent: sent.status === 200 ? sent.data.success : undefined,
     listed: listed?.name,
     removed: removed.status,

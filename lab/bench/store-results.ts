@@ -2,40 +2,40 @@ import { availableParallelism } from 'node:os';
 import type { Running } from '../measuring/processes.ts';
 import { type Site, startSite } from '../measuring/site.ts';
 import { readable, type Table } from '../measuring/table.ts';
-import { availabilityDuel, contestedBookings } from './bookings.ts';
-import { fanOutContest, relayContest } from './chat-contest.ts';
-import { type Duel, ratio, typical } from './duel.ts';
-import { connections, duelOf, startReference } from './http.ts';
+import { compareAvailability, contendedBookings } from './bookings.ts';
+import { compareFanOut, compareRelay } from './chat-comparison.ts';
+import { type Comparison, ratio, typical } from './comparison.ts';
+import { compareWithReference, connections, startReference } from './http.ts';
 import { type HttpCase, httpCases } from './http-cases.ts';
 import { mailFlood, rate } from './mail.ts';
-import { pagesInBustle } from './mixed.ts';
+import { pagesUnderMixedLoad } from './mixed-load.ts';
 import { pageRate, pagesDuringSaves } from './saves.ts';
 import type { BenchStore } from './stores.ts';
-import { duelTable, type Target } from './targets.ts';
+import { comparisonTable, type Target } from './targets.ts';
 
 /** What can be measured alone. */
-export const benchParts = ['pages', 'bookings', 'mail', 'saves', 'relay', 'fan-out', 'bustle'] as const;
+export const benchParts = ['pages', 'bookings', 'mail', 'saves', 'relay', 'fan-out', 'mixed-load'] as const;
 type BenchPart = (typeof benchParts)[number];
 
-const bustle = { pagesPerSecond: 2_000, sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
+const mixedLoad = { pagesPerSecond: 2_000, sockets: 1_000, messagesPerSecond: 500, logInsPerSecond: 20 };
 const listeners = 500;
 
 /** All results with one store. */
-export type Contest = {
+export type StoreResults = {
   store: string;
   tables: Table[];
   targets: Target[];
   notes: string[];
   /** Round by round. */
-  duels: Record<string, Duel>;
+  comparisons: Record<string, Comparison>;
 };
 
 export type Size = { rounds: number; seconds: number; only: readonly BenchPart[] };
 
 /** Measures everything on one store; on further stores, only what depends on the store. */
-export async function contest(store: BenchStore, size: Size): Promise<Contest> {
+export async function measureStore(store: BenchStore, size: Size): Promise<StoreResults> {
   const site = await startSite(store.settings);
-  const result: Contest = { store: store.name, tables: [], targets: [], notes: [], duels: {} };
+  const result: StoreResults = { store: store.name, tables: [], targets: [], notes: [], comparisons: {} };
   try {
     const cases = await httpCases(site.url);
     const wanted = (part: BenchPart): boolean => size.only.includes(part);
@@ -46,14 +46,14 @@ export async function contest(store: BenchStore, size: Size): Promise<Contest> {
     if (wanted('saves') && store.first) await saves({ store, size, result });
     if (wanted('relay')) {
       say('chat message from visitor to office');
-      await relayContest(site, bustle, { size, result });
+      await compareRelay(site, mixedLoad, { size, result });
     }
     if (wanted('fan-out')) {
       say(`fan-out to ${listeners}`);
-      await fanOutContest(site, listeners, { size, result });
+      await compareFanOut(site, listeners, { size, result });
     }
     const [home] = cases;
-    if (wanted('bustle') && home !== undefined) await inBustle(site, { store, size, home, result });
+    if (wanted('mixed-load') && home !== undefined) await underMixedLoad(site, { store, size, home, result });
   } finally {
     await site.stop();
     await store.drop();
@@ -61,40 +61,40 @@ export async function contest(store: BenchStore, size: Size): Promise<Contest> {
   return result;
 }
 
-type Parts = { store: BenchStore; size: Size; result: Contest };
+type Parts = { store: BenchStore; size: Size; result: StoreResults };
 
 async function http(site: Site, { store, size, cases, result }: Parts & { cases: HttpCase[] }): Promise<void> {
   const reference = await startReference(cases);
-  const duels = new Map<string, Duel>();
+  const comparisons = new Map<string, Comparison>();
   const before = await viewsOf(site);
   try {
     for (const one of cases) {
       say(one.name);
-      duels.set(one.name, await duelOf(one, { site, reference, ...size }));
+      comparisons.set(one.name, await compareWithReference(one, { site, reference, ...size }));
     }
   } finally {
     await reference.stop();
   }
-  const pageViews = duels.get('page view, counted');
+  const pageViews = comparisons.get('page view, counted');
   if (pageViews !== undefined) await requireStored(site, before, pageViews, size.seconds);
   const title = `Requests against a bare Fastify, ${connections} connections (store: ${store.name})`;
-  result.tables.push(duelTable(title, 'requests/s', duels));
-  result.targets.push(...httpTargets(duels, store));
-  Object.assign(result.duels, Object.fromEntries(duels));
+  result.tables.push(comparisonTable(title, 'requests/s', comparisons));
+  result.targets.push(...httpTargets(comparisons, store));
+  Object.assign(result.comparisons, Object.fromEntries(comparisons));
   result.notes.push(
     'The bare Fastify serves the very bytes of a page without any header of ours, writes the same list as JSON for each request, and answers what is posted without storing it. The references run with the settings that Node has by itself, not with those of `npm start`.',
   );
 }
 
-function httpTargets(duels: ReadonlyMap<string, Duel>, store: BenchStore): Target[] {
+function httpTargets(comparisons: ReadonlyMap<string, Comparison>, store: BenchStore): Target[] {
   const least = { 'home page': 0.9, 'blog post': 0.9, 'blog.list': 0.7 };
   const ratios = Object.entries(least).flatMap(([name, atLeast]) => {
-    const one = duels.get(name);
+    const one = comparisons.get(name);
     return one === undefined
       ? []
       : [{ what: `${name}, of a bare Fastify's rate`, measured: ratio(one, 'perSecond'), atLeast }];
   });
-  const views = duels.get('page view, counted');
+  const views = comparisons.get('page view, counted');
   if (views === undefined) return ratios;
   const what = `page views counted a second (${store.name})`;
   return [...ratios, { what, measured: typical(views.ours, 'perSecond'), atLeast: 2_000 }];
@@ -105,17 +105,17 @@ async function bookings({ store, size, result }: Parts): Promise<void> {
   const site = await startSite(store.first ? {} : store.settings);
   try {
     say('availability with 10,000 bookings ahead');
-    const open = await availabilityDuel(site, size);
+    const open = await compareAvailability(site, size);
     say('60 at once for 3 places');
-    const { perSecond, p50, slowest, cameBack } = await contestedBookings(site, size.rounds);
+    const { perSecond, p50, slowest, cameBack } = await contendedBookings(site, size.rounds);
     const title = `Two months of availability, 10,000 bookings ahead, against the list of posts (store: ${store.name})`;
-    result.tables.push(duelTable(title, 'requests/s', new Map([['booking.availability', open]])));
+    result.tables.push(comparisonTable(title, 'requests/s', new Map([['booking.availability', open]])));
     result.tables.push({
       title: `60 callers at once for the 3 places of a window (store: ${store.name})`,
       columns: ['', 'answers/s', 'p50 ms', 'slowest ms', 'asked to come back'],
-      rows: [['3 are stored, 57 are told what is open', perSecond, p50, slowest, cameBack]],
+      rows: [['3 are stored, 57 get the windows that are open', perSecond, p50, slowest, cameBack]],
     });
-    result.duels.availability = open;
+    result.comparisons.availability = open;
     const what = `booking.availability, of blog.list's rate (${store.name})`;
     result.targets.push({ what, measured: ratio(open, 'perSecond'), atLeast: 0.5 });
   } finally {
@@ -132,9 +132,9 @@ async function mails({ size, result }: Parts): Promise<void> {
     rows: [[`at most ${rate} a second leave`, sent, perSecond, inOrder ? 'yes' : 'NO', grownMiB]],
   });
   result.tables.push(
-    duelTable('Home page meanwhile, against a site without mail', 'requests/s', new Map([['home page', pages]])),
+    comparisonTable('Home page meanwhile, against a site without mail', 'requests/s', new Map([['home page', pages]])),
   );
-  result.duels.mail = pages;
+  result.comparisons.mail = pages;
   result.targets.push(
     { what: 'messages a second while 10,000 are due', measured: perSecond, atMost: rate },
     { what: 'messages that left in their order (1: all)', measured: inOrder ? 1 : 0, atLeast: 1 },
@@ -152,8 +152,8 @@ async function saves({ size, result }: Parts): Promise<void> {
   try {
     const pages = await pagesDuringSaves({ busy, quiet }, size);
     const title = `All pages, ${pageRate} a second, while prices are saved every second, against a site without a save`;
-    result.tables.push(duelTable(title, 'requests/s', new Map([['pages', pages]])));
-    result.duels.saves = pages;
+    result.tables.push(comparisonTable(title, 'requests/s', new Map([['pages', pages]])));
+    result.comparisons.saves = pages;
     result.targets.push({
       what: "a page's p99 while prices are saved every second, of its p99 alone",
       measured: ratio(pages, 'p99'),
@@ -170,30 +170,36 @@ const viewsOf = async (site: Running): Promise<number> => {
 };
 
 /** @throws Error if fewer views are counted than were acknowledged */
-async function requireStored(site: Running, before: number, { ours }: Duel, seconds: number): Promise<void> {
+async function requireStored(site: Running, before: number, { ours }: Comparison, seconds: number): Promise<void> {
   const acknowledged = ours.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0);
   const counted = (await viewsOf(site)) - before;
   if (counted < acknowledged) throw new Error(`${acknowledged} views were acknowledged, but ${counted} are counted.`);
 }
 
-async function inBustle(busy: Site, { store, size, home, result }: Parts & { home: HttpCase }): Promise<void> {
+async function underMixedLoad(busy: Site, { store, size, home, result }: Parts & { home: HttpCase }): Promise<void> {
   say('home page while others chat and log in');
   const quiet = await startSite();
   try {
-    const { pages, logIns } = await pagesInBustle({ busy, quiet, request: home.request }, { bustle, ...size });
-    const beside = `${readable(bustle.sockets)} sockets, ${bustle.messagesPerSecond} messages and ${bustle.logInsPerSecond} log-ins a second`;
-    const title = `Home page ${readable(bustle.pagesPerSecond)} times a second beside ${beside}, against the same page alone (store: ${store.name})`;
-    result.tables.push(duelTable(title, 'requests/s', new Map([['home page', pages]])));
-    result.duels.bustle = pages;
+    const { pages, logIns } = await pagesUnderMixedLoad({ busy, quiet, request: home.request }, { mixedLoad, ...size });
+    const beside = `${readable(mixedLoad.sockets)} sockets, ${mixedLoad.messagesPerSecond} messages and ${mixedLoad.logInsPerSecond} log-ins a second`;
+    const title = `Home page ${readable(mixedLoad.pagesPerSecond)} times a second beside ${beside}, against the same page alone (store: ${store.name})`;
+    result.tables.push(comparisonTable(title, 'requests/s', new Map([['home page', pages]])));
+    result.comparisons['mixed-load'] = pages;
     result.notes.push(
-      `In the bustle, the server shares the machine's ${availableParallelism()} cores with both clients.`,
+      `Under mixed load, the server shares the machine's ${availableParallelism()} cores with both clients.`,
     );
-    if (logIns.refused > 0) {
-      result.notes.push(`In the bustle, ${logIns.refused} of ${logIns.tried} log-ins were asked to come back later.`);
+    if (logIns.rejected > 0) {
+      result.notes.push(
+        `Under mixed load, ${logIns.rejected} of ${logIns.tried} log-ins were asked to come back later.`,
+      );
     }
     result.targets.push(
-      { what: `a page's p99 in a bustle, of its p99 alone (${store.name})`, measured: ratio(pages, 'p99'), atMost: 2 },
-      { what: `a page's p99 in a bustle, ms (${store.name})`, measured: typical(pages.ours, 'p99'), atMost: 10 },
+      {
+        what: `a page's p99 under mixed load, of its p99 alone (${store.name})`,
+        measured: ratio(pages, 'p99'),
+        atMost: 2,
+      },
+      { what: `a page's p99 under mixed load, ms (${store.name})`, measured: typical(pages.ours, 'p99'), atMost: 10 },
     );
   } finally {
     await quiet.stop();

@@ -4,7 +4,7 @@ import { median, medianRatio } from '../measuring/statistics.ts';
 export type Round = { perSecond: number; p50: number; p99: number; cpu: number };
 
 /** Two sides measured in turn, round by round. */
-export type Duel = { ours: Round[]; reference: Round[] };
+export type Comparison = { ours: Round[]; reference: Round[] };
 
 /** One result of a round. */
 export type Measure = keyof Round;
@@ -13,11 +13,11 @@ export type Measure = keyof Round;
  * Measures both sides `rounds` times in turn. The side that goes first alternates, so that neither always runs after
  * the other.
  */
-export async function duel(
+export async function compare(
   rounds: number,
   sides: { ours: () => Promise<Round>; reference: () => Promise<Round> },
-): Promise<Duel> {
-  const result: Duel = { ours: [], reference: [] };
+): Promise<Comparison> {
+  const result: Comparison = { ours: [], reference: [] };
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (['ours', 'reference'] as const) : (['reference', 'ours'] as const);
     for (const side of order) result[side].push(await sides[side]());
@@ -30,7 +30,7 @@ export const typical = (rounds: readonly Round[], measure: Measure): number =>
   median(rounds.map((round) => round[measure]));
 
 /** How ours compares with the reference: the median of the rounds' ratios. */
-export const ratio = ({ ours, reference }: Duel, measure: Measure): number =>
+export const ratio = ({ ours, reference }: Comparison, measure: Measure): number =>
   medianRatio(
     ours.map((round) => round[measure]),
     reference.map((round) => round[measure]),

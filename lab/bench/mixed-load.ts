@@ -7,7 +7,7 @@ import { LogInError, type Site } from '../measuring/site.ts';
 import type { Request } from '../measuring/wrk.ts';
 import { siteDialect } from './chat-dialect.ts';
 import { gatherCrowd } from './chat-relay.ts';
-import { type Duel, duel } from './duel.ts';
+import { type Comparison, compare } from './comparison.ts';
 import { measured } from './http.ts';
 import type { SteadyPlan } from './steady-client.ts';
 
@@ -15,7 +15,7 @@ import type { SteadyPlan } from './steady-client.ts';
 const comeBack: readonly number[] = [429, 503];
 
 /** The pages, and the load beside them. */
-export type Bustle = {
+export type MixedLoad = {
   pagesPerSecond: number;
   sockets: number;
   messagesPerSecond: number;
@@ -37,24 +37,24 @@ async function visit(site: Site, { headers = {} }: Request, rate: Pick<SteadyPla
  *
  * @param parts.request how the home page is requested
  */
-export async function pagesInBustle(
+export async function pagesUnderMixedLoad(
   { busy, quiet, request }: { busy: Site; quiet: Site; request: Request },
-  { bustle, rounds, seconds }: { bustle: Bustle; rounds: number; seconds: number },
-): Promise<{ pages: Duel; logIns: { tried: number; refused: number } }> {
-  const logIns = { tried: 0, refused: 0 };
-  const crowd = await gatherCrowd(busy, siteDialect(busy.url, await busy.logIn()), bustle.sockets);
-  const rate = { perSecond: bustle.pagesPerSecond, seconds };
+  { mixedLoad, rounds, seconds }: { mixedLoad: MixedLoad; rounds: number; seconds: number },
+): Promise<{ pages: Comparison; logIns: { tried: number; rejected: number } }> {
+  const logIns = { tried: 0, rejected: 0 };
+  const crowd = await gatherCrowd(busy, siteDialect(busy.url, await busy.logIn()), mixedLoad.sockets);
+  const rate = { perSecond: mixedLoad.pagesPerSecond, seconds };
   const visited = (site: Site) => measured(site, () => visit(site, request, rate));
   for (const site of [busy, quiet]) await visit(site, request, { ...rate, seconds: 1 });
   try {
-    const pages = await duel(rounds, {
+    const pages = await compare(rounds, {
       ours: async () => {
-        const talk = crowd.talk({ perSecond: bustle.messagesPerSecond, seconds: seconds + 1 });
-        const entering = logInSteadily(busy, { perSecond: bustle.logInsPerSecond, seconds: seconds + 1 });
+        const talk = crowd.talk({ perSecond: mixedLoad.messagesPerSecond, seconds: seconds + 1 });
+        const entering = logInSteadily(busy, { perSecond: mixedLoad.logInsPerSecond, seconds: seconds + 1 });
         await delay(500);
         const [round, , entered] = await Promise.all([visited(busy), talk, entering]);
         logIns.tried += entered.tried;
-        logIns.refused += entered.refused;
+        logIns.rejected += entered.rejected;
         return round;
       },
       reference: () => visited(quiet),
@@ -66,7 +66,7 @@ export async function pagesInBustle(
 }
 
 /**
- * @returns the number of log-ins, and of those that were told to retry: on a slow machine, the site rejects some rather
+ * @returns the number of log-ins, and of those that were asked to retry: on a slow machine, the site rejects some rather
  *   than slowing everybody
  * @throws Error if a log-in fails otherwise
  */
@@ -84,5 +84,5 @@ async function logInSteadily(site: Site, { perSecond, seconds }: { perSecond: nu
   const failures = (await Promise.all(logIns)).filter((error) => error !== undefined);
   const unexpected = failures.find((error) => !(error instanceof LogInError && comeBack.includes(error.status)));
   if (unexpected !== undefined) throw unexpected;
-  return { tried: logIns.length, refused: failures.length };
+  return { tried: logIns.length, rejected: failures.length };
 }

@@ -7,13 +7,13 @@ import { readable } from '../measuring/table.ts';
 import { type ChatDialect, relayDialect, siteDialect, storedRelayDialect } from './chat-dialect.ts';
 import { gatherListeners } from './chat-fan-out.ts';
 import { gatherCrowd, type Talk } from './chat-relay.ts';
-import type { Contest, Size } from './contest.ts';
-import { type Duel, duel, ratio, typical } from './duel.ts';
-import { duelTable } from './targets.ts';
+import { type Comparison, compare, ratio, typical } from './comparison.ts';
+import type { Size, StoreResults } from './store-results.ts';
+import { comparisonTable } from './targets.ts';
 
 type Side = { server: Running; dialect: ChatDialect };
 type Sides = { ours: Side; reference: Side };
-type Parts = { size: Size; result: Contest };
+type Parts = { size: Size; result: StoreResults };
 type Load = { sockets: number; messagesPerSecond: number };
 
 const inMemory = async (): Promise<Side> => {
@@ -40,7 +40,7 @@ const sideOf = async (site: Site): Promise<Side> => ({
 });
 
 /** Measures a message from visitor to office against a bare relay that stores it, and one that does not. */
-export async function relayContest(site: Site, load: Load, { size, result }: Parts): Promise<void> {
+export async function compareRelay(site: Site, load: Load, { size, result }: Parts): Promise<void> {
   const ours = await sideOf(site);
   const references = [
     { name: 'a bare relay that stores in SQLite', key: 'relay', start: onDisk },
@@ -55,8 +55,8 @@ export async function relayContest(site: Site, load: Load, { size, result }: Par
         ['until it is acknowledged', acknowledged],
       ]);
       const title = `Chat from visitor to office against ${name}, ${readable(load.sockets)} sockets (store: ${result.store})`;
-      result.tables.push(duelTable(title, 'messages/s', rows));
-      Object.assign(result.duels, { [key]: heard, [`${key}-acknowledgement`]: acknowledged });
+      result.tables.push(comparisonTable(title, 'messages/s', rows));
+      Object.assign(result.comparisons, { [key]: heard, [`${key}-acknowledgement`]: acknowledged });
       if (start === onDisk) addTargets(result, heard);
     } finally {
       await reference.server.stop();
@@ -67,7 +67,7 @@ export async function relayContest(site: Site, load: Load, { size, result }: Par
   );
 }
 
-function addTargets({ targets, store }: Contest, heard: Duel): void {
+function addTargets({ targets, store }: StoreResults, heard: Comparison): void {
   for (const measure of ['p50', 'p99'] as const) {
     const what = `chat message to the office, ${measure} of a bare stored relay's (${store})`;
     targets.push({ what, measured: ratio(heard, measure), atMost: 2 });
@@ -90,20 +90,20 @@ async function relayed({ ours, reference }: Sides, { sockets, messagesPerSecond 
     talks[side].push(talk);
     return talk.heard;
   };
-  const heard = await duel(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
+  const heard = await compare(rounds, { ours: talkOf('ours'), reference: talkOf('reference') });
   for (const crowd of Object.values(crowds)) crowd.leave();
   const acknowledged = (side: 'ours' | 'reference') => talks[side].map((talk) => talk.acknowledged);
   return { heard, acknowledged: { ours: acknowledged('ours'), reference: acknowledged('reference') } };
 }
 
 /** Measures one message to many sockets against socket.io. */
-export async function fanOutContest(site: Site, listeners: number, { size, result }: Parts): Promise<void> {
+export async function compareFanOut(site: Site, listeners: number, { size, result }: Parts): Promise<void> {
   const reference = await inMemory();
   try {
     const spread = await fannedOut({ ours: await sideOf(site), reference }, listeners, size);
     const title = `Fan-out to ${listeners} sockets against socket.io (store: ${result.store})`;
-    result.tables.push(duelTable(title, 'deliveries/s', new Map([['one message to all', spread]])));
-    result.duels['fan-out'] = spread;
+    result.tables.push(comparisonTable(title, 'deliveries/s', new Map([['one message to all', spread]])));
+    result.comparisons['fan-out'] = spread;
     const what = `fan-out to ${listeners}, of socket.io's deliveries (${result.store})`;
     result.targets.push({ what, measured: ratio(spread, 'perSecond'), atLeast: 0.8 });
   } finally {
@@ -111,11 +111,15 @@ export async function fanOutContest(site: Site, listeners: number, { size, resul
   }
 }
 
-async function fannedOut({ ours, reference }: Sides, listeners: number, { rounds, seconds }: Size): Promise<Duel> {
+async function fannedOut(
+  { ours, reference }: Sides,
+  listeners: number,
+  { rounds, seconds }: Size,
+): Promise<Comparison> {
   const gather = ({ server, dialect }: Side) => gatherListeners(server, dialect, listeners);
   const crowds = { ours: await gather(ours), reference: await gather(reference) };
   for (const crowd of Object.values(crowds)) await crowd.write({ seconds: 1 });
-  const result = await duel(rounds, {
+  const result = await compare(rounds, {
     ours: () => crowds.ours.write({ seconds }),
     reference: () => crowds.reference.write({ seconds }),
   });
