@@ -116,6 +116,28 @@ test("deleting a person's data leaves sums and dates", async () => {
   });
 });
 
+test('a deleted booking takes what only it said of its customer along', async () => {
+  await write({ name: 'Ike Kept', email: 'ike@example.com', phone: '561-555-0190' });
+  const { id } = await book({ name: 'Nia Gone', email: 'nia@example.com', phone: '(561) 555-0190' });
+  const { id: alike } = await book({ name: 'Ike Kept', email: 'IKE@example.com', phone: '561-555-0191' });
+  const [ike] = (await found('ike@example.com')).items;
+  expect(ike).toMatchObject({ emails: ['ike@example.com', 'nia@example.com'], bookings: 2 });
+  for (const one of [id, alike]) expect((await server.send('DELETE', `/api/bookings/${one}`, { as })).status).toBe(204);
+  expect((await found('ike@example.com')).items).toEqual([
+    { ...ike, emails: ['ike@example.com'], phones: ['+15615550190'], bookings: 0, lastAt: expect.any(String) },
+  ]);
+  for (const q of ['nia', '561 555 0191']) expect((await found(q)).total, q).toBe(0);
+  // The address leads to a customer of its own again.
+  await write({ name: 'Nia Again', email: 'nia@example.com' });
+  expect((await found('nia')).items).toMatchObject([{ name: 'Nia Again' }]);
+  const [message] = Object((await server.send('GET', '/api/admin/messages', { as })).json).filter(
+    ({ name }: { name: string }) => name === 'Ike Kept',
+  );
+  await book({ name: 'Isaac Kept', email: 'ike@example.com', phone: '561-555-0190' });
+  expect((await server.send('DELETE', `/api/admin/messages/${message.id}`, { as })).status).toBe(204);
+  expect((await found('ike@example.com')).items).toMatchObject([{ name: 'Isaac Kept', phones: ['+15615550190'] }]);
+});
+
 test('what is asked for wrongly is refused', async () => {
   for (const path of ['search', 'search?q=a', 'customers?limit=0', 'customers?skip=x']) {
     expect((await server.send('GET', `/api/admin/${path}`, { as })).status, path).toBe(400);

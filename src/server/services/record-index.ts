@@ -2,6 +2,7 @@ import type { RecordType } from '#domain/customer.ts';
 import { isChange } from '#domain/event.ts';
 import type { Consequence } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
+import type { Person, RecordEntry } from '#server/store/record-entry.ts';
 import { bookingFacts, chatFacts, contactFacts, quoteFacts, type ReadFacts } from './record-facts.ts';
 import { chatExtender } from './record-index-chats.ts';
 
@@ -10,7 +11,7 @@ type Stores = Pick<Store, 'bookings' | 'contacts' | 'chat' | 'cursors' | 'custom
 /** Log entries per read. */
 const batch = 500;
 /** The names under which the position is stored. */
-const cursor = { chats: 'record-entries', rebuilt: 'record-entries-rebuilt' } as const;
+const cursor = { chats: 'record-entries', rebuilt: 'record-entries-with-persons' } as const;
 
 export type RecordIndex = ReturnType<typeof recordIndex>;
 
@@ -25,11 +26,21 @@ export function recordIndex(stores: Stores) {
     quote: quoteFacts(stores.quotes),
   };
 
+  async function personOf({ type, recordId, person }: RecordEntry): Promise<Person | undefined> {
+    if (person !== undefined) return person;
+    const facts = await readers[type]?.(recordId);
+    return facts && { name: facts.name, ...facts.keys };
+  }
+
   async function drop(type: RecordType, recordId: string): Promise<void> {
     const entry = await recordEntries.find({ type, recordId });
     await recordEntries.remove({ type, recordId });
-    const { customerId } = entry ?? {};
-    if (customerId !== undefined && !(await recordEntries.isAnyOf(customerId))) await customers.removeBlank(customerId);
+    const { customerId, person } = entry ?? {};
+    if (customerId === undefined) return;
+    const others = await recordEntries.ofCustomer(customerId);
+    if (others.length === 0) await customers.removeBlank(customerId);
+    if (person !== undefined)
+      await customers.forget(customerId, { person, others: await Promise.all(others.map(personOf)) });
   }
 
   /** Updates a record's entry. Safe to repeat. */
@@ -47,7 +58,7 @@ export function recordIndex(stores: Stores) {
       const stays = belongs !== undefined && (await customers.hear(belongs, person));
       const customerId = stays ? belongs : await customers.meet(person);
       const owner = customerId === undefined ? {} : { customerId };
-      await recordEntries.put({ type, recordId, ...entry, ...owner }, searched);
+      await recordEntries.put({ type, recordId, ...entry, ...owner, person: { name, ...keys } }, searched);
       if (customerId === undefined) return;
       await customers.touch(customerId, at ?? entry.at);
       if ((await customers.find(customerId)) !== undefined) break;
@@ -89,7 +100,7 @@ export function recordIndex(stores: Stores) {
 
     update,
 
-    /** Creates entries for records from before the index existed; once per database. */
+    /** Creates or completes the entries of older records; once per database. */
     async rebuild(): Promise<void> {
       if ((await cursors.place(cursor.rebuilt)) !== undefined) return;
       const kinds = [

@@ -2,6 +2,7 @@ import { type Connection, type QueryFilter, Schema, type Types } from 'mongoose'
 import type { CustomerListInput } from '#domain/customer.ts';
 import type { CustomerKeys } from '#domain/event.ts';
 import { maxLengths } from '#domain/fields.ts';
+import type { Person as Named } from './record-entry.ts';
 import { isDuplicateKey, objectId, ownOperators } from './records.ts';
 import { planFor, searchFilter, searchTokens } from './search.ts';
 
@@ -210,6 +211,25 @@ export function customerStore(connection: Connection) {
 
     async remove(id: string): Promise<void> {
       await model.deleteOne({ _id: objectId(id) ?? null });
+    },
+
+    /** Takes off what only a deleted record said of a customer. */
+    async forget(
+      id: string,
+      { person, others }: { person: Named; others: readonly (Named | undefined)[] },
+    ): Promise<void> {
+      const stays = (field: 'emails' | 'phones', key: string) => others.some((other) => other?.[field].includes(key));
+      const emails = person.emails.filter((email) => !stays('emails', email));
+      const phones = person.phones.filter((phone) => !stays('phones', phone));
+      const keys = [...emails.map(emailKey), ...phones.map(phoneKey)];
+      const _id = objectId(id) ?? null;
+      if (!others.some((other) => other?.name === person.name)) {
+        const name = others.flatMap((other) => other?.name || [])[0] ?? '';
+        await model.updateOne({ _id, name: person.name }, { $set: { name } });
+      }
+      const lists = { emails: ownOperators({ $in: emails }), phones: ownOperators({ $in: phones }) };
+      await model.updateOne({ _id }, { $pull: { ...lists, keys: ownOperators({ $in: keys }) } });
+      await renewSearch(id);
     },
 
     /** Takes away a customer of whom nothing is left; one with notes stays. */

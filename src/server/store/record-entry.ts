@@ -1,8 +1,11 @@
 import { type Connection, Schema } from 'mongoose';
 import { type RecordType, recordTypes, type SearchHit } from '#domain/customer.ts';
-import type { Subject } from '#domain/event.ts';
+import type { CustomerKeys, Subject } from '#domain/event.ts';
 import { inParts, isDuplicateKey, ownOperators } from './records.ts';
 import { manyTokens, searchFilter, searchTokens, wordTokens } from './search.ts';
+
+/** Somebody as one record names them. */
+export type Person = { name: string } & CustomerKeys;
 
 /** The search words of a record, and its customer. */
 export type RecordEntry = {
@@ -16,13 +19,15 @@ export type RecordEntry = {
   /** The customer waits for an answer. */
   owed: boolean;
   customerId?: string;
+  /** What the record says of its customer; absent in entries from before it was stored. */
+  person?: Person;
 };
 
 /** The texts by which a record is found. */
 export type EntryTexts = { texts: readonly string[]; phone?: string | undefined; text: string };
 
 /** What new messages change in the entry of their conversation, or the whole entry of a new one. */
-export type EntryAddition = Omit<RecordEntry, 'type' | 'customerId'> & { text: string; isNew: boolean };
+export type EntryAddition = Omit<RecordEntry, 'type' | 'customerId' | 'person'> & { text: string; isNew: boolean };
 
 type EntryRecord = RecordEntry & { search: string[] };
 
@@ -36,6 +41,7 @@ const schema = new Schema<EntryRecord>(
     detail: { type: String },
     owed: { type: Boolean, required: true },
     customerId: { type: String },
+    person: { type: Schema.Types.Mixed },
     search: { type: [String], required: true },
   },
   { collection: 'recordEntries', versionKey: false, strict: 'throw' },
@@ -128,10 +134,6 @@ export function recordEntryStore(connection: Connection) {
       );
     },
 
-    async isAnyOf(customerId: string): Promise<boolean> {
-      return (await model.exists({ customerId })) !== null;
-    },
-
     /** Moves all records of one customer to another. */
     async give(from: string, to: string): Promise<void> {
       await model.updateMany({ customerId: from }, { $set: { customerId: to } });
@@ -163,9 +165,10 @@ export function recordEntryStore(connection: Connection) {
       }));
     },
 
-    /** The records of a type that have an entry. */
+    /** The records of a type that have an entry with everything that entries hold today. */
     async subjects(type: RecordType): Promise<Set<string>> {
-      return new Set((await model.find({ type }, { recordId: 1, _id: 0 }).lean()).map(({ recordId }) => recordId));
+      const filter = { type, person: ownOperators({ $exists: true }) };
+      return new Set((await model.find(filter, { recordId: 1, _id: 0 }).lean()).map(({ recordId }) => recordId));
     },
   };
 }
