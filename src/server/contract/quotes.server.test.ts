@@ -40,6 +40,9 @@ describe('requests', () => {
     const why = { rev: rev + 1, lostReason: 'Price' };
     expect((await office('PATCH', `quotes/${later}`, why)).json).toMatchObject({ state: 'lost', lostReason: 'Price' });
     expect(await newQuote({ email })).not.toBe(later);
+    const reopened = await office('PATCH', `quotes/${later}`, { rev: rev + 2, state: 'contacted' });
+    expect(reopened.json).toMatchObject({ state: 'contacted' });
+    expect(reopened.json).not.toHaveProperty('lostReason');
   });
 
   test('of one new address at once become one', async () => {

@@ -196,7 +196,16 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
           () => find(id),
           (before) => {
             const decision = decide(before);
-            return decision && { ...decision, set: definedFields(decision.set) };
+            if (decision === undefined) return undefined;
+            const set = definedFields(decision.set);
+            // However a lost request is taken up again, why it was lost is no longer true.
+            const isTakenUp = set.state !== undefined && set.state !== 'lost' && set.lostReason === undefined;
+            const isOutdated = isTakenUp && before.lostReason !== undefined;
+            return {
+              ...decision,
+              set,
+              unset: [...(decision.unset ?? []), ...(isOutdated ? (['lostReason'] as const) : [])],
+            };
           },
         );
         return changed && find(id);
