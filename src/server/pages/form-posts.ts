@@ -39,7 +39,7 @@ const forms = {
     procedure: 'quotes.create',
     sent: {
       title: 'We have your request',
-      text: 'Thank you. The mail that we have sent you says by when we answer.',
+      text: 'Thank you. We read it in our office hours, and answer by phone or email.',
     },
   },
 } as const;
