@@ -137,7 +137,7 @@ test('a manager asks for a quote, and signs what the office offers', async ({ pa
     await field(visitor, 'Your title').fill('Practice Manager');
     await visitor.getByLabel(/^I may sign for Кабинет Palm/).check();
     await visitor.getByRole('form').getByRole('button', { name: 'Approve this proposal' }).click();
-    await expect(visitor.getByText('The proposal is approved, and your copy')).toBeFocused();
+    await expect(visitor.getByText('The proposal is approved.')).toBeFocused();
     const copy = await mailTo(manager, /^Approved: your proposal/);
     expect(copy.path).toBe(proposalPath);
     expect(copy.attached).toEqual([expect.stringMatching(/^proposal-\S+\.pdf %PDF-$/)]);

@@ -2,6 +2,7 @@ import { businessDay, businessMoment, type Day } from './calendar.ts';
 import type { Closure } from './closures.ts';
 import { businessDaysAfter } from './closures-rules.ts';
 import { AppError, fieldError } from './errors.ts';
+import { formatCents } from './format.ts';
 import { type Period, type PeriodTotal, type Proposal, type ProposalLine, periods } from './proposal.ts';
 import type { TaxExemption, TaxRate, TaxRounding } from './taxes.ts';
 
@@ -73,6 +74,18 @@ export const shownTotals = <Total extends PeriodTotal>({
   totals.filter(
     ({ period, subtotalCents }) => subtotalCents > 0 || lines.some((line) => line.period === period && !line.optional),
   );
+
+export const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
+
+/** '$2,000.00 a month'. */
+export const linePrice = ({ quantity, unitCents, period }: ProposalLine): string =>
+  `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
+
+/** What is to be paid with these extras, in words such as '$2,120.00 a month and $90.00 once'. */
+export const totalInWords = (priced: Priced, chosen: readonly number[]): string =>
+  shownTotals({ lines: priced.lines, totals: proposalSums(priced, chosen).totals })
+    .map(({ period, totalCents }) => `${formatCents(totalCents)} ${periodNames[period]}`)
+    .join(' and ');
 
 /** What a year of it is worth, without taxes: twelve months, what is paid once, and the visits of 52 weeks. */
 export function yearlyCents(proposal: Priced & Pick<Proposal, 'approval'>, visitsPerWeek: number | undefined): number {

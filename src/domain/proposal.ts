@@ -127,7 +127,12 @@ export const proposalView = z.object({
   scope: z.array(z.string()),
   lines: z.array(proposalLine),
   ...totalsFields,
+  /** From these the page sums up again what the reader adds. */
+  taxRates: z.array(taxRate),
+  rounding: z.optional(z.enum(taxRoundings)),
   exemption: z.optional(taxExemption),
+  /** The optional lines that were approved. */
+  chosen: z.optional(z.array(z.number())),
   terms: z.string(),
   validUntil: dayField,
 });

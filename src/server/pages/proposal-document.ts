@@ -1,7 +1,7 @@
 import { dayInWords } from '#domain/calendar.ts';
 import { formatCents } from '#domain/format.ts';
-import type { Period, ProposalLine, ProposalState, ProposalView } from '#domain/proposal.ts';
-import { shownTotals } from '#domain/proposal-rules.ts';
+import type { ProposalState, ProposalView } from '#domain/proposal.ts';
+import { linePrice, periodNames, proposalSums, shownTotals, totalInWords } from '#domain/proposal-rules.ts';
 import { escapeAttribute, escapeText } from './document.ts';
 import { phoneLink, plainDocument, termList } from './plain-document.ts';
 import type { PlainForm, PlainView } from './plain-link.ts';
@@ -9,8 +9,6 @@ import type { PlainForm, PlainView } from './plain-link.ts';
 /** The ways to answer a proposal, as its forms name them. */
 export const answers = ['approve', 'ask', 'decline'] as const;
 export type Answer = (typeof answers)[number];
-
-const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
 
 const closed: Partial<Record<ProposalState, string>> = {
   approved: 'This proposal is approved. We call you about the first day.',
@@ -37,20 +35,24 @@ export function proposalDocument({ company, opened, said, form }: PlainView<Prop
   });
 }
 
-const priceOf = ({ quantity, unitCents, period }: ProposalLine): string =>
-  `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
+/** The optional lines that a form adds, by their places. */
+export const extrasOf = ({ names }: Pick<PlainForm, 'names'>): number[] =>
+  names.flatMap((name) => (/^extra-\d+$/.test(name) ? [Number(name.slice('extra-'.length))] : []));
 
-function paper(proposal: ProposalView, { token }: PlainForm): string[] {
+function paper(proposal: ProposalView, form: PlainForm): string[] {
+  const chosen = proposal.chosen ?? extrasOf(form);
   const { number, version, scope, lines, exemption, terms, validUntil } = proposal;
   const rows = [
-    ...lines.map((line) => [
-      `${line.label}${line.quantity > 1 ? ` (${line.quantity.toLocaleString('en-US')} at ${formatCents(line.unitCents)})` : ''}${line.optional ? ', optional' : ''}`,
-      priceOf(line),
+    ...lines.map((line, index) => [
+      `${line.label}${line.quantity > 1 ? ` (${line.quantity.toLocaleString('en-US')} at ${formatCents(line.unitCents)})` : ''}${line.optional ? (chosen.includes(index) ? ', added' : ', optional') : ''}`,
+      linePrice(line),
     ]),
-    ...shownTotals(proposal).flatMap(({ period, taxes, totalCents }) => [
-      ...taxes.map(({ label, cents }) => [label, formatCents(cents)]),
-      [`Total ${periodNames[period]}`, formatCents(totalCents)],
-    ]),
+    ...shownTotals({ lines, totals: proposalSums(proposal, chosen).totals }).flatMap(
+      ({ period, taxes, totalCents }) => [
+        ...taxes.map(({ label, cents }) => [label, formatCents(cents)]),
+        [`Total ${periodNames[period]}`, formatCents(totalCents)],
+      ],
+    ),
   ];
   return [
     element('p', `From ${proposal.company}. Number ${number}, version ${version}.`),
@@ -65,11 +67,14 @@ function paper(proposal: ProposalView, { token }: PlainForm): string[] {
     '<h2>Terms</h2>',
     ...terms.split(/\n+/).map((paragraph) => element('p', paragraph)),
     element('p', `Valid until the end of ${dayInWords(validUntil)}.`),
-    `<p><a href="/api/proposals/${encodeURIComponent(token)}/pdf">Read it as a PDF</a></p>`,
+    `<p><a href="/api/proposals/${encodeURIComponent(form.token)}/pdf">Read it as a PDF</a></p>`,
   ];
 }
 
-function forms({ state, version, lines, customer }: ProposalView, { token, field }: PlainForm): string[] {
+function forms(proposal: ProposalView, sent: PlainForm): string[] {
+  const { state, version, lines, customer } = proposal;
+  const { token, field } = sent;
+  const chosen = extrasOf(sent);
   const ended = closed[state];
   if (ended !== undefined) return [element('p', ended)];
   const form = (answer: Answer, fields: string): string =>
@@ -82,13 +87,18 @@ ${fields}</form>`;
   const area = (name: string, label: string): string =>
     `<p><label>${label}<br><textarea name="${name}" rows="4">${escapeText(field(name) ?? '')}</textarea></label></p>`;
   const extras = lines.map((line, index) =>
-    line.optional ? tick(`extra-${index}`, `Add ${line.label}: ${priceOf(line)}`) : '',
+    line.optional ? tick(`extra-${index}`, `Add ${line.label}: ${linePrice(line)}`) : '',
   );
   return [
     form(
       'approve',
       `<h2>Approve this proposal</h2>
 ${extras.join('\n')}
+${
+  lines.some(({ optional }) => optional)
+    ? `<input type="hidden" name="shown" value="${chosen.join(',')}">${element('p', `You approve ${totalInWords(proposal, chosen)}. What you add is summed up on the next page, before you sign.`)}`
+    : ''
+}
 ${text('name', 'Your name')}
 ${text('title', 'Your title')}
 ${tick('authorised', `I may sign for ${customer}, and agree to the scope, the prices and the terms above.`)}

@@ -73,6 +73,21 @@ it('is answered without a script, by the checks of the page with one', async () 
   expect((await look(token)).text).toMatch(/This proposal is approved/);
 });
 
+it('shows the total with what is added before it takes the signature', async () => {
+  const { token, proposal } = await sent('extras@example.com');
+  const page = await look(token);
+  expect(page.text).toContain('You approve $2,120.00 a month.');
+  const shown = /name="shown" value="([^"]*)"/.exec(page.text)?.[1] ?? 'none';
+  const signature = { answer: 'approve', version: '1', name: 'Ann Lee', title: 'Manager', authorised: 'yes', shown };
+  const added = await press(token, { ...signature, 'extra-1': 'yes' });
+  expect(added.status).toBe(409);
+  expect(added.text).toMatch(/The total now holds[\s\S]*Windows, added[\s\S]*\$2,438\.00[\s\S]*value="1"/);
+  expect(added.text).toContain('You approve $2,438.00 a month.');
+  expect(await proposal()).toMatchObject({ state: 'sent' });
+  expect((await press(token, { ...signature, 'extra-1': 'yes', shown: '1' })).status).toBe(303);
+  expect((await look(token)).text).toMatch(/Windows, added[\s\S]*\$2,438\.00/);
+});
+
 it('refuses wrong links, and forms of other sites', async () => {
   const { token, proposal } = await sent('foreign@example.com');
   const decline = { answer: 'decline' };

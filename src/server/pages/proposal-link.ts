@@ -1,8 +1,9 @@
+import { AppError } from '#domain/errors.ts';
 import type { ProposalView } from '#domain/proposal.ts';
 import { callProcedure } from '#server/trpc/call-procedure.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import type { PlainForm, PlainLink } from './plain-link.ts';
-import { type Answer, answers, proposalDocument } from './proposal-document.ts';
+import { type Answer, answers, extrasOf, proposalDocument } from './proposal-document.ts';
 
 /** A proposal behind the link of its mail. Reading it here does not count as 'looked at'. */
 export const proposalLink: PlainLink<ProposalView> = {
@@ -10,11 +11,15 @@ export const proposalLink: PlainLink<ProposalView> = {
   open: (ctx, token) => createCaller(ctx).quotes.proposal({ token }),
   async change(ctx, form) {
     const answer = answers.find((one) => one === form.field('answer')) ?? 'ask';
+    const shown = form.field('shown');
+    // Nobody signs a total that the page has not shown.
+    if (answer === 'approve' && shown !== undefined && shown !== extrasOf(form).join(','))
+      throw new AppError('conflict', 'The total now holds what you chose. Please look at it, and approve once more.');
     await callProcedure(ctx, { path: `quotes.${answer}`, type: 'mutation', input: inputOf(answer, form) });
     return answer;
   },
   done: {
-    approve: 'Thank you. The proposal is approved, and your copy is on its way by email.',
+    approve: 'Thank you. The proposal is approved.',
     ask: 'Thank you. Our office has your message and answers you.',
     decline: 'Thank you for telling us. You can still approve it while it is valid.',
   } satisfies Record<Answer, string>,
@@ -28,6 +33,6 @@ function inputOf(answer: Answer, { token, field, names }: PlainForm): object {
   return {
     ...{ token, version: Number(field('version')), name: field('name'), title: field('title') },
     authorised: field('authorised') !== undefined,
-    chosen: names.flatMap((name) => (/^extra-\d+$/.test(name) ? [Number(name.slice('extra-'.length))] : [])),
+    chosen: extrasOf({ names }),
   };
 }

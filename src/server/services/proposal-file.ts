@@ -9,10 +9,12 @@ export type ProposalFiles = ReturnType<typeof proposalFiles>;
 /** Proposals as their readers see them, as data and as a document. */
 export function proposalFiles({ settings, clock }: { settings: SettingsReader; clock: () => Date }) {
   function view(found: Quote, proposal: Proposal): ProposalView {
-    const { number, version, scope, lines, terms, validUntil, exemption } = proposal;
+    const { number, version, scope, lines, taxRates, rounding, terms, validUntil, exemption, approval } = proposal;
     return {
-      ...{ number, version, scope, lines, terms, validUntil },
+      ...{ number, version, scope, lines, taxRates, terms, validUntil },
+      ...(rounding && { rounding }),
       ...(exemption && { exemption }),
+      ...(approval && { chosen: approval.chosen }),
       state: proposalState(proposal, clock()),
       company: proposal.company ?? settings.get('company').name,
       customer: proposal.customer ?? found.company ?? found.name,

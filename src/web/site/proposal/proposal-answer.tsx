@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import type { ProposalState, ProposalView } from '#domain/proposal.ts';
+import { linePrice, totalInWords } from '#domain/proposal-rules.ts';
 import { type ApiClient, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useCompany } from '#web/lib/company.tsx';
@@ -10,7 +11,6 @@ import { focusWhenShown } from '#web/ui/focus-when-shown.ts';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { Checkbox, TextArea, TextField } from '#web/ui/inputs.tsx';
 import styles from './proposal.module.css';
-import { priceOf } from './proposal-paper.tsx';
 
 type Way = 'approve' | 'ask' | 'decline';
 
@@ -21,7 +21,7 @@ const labels: Readonly<Record<Way, string>> = {
 };
 
 const thanks: Readonly<Record<Way, string>> = {
-  approve: 'Thank you. The proposal is approved, and your copy is on its way by email.',
+  approve: 'Thank you. The proposal is approved. We call you about the first day.',
   ask: 'Thank you. Our office has your message and answers you.',
   decline: 'Thank you for telling us. You can still approve it while it is valid.',
 };
@@ -35,10 +35,17 @@ const closed: Partial<Record<ProposalState, string>> = {
 
 const notAuthorised = 'Please confirm that you may sign for your company.';
 
-type Answering = { token: string; proposal: ProposalView; onAnswer: (next: ProposalView) => void };
+type Answering = {
+  token: string;
+  proposal: ProposalView;
+  /** The optional lines that are added, by their places. */
+  chosen: readonly number[];
+  onChoose: (chosen: readonly number[]) => void;
+  onAnswer: (next: ProposalView) => void;
+};
 
 /** Three ways to answer, below the terms. What is typed stays when an answer is refused. */
-export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
+export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: Answering) {
   const client = useApiClient();
   const company = useCompany();
   const [way, setWay] = useState<Way>('approve');
@@ -56,7 +63,7 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
       return;
     }
     try {
-      onAnswer(await send(client, { way, token, proposal, values }));
+      onAnswer(await send(client, { way, token, proposal, chosen, values }));
       setIssues([]);
       setErrorMessage(undefined);
       setDone(way);
@@ -118,8 +125,21 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
           {way === 'approve' && (
             <>
               {extras.map(({ line, index }) => (
-                <Checkbox key={index} name={`extra-${index}`} label={`Add ${line.label}: ${priceOf(line)}`} />
+                <Checkbox
+                  key={index}
+                  name={`extra-${index}`}
+                  label={`Add ${line.label}: ${linePrice(line)}`}
+                  defaultChecked={chosen.includes(index)}
+                  onChange={({ target: { checked } }) =>
+                    onChoose(checked ? [...chosen, index] : chosen.filter((one) => one !== index))
+                  }
+                />
               ))}
+              {extras.length > 0 && (
+                <p role="status" className={styles.total}>
+                  You approve {totalInWords(proposal, chosen)}.
+                </p>
+              )}
               <TextField name="name" label="Your name" required autoComplete="name" />
               <TextField name="title" label="Your title" required autoComplete="organization-title" />
               <Checkbox
@@ -147,12 +167,17 @@ export function ProposalAnswer({ token, proposal, onAnswer }: Answering) {
 
 function send(
   client: ApiClient,
-  { way, token, proposal, values }: { way: Way; token: string; proposal: ProposalView; values: FormData },
+  {
+    way,
+    token,
+    proposal,
+    chosen,
+    values,
+  }: Pick<Answering, 'token' | 'proposal' | 'chosen'> & { way: Way; values: FormData },
 ): Promise<ProposalView> {
   const text = (name: string): string => String(values.get(name) ?? '');
   if (way === 'ask') return client.quotes.ask.mutate({ token, message: text('message') });
   if (way === 'decline') return client.quotes.decline.mutate({ token, reason: text('reason') });
-  const chosen = proposal.lines.flatMap((_line, index) => (values.has(`extra-${index}`) ? [index] : []));
-  const signature = { version: proposal.version, name: text('name'), title: text('title'), chosen };
+  const signature = { version: proposal.version, name: text('name'), title: text('title'), chosen: [...chosen] };
   return client.quotes.approve.mutate({ token, ...signature, authorised: true });
 }

@@ -23,6 +23,7 @@ function ProposalScreen() {
   const company = useCompany();
   const [token, setToken] = useState('');
   const [shown, setShown] = useState<ProposalView>();
+  const [extras, setExtras] = useState<readonly number[]>([]);
   const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
     const opened = window.location.pathname.split('/').at(-1) ?? '';
@@ -66,13 +67,13 @@ function ProposalScreen() {
         lede={`From ${shown.company}. Number ${shown.number}, version ${shown.version}.`}
       />
       <Section width="text">
-        <ProposalPaper proposal={shown} />
+        <ProposalPaper proposal={shown} chosen={shown.chosen ?? extras} />
         <p>
           <a href={`/api/proposals/${token}/pdf`} rel="noreferrer">
             Read it as a PDF
           </a>
         </p>
-        <ProposalAnswer token={token} proposal={shown} onAnswer={setShown} />
+        <ProposalAnswer token={token} proposal={shown} chosen={extras} onChoose={setExtras} onAnswer={setShown} />
       </Section>
     </>
   );

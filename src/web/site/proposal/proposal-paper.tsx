@@ -1,18 +1,13 @@
 import { dayInWords } from '#domain/calendar.ts';
 import { formatCents } from '#domain/format.ts';
-import type { Period, ProposalLine, ProposalView } from '#domain/proposal.ts';
-import { shownTotals } from '#domain/proposal-rules.ts';
+import type { ProposalView } from '#domain/proposal.ts';
+import { linePrice, periodNames, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import styles from './proposal.module.css';
 
-export const periodNames: Readonly<Record<Period, string>> = { month: 'a month', visit: 'a visit', once: 'once' };
-
-/** '$2,000.00 a month'. */
-export const priceOf = ({ quantity, unitCents, period }: ProposalLine): string =>
-  `${formatCents(quantity * unitCents)} ${periodNames[period]}`;
-
-/** What is offered, what it costs, and the terms. */
-export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
+/** What is offered, what it costs with the extras that are chosen, and the terms. */
+export function ProposalPaper({ proposal, chosen }: { proposal: ProposalView; chosen: readonly number[] }) {
+  const totals = shownTotals({ lines: proposal.lines, totals: proposalSums(proposal, chosen).totals });
   const { scope, lines, exemption, terms, validUntil } = proposal;
   return (
     <>
@@ -31,12 +26,12 @@ export function ProposalPaper({ proposal }: { proposal: ProposalView }) {
             <dt>
               {line.label}
               {line.quantity > 1 && ` (${line.quantity.toLocaleString('en-US')} at ${formatCents(line.unitCents)})`}
-              {line.optional && <span className={styles.hint}> optional</span>}
+              {line.optional && <span className={styles.hint}>{chosen.includes(index) ? ' added' : ' optional'}</span>}
             </dt>
-            <dd>{priceOf(line)}</dd>
+            <dd>{linePrice(line)}</dd>
           </div>
         ))}
-        {shownTotals(proposal).map(({ period, taxes, totalCents }) => [
+        {totals.map(({ period, taxes, totalCents }) => [
           ...taxes.map(({ label, cents }) => (
             <div key={`${period} ${label}`}>
               <dt>{label}</dt>

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { addDays } from '../src/domain/calendar.ts';
+import { newName, openWorkspace, today } from './admin-desk.ts';
+import { expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+
+test('the total holds what is added, before it is signed', async ({ page, site }) => {
+  await openWorkspace(page, site);
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const company = newName('Palm');
+  const { id } = await send('/api/quotes', {
+    ...{ name: 'Ann Lee', email: 'ann@palm.example', phone: '561-555-0100', company, zipCode: '33458' },
+    ...{ buildingType: 'office', when: 'day', services: ['office-cleaning'] },
+  });
+  const line = { service: 'Office Cleaning', quantity: 1, taxable: true };
+  const drafted = await send(`/api/admin/quotes/${id}/proposals`, {
+    scope: ['Offices: every visit'],
+    lines: [
+      { ...line, label: 'Five visits', period: 'month', unitCents: 200_000, optional: false },
+      { ...line, label: 'Windows', period: 'month', unitCents: 30_000, optional: true },
+      { ...line, label: 'First deep cleaning', period: 'once', unitCents: 50_000, optional: true },
+    ],
+    taxRates: [{ label: 'Sales tax', basisPoints: 600 }],
+    terms: 'Payable within 30 days.',
+    validUntil: addDays(today, 30),
+  });
+  await send(`/api/admin/proposals/${drafted.id}/send`, { rev: drafted.rev });
+  const { tokens } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
+  await page.goto(`/proposal/${tokens[drafted.id]}`);
+  const form = page.getByRole('form', { name: 'Approve this proposal' });
+  const total = form.getByRole('status');
+  await expect(total).toHaveText('You approve $2,120.00 a month.');
+  await form.getByLabel(/^Add First deep cleaning/).check();
+  await form.getByLabel(/^Add Windows/).check();
+  await expect(total).toHaveText('You approve $2,438.00 a month and $530.00 once.');
+  await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
+  // What was chosen stays while somebody looks at another way to answer.
+  await page.getByRole('button', { name: 'Decline' }).first().click();
+  await page.getByRole('button', { name: 'Approve this proposal' }).click();
+  await form.getByLabel(/^Add First deep cleaning/).uncheck();
+  await expect(total).toHaveText('You approve $2,438.00 a month.');
+  await expectAccessible(page);
+  await form.getByLabel('Your name').fill('Ann Lee');
+  await form.getByLabel('Your title').fill('Manager');
+  await form.getByLabel(/^I may sign/).check();
+  await form.getByRole('button', { name: 'Approve this proposal' }).click();
+  await expect(page.getByText('The proposal is approved.')).toBeFocused();
+  await expect(page.getByRole('definition').filter({ hasText: '$2,438.00' })).toBeVisible();
+  const { proposals } = await (await page.request.get(`/api/admin/quotes/${id}`)).json();
+  expect(proposals[0].approval.chosen).toEqual([1]);
+});
