@@ -131,6 +131,23 @@ describe('the import table', () => {
     expect(ofServer(codeImportsOf)).toEqual([]);
   });
 
+  it('makes what the server loads a dependency, and what only the build loads none', () => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const served = [
+      ...files.filter((file) => ['src/server', 'src/domain', 'src/starter', 'packages'].some((at) => within(file, at))),
+      ...globSync(['server.ts', 'scripts/{cleaning-site,compile-cache}.mjs', 'scripts/cleaning-site/*.ts'], {
+        cwd: root,
+      }),
+    ].filter((file) => !file.endsWith('.test.ts'));
+    const loaded = served.flatMap(codeImportsOf).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
+    const isPackage = (name: string): boolean => !/^(node:.*|src|packages|scripts)$/.test(name);
+    // Only `npm run dev` loads Vite.
+    expect(new Set(loaded.filter((name) => isPackage(name) && !(name in dependencies)))).toEqual(new Set(['vite']));
+    const sources = served.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+    const isNamed = (name: string): boolean => sources.includes(`'${name}'`) || sources.includes(`'${name}/`);
+    expect(Object.keys(dependencies).filter((name) => !isNamed(name))).toEqual([]);
+  });
+
   it('lets the product use the entry of the embedded store and nothing behind it', () => {
     const entry = '#embedded-mongo';
     const users = globSync(['server.ts', '{src,scripts,lab,e2e}/**/*.{ts,tsx}'], { cwd: root }).filter((file) =>
