@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withDocComments } from './doc-comments.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -39,8 +40,11 @@ export async function writeDeclarations(folder: string): Promise<void> {
     );
     for (const [place, name] of shipped) {
       const text = await readFile(path.join(emitted, `${place}.d.ts`), 'utf8');
-      for (const [declaration, script] of moduleKinds)
-        await writeFile(path.join(folder, `${name}.${declaration}`), withPackageNames(text, { place, script }));
+      for (const [declaration, script] of moduleKinds) {
+        const named = withPackageNames(text, { place, script });
+        const whole = name === 'index' ? withDocComments(named) : named;
+        await writeFile(path.join(folder, `${name}.${declaration}`), whole);
+      }
     }
   } finally {
     await rm(emitted, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing.ts';
+import { listProcedures } from '#server/trpc/procedures.ts';
 import { buildTypedClient } from './package.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -84,6 +85,18 @@ describe('the package of the typed client', () => {
     expect(manifest).toMatchObject({ name: 'commercial-cleaning-client', type: 'module', engines: { node: '>=20' } });
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     expect(await readFile(path.join(client, 'index.js'), 'utf8')).not.toMatch(/^import /m);
+  });
+
+  test('says in a doc comment above each call what it does', async () => {
+    const declared = await Promise.all(
+      ['index.d.ts', 'index.d.cts'].map((name) => readFile(path.join(client, name), 'utf8')),
+    );
+    for (const text of declared) {
+      expect(text).toMatch(/\/\*\* Send a message to the company\. \*\/\n +contact: /);
+      expect(text).toMatch(/\/\*\* One message\. Needs the session of the office\. \*\/\n +get: /);
+      expect(text).toMatch(/\/\*\* The visit as a file for calendars\. \*\/\n +calendar: /);
+      expect(text.match(/\*\/\n +\w+: import\("\.\/calls\.c?js"\)/g)).toHaveLength(listProcedures().length);
+    }
   });
 
   test('compiles in a program for browsers, with a bundler', async () => {

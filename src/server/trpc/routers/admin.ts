@@ -35,6 +35,7 @@ export const adminRouter = router({
     authenticated: ctx.sessionToken !== undefined && (await ctx.services.admin.isLive(ctx.sessionToken)),
   })),
 
+  /** How many messages, bookings and chats wait for an answer. */
   counts: adminProcedure.output(openCounts).query(async ({ ctx }) => {
     const [messages, bookings, chats] = await Promise.all([
       ctx.store.contacts.countOpen(),

@@ -7,10 +7,10 @@ import { sharedOutput } from '../shared-output.ts';
 export const blogRouter = router({
   list: publicProcedure.output(sharedOutput(z.array(shownPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
-  /** What the list shows of the same posts: their contents can be a hundred times as long. */
+  /** Published posts without their contents, which can be a hundred times as long, newest first. */
   cards: publicProcedure.output(sharedOutput(z.array(cardPost))).query(({ ctx }) => ctx.services.publishedPosts.list()),
 
-  /** A post is also found by a slug that it had before; its own tells where it is now. */
+  /** One published post. It is also found by a slug that it had before; its own tells where it is now. */
   bySlug: publicProcedure
     .input(slugInput)
     .output(shownPost)

@@ -65,7 +65,7 @@ export const bookingRouter = router({
     .output(availability)
     .query(({ ctx, input }) => ctx.services.bookingWindows.availability(input)),
 
-  /** ZIP codes decide what is inside, never the names of towns. */
+  /** Whether a ZIP code lies within the area. The names of towns decide nothing. */
   area: publicProcedure
     .input(areaQuestion)
     .output(areaAnswer)

@@ -54,6 +54,7 @@ export const chatRouter = router({
       return ctx.services.chat.conversation(input.sessionId);
     }),
 
+  /** An earlier or later part of a conversation, as its visitor reads it. */
   history: publicProcedure
     .input(conversationPage)
     .output(conversation)
@@ -86,6 +87,7 @@ export const chatRouter = router({
       ctx.services.chat.send(input, { isStaff: () => isStaff(ctx), admit: countOpening(ctx) }),
     ),
 
+  /** Says whether the visitor is typing. */
   typing: publicProcedure
     .meta({ access: 'anybody', limit: 'read' })
     .input(typing)
@@ -99,6 +101,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.markSeen('visitor', input.sessionId, input.upTo)),
 
+  /** Whether somebody of the office is online. */
   staffPresence: publicProcedure.output(staffPresence).query(({ ctx }) => ctx.services.chat.staffPresence()),
 
   /** The session's new messages and seen marks. Opens the session if needed. */
@@ -147,6 +150,7 @@ export const chatRouter = router({
     .output(deskState)
     .mutation(({ ctx, input }) => ctx.services.desk.setAway(input.away)),
 
+  /** A page of the conversations, and the event from which `onEvents` goes on. */
   sessions: adminProcedure
     .input(sessionPage)
     .output(z.object({ rows: z.array(chatSession), lastEventId: z.string() }))
@@ -187,8 +191,8 @@ export const chatRouter = router({
     .query(async ({ ctx }) => ({ count: await ctx.store.chat.countUnread() })),
 
   /**
-   * `upTo` is the last sequence number that the caller has seen: a conversation with a later message of the visitor
-   * stays open.
+   * Closes a conversation, or opens it again. `upTo` is the last sequence number that the caller has seen: a
+   * conversation with a later message of the visitor stays open.
    */
   setDone: adminProcedure
     .input(z.extend(oneSession, { done: z.boolean('done must be true or false.'), upTo: z.optional(place) }))
@@ -201,6 +205,7 @@ export const chatRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.chat.remove(input.sessionId)),
 
+  /** Says whether the office is typing. */
   adminTyping: adminProcedure
     .input(z.extend(typing, { desk: z.optional(chatDesk) }))
     .output(z.void())

@@ -6,10 +6,12 @@ import { publicSettings } from '#domain/settings.ts';
 import { publicProcedure, router } from '../init.ts';
 
 export const publicRouter = router({
+  /** Name, phones, address and links of the company. */
   company: publicProcedure.output(companyProfile).query(({ ctx }) => ctx.services.settings.get('company')),
 
   site: publicProcedure.output(publicSettings).query(({ ctx }) => ctx.services.settings.forVisitors()),
 
+  /** The reviews that the site shows. */
   reviews: publicProcedure.output(shownReviews).query(({ ctx }) => ctx.services.settings.shownReviews()),
 
   contact: publicProcedure

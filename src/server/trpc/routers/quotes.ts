@@ -40,6 +40,7 @@ export const quotesRouter = router({
     .output(wholeQuote)
     .query(({ ctx, input }) => ctx.services.quotes.get(input.id)),
 
+  /** What happened to a quote request, newest first. */
   history: adminProcedure
     .input(idInput)
     .output(quoteHistory)
@@ -55,6 +56,7 @@ export const quotesRouter = router({
     .output(officeProposal)
     .mutation(({ ctx, input }) => ctx.services.proposals.create(input)),
 
+  /** Changes a proposal that is still a draft. */
   editProposal: adminProcedure
     .input(proposalEdit)
     .output(officeProposal)

@@ -3,12 +3,13 @@ import { analyticsSummary, analyticsUnlock, pageViewCounts, summaryInput } from 
 import { adminProcedure, publicProcedure, router } from '../../init.ts';
 
 export const adminAnalyticsRouter = router({
-  /** The analytics page needs no admin session; it asks for the password on each visit. */
+  /** Gives the analytics page its unlock: it needs no admin session, and asks for the password on each visit. */
   unlock: publicProcedure
     .input(loginInput)
     .output(analyticsUnlock)
     .mutation(({ ctx, input }) => ctx.services.analytics.unlock(input.password, ctx.address)),
 
+  /** Views by day and page. Needs the unlock that `unlock` gives. */
   summary: publicProcedure
     .meta({ access: 'unlock' })
     .input(summaryInput)

@@ -21,6 +21,7 @@ const mostEvents = 200;
 const mostToAnswer = 20;
 
 export const adminBookingsRouter = router({
+  /** A page of the bookings, filtered and sorted, with their number. */
   list: adminProcedure
     .input(bookingListInput)
     .output(listOf(booking))
@@ -39,6 +40,7 @@ export const adminBookingsRouter = router({
     .output(bookingReceipt)
     .mutation(({ ctx, input }) => ctx.services.booking.createByOffice(input, ctx.actor)),
 
+  /** One booking. */
   get: adminProcedure
     .input(idInput)
     .output(booking)
@@ -76,6 +78,7 @@ export const adminBookingsRouter = router({
     .output(booking)
     .mutation(({ ctx, input }) => ctx.services.booking.noShow(input, ctx.actor)),
 
+  /** Marks a booking as spam, or as none. */
   setSpam: adminProcedure
     .input(spamChange)
     .output(booking)

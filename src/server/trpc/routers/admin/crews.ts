@@ -20,6 +20,7 @@ export const adminCrewsRouter = router({
     .output(dayPlan)
     .query(({ ctx, input }) => ctx.services.crews.day(input.day)),
 
+  /** The jobs of several days, each with its crew. */
   jobs: adminProcedure
     .input(jobsInput)
     .output(z.array(job))

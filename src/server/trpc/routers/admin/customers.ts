@@ -27,6 +27,7 @@ export const adminCustomersRouter = router({
     .output(customerPage)
     .mutation(({ ctx, input }) => ctx.services.customers.update(input)),
 
+  /** Adds customers from a list; says for each row what became of it. */
   import: adminProcedure
     .input(customerImport)
     .output(z.array(importedResult))

@@ -5,6 +5,7 @@ import { noSuchMessage } from '#server/services/contact.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminMessagesRouter = router({
+  /** A page of the messages, filtered and sorted, with their number. */
   list: adminProcedure
     .input(contactListInput)
     .output(listOf(contactMessage))
@@ -12,6 +13,7 @@ export const adminMessagesRouter = router({
 
   all: adminProcedure.output(z.array(contactMessage)).query(({ ctx }) => ctx.store.contacts.all()),
 
+  /** One message. */
   get: adminProcedure
     .input(idInput)
     .output(contactMessage)
@@ -26,6 +28,7 @@ export const adminMessagesRouter = router({
     .output(contactMessage)
     .mutation(({ ctx, input: { id, responded } }) => ctx.services.contact.change(id, { responded }, ctx.actor)),
 
+  /** Marks a message as spam, or as none. */
   setSpam: adminProcedure
     .input(spamChange)
     .output(contactMessage)

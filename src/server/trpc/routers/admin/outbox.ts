@@ -21,6 +21,7 @@ export const adminOutboxRouter = router({
     .output(outboxEntry)
     .mutation(({ ctx, input }) => ctx.services.mail.resend(input.id)),
 
+  /** Whether e-mail leaves, and what holds it up. */
   status: adminProcedure.output(mailStatus).query(({ ctx }) => ctx.services.mail.status()),
 
   /** The office has opened a record: no second alert is needed. */

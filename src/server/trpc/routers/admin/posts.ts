@@ -14,6 +14,7 @@ import { sanitizePostHtml } from '#server/services/post-html.ts';
 import { adminProcedure, router } from '../../init.ts';
 
 export const adminPostsRouter = router({
+  /** A page of the posts, drafts too, with their number. */
   list: adminProcedure
     .input(postListInput)
     .output(listOf(editedPost))
@@ -27,6 +28,7 @@ export const adminPostsRouter = router({
 
   all: adminProcedure.output(z.array(editedPost)).query(({ ctx }) => ctx.store.blog.all()),
 
+  /** One post, also a draft. */
   get: adminProcedure
     .input(idInput)
     .output(editedPost)

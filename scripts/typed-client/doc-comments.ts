@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { restRoutes } from '#server/rest/routes.ts';
+import { listProcedures } from '#server/trpc/procedures.ts';
+
+type Parsed = ReturnType<typeof parseSync>;
+type Statement = Parsed['program']['body'][number];
+type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
+
+const routers = path.resolve(import.meta.dirname, '..', '..', 'src', 'server', 'trpc', 'router.ts');
+
+/**
+ * The declarations of the typed client with a doc comment for each call: the router's, or else the summary of its REST
+ * path. The compiler drops comments where it writes out a mapped type.
+ *
+ * @throws Error for a call that neither describes
+ */
+export function withDocComments(declarations: string): string {
+  const comments = docComments();
+  const above: string[] = [];
+  const lines = declarations.split('\n').flatMap((line) => {
+    const [, indent = '', name, isCall] = /^( {4,})(\w+): (?:\{|import\("\.\/calls\.c?js"\)(\.\w+<))/.exec(line) ?? [];
+    if (name === undefined) return [line];
+    above.length = indent.length / 4 - 1;
+    above.push(name);
+    const comment = isCall === undefined ? undefined : comments.get(above.join('.'));
+    comments.delete(above.join('.'));
+    return comment === undefined ? [line] : [`${indent}/** ${comment} */`, line];
+  });
+  const [missing] = comments.keys();
+  if (missing !== undefined) throw new Error(`The declarations do not have ${missing}.`);
+  return lines.join('\n');
+}
+
+/** What each procedure does, by its path. */
+function docComments(): Map<string, string> {
+  const summaries = new Map<string, string>(restRoutes.map(({ procedure, summary }) => [procedure, `${summary}.`]));
+  const written = commentsOf('appRouter', routers);
+  return new Map(
+    listProcedures().map(({ path: name, meta }) => {
+      const text = written.get(name) ?? summaries.get(name);
+      if (text === undefined) throw new Error(`Say in a doc comment above ${name} what it does.`);
+      return [name, meta.access === 'admin' ? `${text} Needs the session of the office.` : text];
+    }),
+  );
+}
+
+/** The doc comments above the procedures of a router, and of the routers in it. */
+function commentsOf(router: string, file: string): Map<string, string> {
+  const source = readFileSync(file, 'utf8');
+  const parsed = parseSync(file, source);
+  const procedures = routersOf(parsed).get(router);
+  if (procedures === undefined) {
+    const from = parsed.module.staticImports.find(({ entries }) =>
+      entries.some(({ localName }) => localName.value === router),
+    );
+    if (from === undefined) throw new Error(`${file} has no router ${router}.`);
+    return commentsOf(router, path.resolve(path.dirname(file), from.moduleRequest.value));
+  }
+  const found = new Map<string, string>();
+  for (const property of procedures.properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+    const { name } = property.key;
+    if (property.value.type === 'Identifier') {
+      for (const [inner, text] of commentsOf(property.value.name, file)) found.set(`${name}.${inner}`, text);
+    }
+    const comment = parsed.comments.find(
+      ({ value, end }) =>
+        value.startsWith('*') && source.slice(end, property.start).trim() === '' && end < property.start,
+    );
+    if (comment !== undefined) found.set(name, comment.value.replaceAll(/\s*\n\s*\*\s*|^\*\s*/g, ' ').trim());
+  }
+  return found;
+}
+
+/** The object in each `const name = router({…})`, by the name. */
+function routersOf({ program }: Parsed): Map<string, Extract<Expression, { type: 'ObjectExpression' }>> {
+  const statements = program.body.map((statement) =>
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
+  );
+  const declarations = statements.flatMap((each) => (each?.type === 'VariableDeclaration' ? each.declarations : []));
+  return new Map(
+    declarations.flatMap(({ id, init }) => {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return [];
+      const { callee, arguments: given } = init;
+      const isRouter = callee.type === 'Identifier' && callee.name === 'router';
+      return isRouter && given[0]?.type === 'ObjectExpression' ? [[id.name, given[0]] as const] : [];
+    }),
+  );
+}
