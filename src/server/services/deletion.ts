@@ -1,14 +1,49 @@
-import type { Consequence } from '#server/events/recorder.ts';
+import { system } from '#domain/event.ts';
+import type { Consequence, EventRecorder } from '#server/events/recorder.ts';
 import type { Store } from '#server/store/connect.ts';
 
-const deletions: ReadonlySet<string> = new Set(['booking.deleted', 'contact.deleted', 'chat.deleted']);
+const deletions: ReadonlySet<string> = new Set(['booking.deleted', 'contact.deleted', 'chat.deleted', 'quote.deleted']);
 
-/** When a record is deleted, deletes the mails about it and the details in its events. */
+/** When a record is deleted, deletes its photographs, the mails about it and the details in its events. */
 export const deletionConsequence = ({ erasure }: Pick<Store, 'erasure'>): Consequence => ({
   name: 'deletion',
   async follow({ what, about }) {
     if (!deletions.has(what)) return;
+    if (about.type === 'quote') await erasure.photosOf(about.id);
     await erasure.messagesAbout(about);
     await erasure.eventsAbout(about);
   },
 });
+
+/** Records that are looked for at once. */
+const batch = 500;
+
+/** Deletes the spam that came before a time, each with its event, as the office would. */
+export async function removeSpam(parts: {
+  store: Pick<Store, 'bookings' | 'contacts' | 'quotes'>;
+  events: Pick<EventRecorder, 'remove'>;
+  before: Date;
+  now: Date;
+}): Promise<void> {
+  const { store, events, before, now } = parts;
+  const kinds = [
+    ['booking', store.bookings],
+    ['contact', store.contacts],
+    ['quote', store.quotes],
+  ] as const;
+  for (const [type, records] of kinds) {
+    for (
+      let ids = await records.spamBefore(before, batch);
+      ids.length > 0;
+      ids = await records.spamBefore(before, batch)
+    ) {
+      const event = {
+        at: now.toISOString(),
+        who: system,
+        what: `${type}.deleted`,
+        customers: { emails: [], phones: [] },
+      };
+      for (const id of ids) await events.remove({ type, id }, event);
+    }
+  }
+}

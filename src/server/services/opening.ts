@@ -18,12 +18,17 @@ export function openingService(parts: {
     return type === 'contact' && (await store.contacts.find(id)) !== undefined;
   };
   return {
-    /** Records the first time that the office opens a record. @throws AppError `not_found` */
+    /**
+     * Records the first time that the office opens a record. The event is all that is stored of it, so an error is the
+     * caller's, who repeats it.
+     *
+     * @throws AppError `not_found`; the store's error
+     */
     async opened(about: Subject): Promise<void> {
       if (!(await exists(about))) throw new AppError('not_found', 'There is no such record.');
       const what = `${about.type}.opened`;
       const customers = { emails: [], phones: [] };
-      await events.record({ at: clock().toISOString(), who: office, what, about, rev: 'opened', customers });
+      await events.write({ at: clock().toISOString(), who: office, what, about, rev: 'opened', customers });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { office } from '#domain/event.ts';
 import type { Live } from '#server/chat-log/live.ts';
 import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
 import { createMail, type Mail, type MailConfig } from '#server/mail/mail.ts';
@@ -107,24 +106,13 @@ export function createServices(parts: {
     events: store.events,
     sources: {
       ...{ booking: store.bookings.pending, contact: store.contacts.pending },
-      ...{ quote: store.quotes.pending, post: store.blog.pending },
+      ...{ quote: store.quotes.pending, post: store.blog.pending, settings: store.settings.pending },
     },
     deletions: store.deletions,
     consequences: [...mail.consequences, crewConsequence(store), index.consequence, deletionConsequence(store)],
     reportError: parts.reportError,
   });
-  settings.onSave(({ section, rev, savedBy, before, after }) => {
-    void events.record({
-      at: clock().toISOString(),
-      who: savedBy === undefined ? office : { ...office, name: savedBy },
-      what: 'settings.saved',
-      about: { type: 'settings', id: section },
-      rev,
-      customers: { emails: [], phones: [] },
-      before: { value: before },
-      after: { value: after },
-    });
-  });
+  settings.onSave((id) => void events.settle('settings', id));
   const { bookings } = store;
   const walkthroughs = walkthroughService({ quotes: store.quotes, settings, clock });
   const proposalChange = proposalChanges({ quotes: store.quotes, events, clock });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { office } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import { allZips } from '#domain/zip-codes.ts';
 import { openStore } from '#server/store/connect.ts';
@@ -73,4 +74,18 @@ it('goes on with the value before where a stored one cannot be used, and takes t
   const value = { ...other.settings.get('hours'), sat: null };
   expect(await other.settings.save({ section: 'hours', rev: 1, value, savedBy: undefined })).toEqual({ rev: 2, value });
   await other.close();
+});
+
+it('writes the event of a save whose process died in between', async () => {
+  const { maxMoves, ...policies } = server.app.services.settings.get('policies');
+  const value = { ...policies, maxMoves: maxMoves + 1 };
+  const event = { at: server.clock.now.toISOString(), who: office, what: 'settings.saved', after: { value } };
+  const rev = server.app.services.settings.all().policies.rev + 1;
+  const save = { rev, value, savedAt: server.clock.now };
+  await server.store.settings.insert('policies', save, { ...event, customers: { emails: [], phones: [] } });
+  server.clock.advance(60_000);
+  await server.app.jobs.runDue();
+  const found = await server.store.events.about({ type: 'settings', id: 'policies' }, 1);
+  expect(found).toMatchObject([{ what: 'settings.saved', rev, after: { value } }]);
+  expect(await server.app.services.events.reconcile()).toBe(0);
 });

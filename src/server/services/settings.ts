@@ -1,6 +1,7 @@
 import { businessDay } from '#domain/calendar.ts';
 import { closuresFrom } from '#domain/closures-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { office } from '#domain/event.ts';
 import { isOpen } from '#domain/hours-rules.ts';
 import { beforeGoingLive, type Deployment, type LaunchItem } from '#domain/launch.ts';
 import type { ShownReviews } from '#domain/reviews.ts';
@@ -30,15 +31,6 @@ const interval = 300;
 /** The saves of a section that its history shows. */
 const mostVersions = 200;
 
-/** A save, and what it changed. */
-export type Saved = {
-  section: SectionName;
-  rev: number;
-  savedBy: string | undefined;
-  before: unknown;
-  after: unknown;
-};
-
 export type SettingsService = Awaited<ReturnType<typeof settingsService>>;
 
 /**
@@ -59,7 +51,7 @@ export async function settingsService(parts: {
   let current = unsaved(parts.initial);
   let seen = -1;
   const listeners: (() => Promise<void>)[] = [];
-  const saveListeners: ((save: Saved) => void)[] = [];
+  const saveListeners: ((id: string) => void)[] = [];
 
   const changed = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener()));
@@ -115,8 +107,8 @@ export async function settingsService(parts: {
       listeners.push(listener);
     },
 
-    /** `listener` is called after each save of this process. */
-    onSave(listener: (save: Saved) => void): void {
+    /** Calls `listener` with the id of each save of this process, whose event may not be written yet. */
+    onSave(listener: (id: string) => void): void {
       saveListeners.push(listener);
     },
 
@@ -193,21 +185,23 @@ export async function settingsService(parts: {
       const section = sectionOf(name);
       const value = sectionValue(section, sent);
       await catchUp();
-      const isStored =
-        rev === current[section].rev &&
-        (await settings.insert(section, {
-          rev: rev + 1,
-          value,
-          savedAt: clock(),
-          ...(savedBy === undefined ? {} : { savedBy }),
-        }));
-      if (!isStored) {
+      const savedAt = clock();
+      const event = {
+        at: savedAt.toISOString(),
+        who: savedBy === undefined ? office : { ...office, name: savedBy },
+        what: 'settings.saved',
+        customers: { emails: [], phones: [] },
+        before: { value: current[section].value },
+        after: { value },
+      };
+      const save = { rev: rev + 1, value, savedAt, ...(savedBy === undefined ? {} : { savedBy }) };
+      const id = rev === current[section].rev ? await settings.insert(section, save, event) : undefined;
+      if (id === undefined) {
         await catchUp();
         throw changedMeanwhile(current[section].rev);
       }
-      const before = current[section].value;
       apply(section, { rev: rev + 1, value });
-      for (const listener of saveListeners) listener({ section, rev: rev + 1, savedBy, before, after: value });
+      for (const listener of saveListeners) listener(id);
       await changed();
       return { rev: rev + 1, value };
     },

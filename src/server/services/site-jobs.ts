@@ -1,12 +1,13 @@
 import { spamExpiry } from '#domain/spam.ts';
 import { every, type Job, minutes, seconds } from '#server/jobs/jobs.ts';
 import type { Store } from '#server/store/connect.ts';
+import { removeSpam } from './deletion.ts';
 import type { Services } from './services.ts';
 
 /** The site's scheduled jobs, one per line. */
 export const siteJobs = (
   { booking, chatEvents, events, mail, recordIndex }: Services,
-  { bookings, contacts, quotes }: Store,
+  store: Store,
 ): readonly Job[] => [
   { name: 'consequences', next: every(seconds(30)), run: () => events.reconcile() },
   { name: 'chat-messages', next: every(seconds(5)), run: () => mail.followChat() },
@@ -17,6 +18,6 @@ export const siteJobs = (
   {
     name: 'spam',
     next: every(minutes(60)),
-    run: (now) => Promise.all([bookings, contacts, quotes].map((store) => store.removeSpamBefore(spamExpiry(now)))),
+    run: (now) => removeSpam({ store, events, before: spamExpiry(now), now }),
   },
 ];

@@ -21,9 +21,9 @@ import {
   listPage,
   objectId,
   ownOperators,
-  removeInParts,
   type StoredSubmission,
   type Submission,
+  someIds,
   sortBy,
 } from './records.ts';
 import { countSorted, isSortedSearch, mostSorted, planFor, sortedSearch } from './search.ts';
@@ -131,9 +131,9 @@ export function bookingStore(connection: Connection, note: NoteOdd = () => undef
     /** How many requests nobody has answered yet; index `stateNewest`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, state: 'requested' }),
 
-    /** Deletes spam that came before a time; index `newest`. */
-    removeSpamBefore: (time: Date): Promise<void> =>
-      removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),
+    /** The ids of spam that came before a time; index `newest`. */
+    spamBefore: (time: Date, limit: number): Promise<string[]> =>
+      someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
     /** Bookings whose changes may lack their events. */
     pending: marked,

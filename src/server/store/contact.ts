@@ -24,10 +24,10 @@ import {
   listPage,
   objectId,
   ownOperators,
-  removeInParts,
   type Stored,
   type StoredSubmission,
   type Submission,
+  someIds,
   sortBy,
   submissionFields,
   submissionIndex,
@@ -155,9 +155,9 @@ export function contactStore(connection: Connection, note: NoteOdd = () => undef
     /** How many messages wait for an answer; index `open`. */
     countOpen: (): Promise<number> => model.countDocuments({ spam: false, responded: false }),
 
-    /** Deletes spam that came before a time; index `newest`. */
-    removeSpamBefore: (time: Date): Promise<void> =>
-      removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),
+    /** The ids of spam that came before a time; index `newest`. */
+    spamBefore: (time: Date, limit: number): Promise<string[]> =>
+      someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
     /** Messages whose changes may lack their events. */
     pending: marked,

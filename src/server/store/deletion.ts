@@ -7,6 +7,7 @@ import { isDiskFull, objectId } from './records.ts';
 const deletable = {
   booking: { collection: 'bookings', revision: 'rev' },
   contact: { collection: 'contactMessages', revision: 'rev' },
+  quote: { collection: 'quotes', revision: 'rev' },
   post: { collection: 'posts', revision: 'version' },
 } as const;
 

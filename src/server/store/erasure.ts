@@ -12,7 +12,14 @@ export function erasureStore(connection: Connection) {
   const outbox = connection.collection('outbox');
   const quotes = connection.collection('quotes');
   const photos = connection.collection('quotePhotos');
+  const photosOf = async (quoteId: string): Promise<void> => {
+    await photos.deleteMany({ quoteId });
+  };
+
   return {
+    /** A request's photographs. */
+    photosOf,
+
     /** Price and time of a visit stay; person and address are removed. The customer's link becomes invalid. */
     async booking(id: string): Promise<void> {
       const _id = objectId(id);
@@ -40,7 +47,7 @@ export function erasureStore(connection: Connection) {
     async quote(id: string): Promise<void> {
       const _id = objectId(id);
       if (_id === undefined) return;
-      await photos.deleteMany({ quoteId: id });
+      await photosOf(id);
       await quotes.deleteOne({ _id, 'proposals.state': { $ne: 'approved' } });
       await quotes.updateOne(
         { _id },

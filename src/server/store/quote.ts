@@ -17,9 +17,9 @@ import {
   isDuplicateKey,
   objectId,
   ownOperators,
-  removeInParts,
   type Stored,
   type StoredSubmission,
+  someIds,
 } from './records.ts';
 
 /** One sending of the form that a request came by; a request may join several. */
@@ -174,9 +174,9 @@ export function quoteStore(connection: Connection, note: NoteOdd = () => undefin
       return new Set(found.flatMap(({ walkthroughSeat: seat }) => seat ?? []));
     },
 
-    /** Deletes spam that came before a time; index `newest`. */
-    removeSpamBefore: (time: Date): Promise<void> =>
-      removeInParts(model, { spam: true, createdAt: ownOperators({ $lt: time }) }),
+    /** The ids of spam that came before a time; index `newest`. */
+    spamBefore: (time: Date, limit: number): Promise<string[]> =>
+      someIds(model, { spam: true, createdAt: ownOperators({ $lt: time }) }, limit),
 
     /** Requests whose changes may lack their events. */
     pending: marked,

@@ -162,17 +162,12 @@ export const submissionIndex = [
   { name: 'submissionId', unique: true, partialFilterExpression: { submissionId: { $type: 'string' } } },
 ] as const;
 
-/** Records deleted in one write, so that other calls get their turn. */
-const removedAtOnce = 500;
-
-/** Deletes all matches, in parts. */
-export async function removeInParts<T>(
-  model: Pick<Model<T>, 'find' | 'deleteMany'>,
+/** The ids of some of the records that a filter finds. */
+export async function someIds<T>(
+  model: Pick<Model<T>, 'find'>,
   filter: QueryFilter<T>,
-): Promise<void> {
-  for (;;) {
-    const found = await model.find(filter, { _id: 1 }).limit(removedAtOnce).lean<{ _id: mongoose.Types.ObjectId }[]>();
-    if (found.length === 0) return;
-    await model.deleteMany({ _id: ownOperators({ $in: found.map(({ _id }) => _id) }) });
-  }
+  limit: number,
+): Promise<string[]> {
+  const found = await model.find(filter, { _id: 1 }).limit(limit).lean<{ _id: mongoose.Types.ObjectId }[]>();
+  return found.map(({ _id }) => _id.toHexString());
 }

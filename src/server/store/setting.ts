@@ -1,9 +1,18 @@
 import { type Connection, Schema } from 'mongoose';
 import type { SectionName } from '#domain/settings.ts';
+import {
+  type EventDraft,
+  eventOf,
+  type Pending,
+  pendingFields,
+  pendingIndex,
+  pendingSource,
+} from './pending-events.ts';
 import { isDuplicateKey } from './records.ts';
 
 /** One save of a section. The one with the highest `rev` is current; the others are its history. */
-type SettingRecord = { section: string; rev: number; value: unknown; savedAt: Date; savedBy?: string };
+type SettingRecord = NewSetting & Partial<Pending> & { section: string };
+type NewSetting = { rev: number; value: unknown; savedAt: Date; savedBy?: string };
 
 const schema = new Schema<SettingRecord>(
   {
@@ -12,11 +21,13 @@ const schema = new Schema<SettingRecord>(
     value: { type: Schema.Types.Mixed, required: true },
     savedAt: { type: Date, required: true },
     savedBy: { type: String },
+    ...pendingFields,
   },
   { collection: 'settings', versionKey: false, strict: 'throw', minimize: false },
 );
 // Of two saves of the same state, one gets the number; the other is a conflict.
 schema.index({ section: 1, rev: -1 }, { name: 'version', unique: true });
+schema.index(...pendingIndex);
 
 /** A save as it is stored. Its value is checked where it is used. */
 export type StoredSetting = { rev: number; value: unknown; savedAt: string; savedBy?: string };
@@ -41,13 +52,17 @@ export function settingStore(connection: Connection) {
       return (await model.find({ section }).sort({ rev: -1 }).limit(limit).lean()).map(stored);
     },
 
-    /** Stores the save after `rev`. @returns false if somebody else was first */
-    async insert(section: SectionName, setting: { rev: number; value: unknown; savedAt: Date; savedBy?: string }) {
+    /** Saves whose events may not be written yet. */
+    pending: pendingSource(connection, { collection: 'settings' }),
+
+    /** Stores the save after `rev`, with its event if it has one. @returns its id, or undefined if somebody else was first */
+    async insert(section: SectionName, setting: NewSetting, draft?: EventDraft): Promise<string | undefined> {
+      const event = draft && eventOf('settings', { id: section, rev: setting.rev }, draft);
       try {
-        await model.create({ section, ...setting });
-        return true;
+        const { _id } = await model.create({ section, ...setting, ...(event && { pendingEvents: [event] }) });
+        return _id.toHexString();
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) return undefined;
         throw error;
       }
     },

@@ -28,6 +28,11 @@ test('spam goes after thirty days, and nothing else does', async () => {
   const page = { skip: 0, limit: 10, counted: false, direction: 'ascending' } as const;
   await write({});
   await write({ leaveEmpty: 'spam' });
+  const quote = {
+    ...{ name: 'Ann', email: 'ann@example.com', phone: '561-555-0100', zipCode: '33458', buildingType: 'office' },
+    ...{ when: 'day', services: ['office-cleaning'], leaveEmpty: 'spam' },
+  };
+  const { id } = Object((await server.send('POST', '/api/quotes', { json: quote })).json);
   server.clock.advance(20 * day);
   await write({ leaveEmpty: 'spam' });
   await server.app.jobs.runDue();
@@ -35,4 +40,8 @@ test('spam goes after thirty days, and nothing else does', async () => {
   server.clock.advance(11 * day);
   await server.app.jobs.runDue();
   expect(await stored()).toEqual([1, 1, 1, 1]);
+  expect(await server.store.quotes.find(id)).toBeUndefined();
+  const events = await server.store.events.about({ type: 'quote', id }, 10);
+  expect(events).toMatchObject([{ what: 'quote.deleted', who: { role: 'system' } }, { what: 'quote.created' }]);
+  expect(events[1]).not.toHaveProperty('after');
 });
