@@ -1,5 +1,6 @@
 import superjson from 'superjson';
 import * as z from 'zod/mini';
+import { isPlainJson } from './plain-json.ts';
 
 type Serialized = ReturnType<typeof superjson.serialize>;
 
@@ -33,11 +34,14 @@ export function share(output: unknown): void {
 /** superjson's `serialize`; once per shared output. */
 export function serialize(output: unknown): Serialized {
   const known = typeof output === 'object' && output !== null ? shared.get(output) : undefined;
-  if (known === undefined) return superjson.serialize(output);
-  known.serialized ??= superjson.serialize(output);
+  if (known === undefined) return serializeOnce(output);
+  known.serialized ??= serializeOnce(output);
   texts.set(known.serialized, texts.get(known.serialized) ?? {});
   return known.serialized;
 }
+
+const serializeOnce = (output: unknown): Serialized =>
+  isPlainJson(output) ? { json: output } : superjson.serialize(output);
 
 /** The JSON of a serialized shared output; undefined for others. */
 export function sharedText(serialized: unknown): string | undefined {

@@ -27,7 +27,9 @@ function readInput(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || (!('json' in value) && Object.keys(value).length > 0)) {
     throw new AppError('invalid', 'The input must be as superjson writes it, with its value under "json".');
   }
-  if ('meta' in value && !isTaken(value.meta, 'json' in value ? value.json : undefined)) {
+  // Without metadata superjson would return the value as it is.
+  if (!('meta' in value)) return 'json' in value ? value.json : undefined;
+  if (!isTaken(value.meta, 'json' in value ? value.json : undefined)) {
     throw new AppError('invalid', 'The input holds a kind of value that no call takes.');
   }
   try {

@@ -1,0 +1,36 @@
+import superjson from 'superjson';
+import { expect, test } from 'vitest';
+import { isPlainJson } from './plain-json.ts';
+
+const again = { a: 1 };
+
+test.each([
+  ['texts, numbers and lists', { a: 'b', n: -1.5, t: true, z: null, list: [1, { deep: [] }] }],
+  ['a text', 'text'],
+  ['nothing in it', {}],
+])('%s need no metadata', (_, value) => {
+  expect(isPlainJson(value)).toBe(true);
+  expect(superjson.serialize(value)).toEqual({ json: value });
+});
+
+test.each([
+  ['undefined', { a: undefined }],
+  ['a date', { a: new Date(0) }],
+  ['no number', { a: Number.NaN }],
+  ['an infinite number', [Number.POSITIVE_INFINITY]],
+  ['a negative zero', { a: -0 }],
+  ['a bigint', { a: 1n }],
+  ['a map', { a: new Map() }],
+  ['a set', { a: new Set() }],
+  ['the same object twice', { a: again, b: { c: again } }],
+  ['an error', new Error('no')],
+])('%s needs superjson', (_, value) => {
+  expect(isPlainJson(value)).toBe(false);
+  expect(superjson.serialize(value)).not.toEqual({ json: value });
+});
+
+test.each(['__proto__', 'constructor', 'prototype'])('a field named %s is left to superjson, which throws', (name) => {
+  const value: unknown = JSON.parse(`{"${name}":{"x":1}}`);
+  expect(isPlainJson(value)).toBe(false);
+  expect(() => superjson.serialize(value)).toThrow(name);
+});
