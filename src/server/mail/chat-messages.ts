@@ -4,7 +4,7 @@ import { isOpen, nextOpening } from '#domain/hours-rules.ts';
 import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
 import type { ChatStore } from '#server/store/chat.ts';
-import type { SessionRecord } from '#server/store/chat-records.ts';
+import { type SessionRecord, toEntry } from '#server/store/chat-records.ts';
 import type { CursorStore } from '#server/store/cursor.ts';
 import type { OutboxStore } from '#server/store/outbox.ts';
 import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
@@ -113,7 +113,7 @@ export function chatMessages(parts: {
         return;
       }
       for (let place = from; ; ) {
-        const entries = await chat.read('all', { after: place, limit: batchSize });
+        const entries = (await chat.recordsAfter(place, batchSize)).map(toEntry);
         await take(entries);
         place = entries.at(-1)?.seq ?? place;
         if (entries.length > 0) await cursors.moveTo(cursorName, place);

@@ -72,3 +72,20 @@ test('a session is asked for no more once it is known to be open, until too many
   const texts = [...welcomeMessages(defaultChatPhone), 'one', 'two', 'three', 'four', 'five'];
   expect(messages.map((one) => one.message)).toEqual(texts);
 });
+
+test('what follows from own entries is not read from the database; from those of another process it is', async () => {
+  const sessionId = randomUUID();
+  const other = chatStore(connection);
+  const { seq: first } = await chat.append(message(sessionId, 'one'));
+  commands.length = 0;
+  const following = async () => (await chat.recordsAfter(first - 1, 10)).map(({ seq, kind }) => `${seq} ${kind}`);
+  expect(await following()).toEqual([`${first} message`]);
+  expect(commands).toEqual([]);
+
+  const { seq: foreign } = await other.append(message(sessionId, 'two'));
+  const { seq: third } = await chat.append(message(sessionId, 'three'));
+  expect(await following()).toEqual([first, foreign, third].map((seq) => `${seq} message`));
+
+  await chat.remove(sessionId, new Date());
+  expect(await following()).toEqual([`${third + 1} removed`]);
+});

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { lastWelcomeId } from '#domain/chat.ts';
+import { type Conversation, lastWelcomeId } from '#domain/chat.ts';
 import {
   type ChatModels,
   type EntryRecord,
@@ -8,6 +8,7 @@ import {
   type MessageRecord,
   noMarks,
   type SessionRecord,
+  toMessage,
 } from './chat-records.ts';
 import { entriesLeft, erase, lastRemoval } from './chat-removal.ts';
 import { inParts, isDuplicateKey } from './records.ts';
@@ -122,6 +123,23 @@ export function foldMarks(marks: Marks, entry: EntryRecord): void {
   if (entry.kind !== 'seen') return;
   if (entry.by === 'staff') marks.seenByStaff = Math.max(marks.seenByStaff, entry.upTo);
   else marks.seenByVisitor = Math.max(marks.seenByVisitor, entry.upTo);
+}
+
+/** The part of a conversation that these entries are, newest first. */
+export function toConversation(
+  records: readonly EntryRecord[],
+  { limit, summary }: { limit: number; summary: SessionRecord | undefined },
+): Conversation {
+  const removal = records.findIndex(({ kind }) => kind === 'removed');
+  const left = removal === -1 ? records : records.slice(0, removal);
+  const newestFirst = left.slice(0, limit);
+  const marks = { ...(summary ?? noMarks) };
+  for (const record of newestFirst) foldMarks(marks, record);
+  return {
+    messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
+    more: left.length > newestFirst.length,
+    lastEventId: String(records[0]?.seq ?? 0),
+  };
 }
 
 function newSession(entries: readonly EntryRecord[]): SessionRecord {

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { ChatTurn } from '#domain/chat-event.ts';
+import type { ChatStore } from './chat.ts';
 import type { EntryRecord } from './chat-records.ts';
 
 /** A turn of a conversation, and its place in the log. */
@@ -8,18 +9,17 @@ export type StoredTurn = { turn: ChatTurn; seq: number; sessionId: string; at: D
 export type ChatTurnStore = ReturnType<typeof chatTurnStore>;
 
 /** The chat log as the turns of its conversations. */
-export function chatTurnStore(connection: Connection) {
+export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'recordsAfter'>) {
   const entries = connection.collection<EntryRecord>('chatMessages');
   return {
     /**
-     * The turns among the entries after a place, oldest first; index `seq`.
+     * The turns among the entries after a place, oldest first.
      *
      * @param limit entries that are looked at
      * @returns also the place of the last entry; undefined at the log's end
      */
     async after(place: number, limit: number): Promise<{ turns: StoredTurn[]; last: number | undefined }> {
-      const found = entries.find({ seq: { $gt: place } }, { readConcern: 'majority' });
-      const records = await found.sort({ seq: 1 }).limit(limit).toArray();
+      const records = await chat.recordsAfter(place, limit);
       return { turns: records.flatMap(toTurns), last: records.at(-1)?.seq };
     },
 

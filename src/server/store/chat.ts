@@ -4,7 +4,6 @@ import {
   type ChatEntry,
   type ChatScope,
   type ChatSession,
-  type Conversation,
   type ConversationMessage,
   chatSession,
   defaultChatPhone,
@@ -13,6 +12,7 @@ import {
 } from '#domain/chat.ts';
 import { isoOf, type NoteOdd, noTime, rowReader } from '#domain/odd-record.ts';
 import { type AppendListener, chatAppender } from './chat-appender.ts';
+import { recentEntries } from './chat-recent.ts';
 import {
   chatModels,
   type EntryDraft,
@@ -23,7 +23,7 @@ import {
   toEntry,
   toMessage,
 } from './chat-records.ts';
-import { findSessions, foldMarks } from './chat-summary.ts';
+import { findSessions, toConversation } from './chat-summary.ts';
 import { chatSummaryWriter } from './chat-summary-writer.ts';
 import { ownOperators } from './records.ts';
 import { planFor, searchFilter } from './search.ts';
@@ -51,6 +51,8 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
   const models = chatModels(connection);
   const listeners = new Set<AppendListener>();
   const summaries = chatSummaryWriter(models);
+  const recent = recentEntries(models);
+  listeners.add(recent.add);
   const appender = chatAppender(models, { summaries, listeners, welcomes: () => welcomes });
 
   async function someSessions(ids: readonly string[]): Promise<Map<string, SessionRecord>> {
@@ -117,6 +119,13 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       summaries.hear(records.at(-1)?.seq ?? 0);
       for (const { kind, sessionId } of records) if (kind === 'removed') appender.forget(sessionId);
       return records.map(toEntry);
+    },
+
+    /** Entries of all sessions, for what follows from them: see `recentEntries`. */
+    async recordsAfter(place: number, limit: number): Promise<readonly EntryRecord[]> {
+      const records = await recent.after(place, limit);
+      summaries.hear(records.at(-1)?.seq ?? 0);
+      return records;
     },
 
     /** Whether a session's visitor has written between two sequence numbers; index `conversation`. */
@@ -259,22 +268,6 @@ export function chatStore(connection: Connection, note: NoteOdd = () => undefine
       ]);
       return count + (rest?.count ?? 0);
     },
-  };
-}
-
-function toConversation(
-  records: readonly EntryRecord[],
-  { limit, summary }: { limit: number; summary: SessionRecord | undefined },
-): Conversation {
-  const removal = records.findIndex(({ kind }) => kind === 'removed');
-  const left = removal === -1 ? records : records.slice(0, removal);
-  const newestFirst = left.slice(0, limit);
-  const marks = { ...(summary ?? noMarks) };
-  for (const record of newestFirst) foldMarks(marks, record);
-  return {
-    messages: newestFirst.flatMap((record) => (record.kind === 'message' ? [toMessage(record, marks)] : [])).reverse(),
-    more: left.length > newestFirst.length,
-    lastEventId: String(records[0]?.seq ?? 0),
   };
 }
 

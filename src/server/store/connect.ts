@@ -131,7 +131,7 @@ export async function openStore(
     cursors: cursorStore(connection),
     blog: blogStore(connection, note),
     chat,
-    chatTurns: chatTurnStore(connection),
+    chatTurns: chatTurnStore(connection, chat),
     analytics: analyticsStore(connection),
     adminSessions: despiteFullDisk(adminSessionStore(connection)),
     images: imageStore(connection),
