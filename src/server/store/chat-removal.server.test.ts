@@ -47,16 +47,21 @@ it('leaves nothing of a conversation but its own mark, and moves the log on', as
 });
 
 it('lets what is written later begin a new conversation, with its welcome, in every process', async () => {
-  const sessionId = randomUUID();
-  await server.store.chat.append(message(sessionId, 'Before'));
-  await other.chat.append(message(sessionId, 'Before, elsewhere'));
-  await server.store.chat.remove(sessionId, at);
-  // The other process hears of it as it follows the log.
-  await other.chat.read('all', { after: 0, limit: 10_000 });
-  await other.chat.append(message(sessionId, 'After'));
-  await until(async () => (await texts(server.store, sessionId)).length === 3);
-  expect((await texts(other, sessionId)).at(-1)).toBe('After');
-  expect(await server.store.chat.summary(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
+  // Many at once, so that summaries of before are still being written when the removal is read.
+  const conversations = Array.from({ length: 20 }, async () => {
+    const sessionId = randomUUID();
+    await server.store.chat.append(message(sessionId, 'Before'));
+    await other.chat.append(message(sessionId, 'Before, elsewhere'));
+    await server.store.chat.remove(sessionId, at);
+    // The other process hears of it as it follows the log.
+    await other.chat.read('all', { after: 0, limit: 10_000 });
+    await other.chat.append(message(sessionId, 'After'));
+    await until(async () => (await texts(server.store, sessionId)).length === 3);
+    expect((await texts(other, sessionId)).at(-1)).toBe('After');
+    await other.chat.settled();
+    expect(await server.store.chat.summary(sessionId)).toMatchObject({ unread: 1, lastMessage: 'After' });
+  });
+  await Promise.all(conversations);
 });
 
 it('is finished by the next start when the process died in the middle', async () => {

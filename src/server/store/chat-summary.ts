@@ -7,6 +7,7 @@ import {
   type Marks,
   type MessageRecord,
   noMarks,
+  type RemovedRecord,
   type SessionRecord,
   toMessage,
 } from './chat-records.ts';
@@ -27,8 +28,9 @@ const mostAttempts = 50;
  * Brings the summaries of sessions up to date with entries of the log. The entries have to hold everything of their
  * sessions that is not in the summaries yet.
  *
- * A summary only ever moves on from exactly the state that it was computed from (`lastSeq` is the guard), so an older
- * one never replaces a newer one, even if another process computes the same at the same time.
+ * A summary only ever moves on from exactly the state that it was computed from (the guard is `lastSeq`, and `firstSeq`,
+ * which changes with a removal), so an older one never replaces a newer one, even if another process computes the same
+ * at the same time.
  *
  * @param known summaries that were read or written before, so that they need not be read again
  * @returns the summaries that were written; those that somebody else wrote meanwhile are not among them
@@ -39,36 +41,49 @@ export async function summarise(
   known: ReadonlyMap<string, SessionRecord> = new Map(),
 ): Promise<SessionRecord[]> {
   const waiting = Map.groupBy(entries, (entry) => entry.sessionId);
-  const removed = await eraseRemoved(models, waiting);
+  const removed = lastRemovals(waiting);
   const isKnown = (id: string): boolean => known.has(id) && !removed.has(id);
   for (let attempt = 0; attempt < mostAttempts && waiting.size > 0; attempt++) {
+    // Each time, for a process that has not read the removal yet may just have written a summary of before.
+    await eraseRemoved(models, removed, waiting);
     const missing = [...waiting.keys()].filter((id) => attempt > 0 || !isKnown(id));
     const read = await findSessions(models, missing);
     const steps: Step[] = [];
     for (const [sessionId, list] of waiting) {
       const summary = read.get(sessionId) ?? (attempt === 0 && isKnown(sessionId) ? known.get(sessionId) : undefined);
+      if (summary !== undefined && (summary.firstSeq ?? 0) < (removed.get(sessionId)?.seq ?? 0)) continue;
       // If the summary is gone, so are its entries; the rest of the log decides.
       const entries = summary === undefined && attempt > 0 ? await entriesLeft(models, sessionId) : list;
       const fresh = entries.filter((entry) => entry.seq > (summary?.lastSeq ?? 0));
       if (fresh.length === 0) waiting.delete(sessionId);
       else steps.push({ from: summary, to: await settle(models, fold(summary, fresh)) });
     }
-    if (steps.length === 0 || (await replaceAll(models, steps)) === steps.length) return steps.map(({ to }) => to);
+    const written = steps.length === 0 ? 0 : await replaceAll(models, steps);
+    if (written === waiting.size) return steps.map(({ to }) => to);
   }
   return [];
 }
 
-/** Deletes what was removed, and reads what each session has since. @returns the sessions concerned */
-async function eraseRemoved(models: ChatModels, waiting: Map<string, EntryRecord[]>): Promise<ReadonlySet<string>> {
-  const removed = new Set<string>();
+function lastRemovals(waiting: ReadonlyMap<string, EntryRecord[]>): ReadonlyMap<string, RemovedRecord> {
+  const removals = new Map<string, RemovedRecord>();
   for (const [sessionId, list] of waiting) {
     const removal = lastRemoval(list);
-    if (removal === undefined) continue;
+    if (removal !== undefined) removals.set(sessionId, removal);
+  }
+  return removals;
+}
+
+/** Deletes what was removed, and reads what each session has since. */
+async function eraseRemoved(
+  models: ChatModels,
+  removals: ReadonlyMap<string, RemovedRecord>,
+  waiting: Map<string, EntryRecord[]>,
+): Promise<void> {
+  for (const [sessionId, removal] of removals) {
+    if (!waiting.has(sessionId)) continue;
     await erase(models, removal);
-    removed.add(sessionId);
     waiting.set(sessionId, await entriesLeft(models, sessionId));
   }
-  return removed;
 }
 
 export async function findSessions(models: ChatModels, ids: readonly string[]): Promise<Map<string, SessionRecord>> {
@@ -188,7 +203,7 @@ const changed = (from: SessionRecord | undefined, to: SessionRecord): Partial<Se
 /** A write that does nothing unless the summary is still the one from which the new one was computed. */
 const replacement = ({ from, to }: Step) => ({
   updateOne: {
-    filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0 },
+    filter: { sessionId: to.sessionId, lastSeq: from?.lastSeq ?? 0, ...(from && { firstSeq: from.firstSeq }) },
     update: { $set: isNamed(to) && !isNamed(from) ? { ...changed(from, to), ...foundBy(to) } : changed(from, to) },
     upsert: from === undefined,
   },
