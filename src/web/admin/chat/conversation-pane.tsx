@@ -1,6 +1,6 @@
 import { mdiArrowLeft, mdiCheck, mdiUndo } from '@mdi/js';
 import { Box, IconButton, Link, Paper, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChatSession } from '#domain/chat.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import { useToast } from '#web/ui/notices.tsx';
@@ -81,10 +81,9 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
             <DeleteConversation sessionId={sessionId} visitor={name} onDeleted={onDeleted} />
           </>
         )}
-        <ContactDetails session={session} presence={presence} />
-        <Box sx={{ flexBasis: '100%' }}>
+        <ContactDetails session={session} presence={presence}>
           <MessageList about={{ type: 'chat', id: sessionId }} fold />
-        </Box>
+        </ContactDetails>
       </Box>
       <MessageLog
         conversation={conversation?.sessionId === sessionId ? conversation : opened(sessionId)}
@@ -98,18 +97,23 @@ export function ConversationPane({ sessionId, onBack, onDeleted }: ConversationP
   );
 }
 
-type ContactDetailsProps = { session: ChatSession | undefined; presence: string | undefined };
+type ContactDetailsProps = { session: ChatSession | undefined; presence: string | undefined; children: ReactNode };
 
-/** Whether the visitor is there, where that is known, and how else to reach them. */
-function ContactDetails({ session, presence }: ContactDetailsProps) {
+/**
+ * Whether the visitor is there, where that is known, and how else to reach them; beside it, what loads later. It has its
+ * height from the beginning: a Send button that moved between two presses would put the second on a quick reply.
+ */
+function ContactDetails({ session, presence, children }: ContactDetailsProps) {
   const { email, phone } = session ?? {};
   return (
     <Box
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
+        alignItems: 'center',
         columnGap: 2,
         flexBasis: '100%',
+        minHeight: { xs: 68, sm: 40 },
         pl: 0.5,
         color: 'text.secondary',
         fontSize: '0.875rem',
@@ -123,6 +127,7 @@ function ContactDetails({ session, presence }: ContactDetailsProps) {
           <PhoneLinks phone={phone} mayText={false} />
         </span>
       )}
+      {children}
     </Box>
   );
 }
