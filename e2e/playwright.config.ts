@@ -25,6 +25,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Moving pictures cost a tenth of the time. The tests of what moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {
