@@ -103,13 +103,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const countedAs = socketCounting(config);
   boundConnections(app.server, { countedAs, limits: scaledLimits(config.rateLimitScale) });
   parts.prepare?.(app);
-  const limits = rateLimits({ scale: config.rateLimitScale, clock });
+  const isShared = config.mongodbUri !== undefined;
+  const limits = rateLimits({
+    scale: config.rateLimitScale,
+    clock,
+    counts: isShared ? store.callCounts : undefined,
+  });
   const changes = contentChanges();
   store.onOddRecord((odd) => app.log.warn(odd, 'a stored record does not fit and is shown as far as it goes'));
   await store.chat.repair();
   const live = await startLive(store.chat, {
     feed: config.liveBus,
-    sharedDatabase: config.mongodbUri !== undefined,
+    sharedDatabase: isShared,
     scale: config.rateLimitScale,
     networkOf: ipPrefix,
     reportError: (error) => app.log.error({ err: error }, 'chat log not followed'),

@@ -192,7 +192,8 @@ export const validBooking = {
   totalPrice: 130,
 };
 
-function sender(url: string): TestServer['send'] {
+/** Sends requests to a server at a URL. */
+export function sender(url: string): TestServer['send'] {
   return async (method, pathname, { as, json, body, headers = {} } = {}) => {
     const payload = json === undefined ? body : JSON.stringify(json);
     const response = await fetch(url + pathname, {

@@ -70,6 +70,25 @@ const purposes = {
 
 export type Purpose = keyof typeof purposes;
 
+/**
+ * What processes on one database count together: what stores something or guesses a secret. The rest is called often and
+ * costs little, and each process counts it alone.
+ */
+const sharedPurposes: ReadonlySet<Purpose> = new Set<Purpose>([
+  'contact',
+  'booking',
+  'quote',
+  'opening',
+  'wrongLink',
+  'linkRequest',
+  'logIn',
+]);
+
+/** Adds calls to a stored window, which it opens if none is open. @returns all its calls and its end */
+export type SharedCounts = {
+  add(key: string, change: { calls: number; now: Date; endsAt: Date }): Promise<{ calls: number; endsAt: Date }>;
+};
+
 /** Networks stored per limit: at least this many, at most twice as many. */
 const remembered = 10_000;
 
@@ -105,22 +124,52 @@ export async function unlessFailing<T>(taken: Taken, work: () => Promise<T>): Pr
   }
 }
 
-type Window = { ends: number; count: number };
+/** `unconfirmed` are calls within `count` that the shared count may not have yet. */
+type Window = { ends: number; count: number; unconfirmed: number };
 type Windows = { recent: Map<string, Window>; older: Map<string, Window> };
 
-/** Limits in this process's memory, in windows that start with a network's first call. */
-export function rateLimits({ scale, clock }: { scale: number; clock: () => Date }): RateLimits {
+type OpenWindow = { key: string; window: Window; calls: number };
+
+/**
+ * Limits in this process's memory, in windows that start with a network's first call.
+ *
+ * @param counts where processes on one database count together. No call waits for it: what other processes have counted
+ *   is known after the next call here, so each process may let one call of a network pass beyond the limit
+ */
+export function rateLimits(parts: { scale: number; clock: () => Date; counts?: SharedCounts | undefined }): RateLimits {
+  const { scale, clock, counts } = parts;
   const windows = new Map<Limit, Windows>();
 
-  function open(purpose: Purpose, address: string): { window: Window; calls: number }[] {
+  function open(purpose: Purpose, address: string): OpenWindow[] {
     const now = clock().getTime();
     const limits: readonly Limit[] = purposes[purpose];
-    return limits.map((limit) => {
+    return limits.map((limit, index) => {
       const { calls, windowMs, network = oneAddress } = limit;
       const windowsOfLimit = entry(windows, limit, () => ({ recent: new Map(), older: new Map() }));
-      const window = windowOf(windowsOfLimit, networkOf(address, network), { time: now, windowMs });
-      return { window, calls: Math.max(1, Math.round(calls * scale)) };
+      const prefix = networkOf(address, network);
+      const window = windowOf(windowsOfLimit, prefix, { time: now, windowMs });
+      return { key: `${purpose} ${index} ${prefix}`, window, calls: Math.max(1, Math.round(calls * scale)) };
     });
+  }
+
+  function count(purpose: Purpose, opened: readonly OpenWindow[], calls: number): void {
+    for (const { key, window } of opened) {
+      window.count += calls;
+      if (counts !== undefined && sharedPurposes.has(purpose)) void share(counts, key, { window, calls });
+    }
+  }
+
+  async function share(shared: SharedCounts, key: string, { window, calls }: { window: Window; calls: number }) {
+    window.unconfirmed += calls;
+    try {
+      const total = await shared.add(key, { calls, now: clock(), endsAt: new Date(window.ends) });
+      window.count = total.calls + window.unconfirmed - calls;
+      window.ends = total.endsAt.getTime();
+    } catch {
+      // Without the store, this process counts alone; nothing is stored or logged in then anyway.
+    } finally {
+      window.unconfirmed -= calls;
+    }
   }
 
   return {
@@ -133,16 +182,12 @@ export function rateLimits({ scale, clock }: { scale: number; clock: () => Date 
           retryAfter: Math.ceil((ends - clock().getTime()) / 1000),
         });
       }
-      for (const { window } of counted) window.count += 1;
-      return {
-        giveBack() {
-          for (const { window } of counted) window.count -= 1;
-        },
-      };
+      count(purpose, counted, 1);
+      return { giveBack: () => count(purpose, counted, -1) };
     },
 
     add(purpose, address, calls) {
-      for (const { window } of open(purpose, address)) window.count += calls;
+      count(purpose, open(purpose, address), calls);
     },
 
     used: (purpose, address) => open(purpose, address).reduce((sum, { window }) => sum + window.count, 0),
@@ -174,7 +219,8 @@ const messages: Partial<Record<Purpose, string>> = {
  */
 function windowOf(windows: Windows, network: string, now: { time: number; windowMs: number }): Window {
   const known = windows.recent.get(network) ?? windows.older.get(network);
-  const window = known !== undefined && known.ends > now.time ? known : { ends: now.time + now.windowMs, count: 0 };
+  const window =
+    known !== undefined && known.ends > now.time ? known : { ends: now.time + now.windowMs, count: 0, unconfirmed: 0 };
   if (windows.recent.size >= remembered) {
     windows.older = windows.recent;
     windows.recent = new Map();

@@ -5,6 +5,7 @@ import { despiteFullDisk } from './admin-despite-full-disk.ts';
 import { type AnalyticsStore, analyticsStore } from './analytics.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
+import { type CallCountStore, callCountStore } from './call-count.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import { type ChatTurnStore, chatTurnStore } from './chat-turns.ts';
 import { type ContactStore, contactStore } from './contact.ts';
@@ -39,6 +40,7 @@ export type Store = {
   outbox: OutboxStore;
   mailStatus: MailStatusStore;
   leases: LeaseStore;
+  callCounts: CallCountStore;
   crews: CrewStore;
   customers: CustomerStore;
   recordEntries: RecordEntryStore;
@@ -121,6 +123,7 @@ export async function openStore(
     outbox: outboxStore(connection),
     mailStatus: mailStatusStore(connection),
     leases: leaseStore(connection),
+    callCounts: callCountStore(connection),
     crews: crewStore(connection),
     customers: customerStore(connection),
     recordEntries: recordEntryStore(connection),

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type EmbeddedMongo, startEmbeddedMongo } from '#embedded-mongo';
+import { startTestSmtp, type TestSmtp } from '#server/mail/testing-smtp.ts';
+import { until } from '#server/sockets/testing.ts';
+import { sender, type TestServer, testPassword } from '#server/testing.ts';
+import { type SiteProcess, startProcess } from '#server/testing-process.ts';
+
+// Two whole processes on one store, as behind a load balancer. That a conversation crosses them is chat-processes.spec.ts,
+// and that one of several processes runs a job jobs.server.test.ts.
+
+let dataDir: string;
+let store: EmbeddedMongo;
+let smtp: TestSmtp;
+const processes: SiteProcess[] = [];
+let one: TestServer['send'];
+let other: TestServer['send'];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'several-'));
+  store = await startEmbeddedMongo({ dataDir: path.join(dataDir, 'store') });
+  smtp = await startTestSmtp();
+  [one, other] = await Promise.all([start('one'), start('other')]);
+});
+afterAll(async () => {
+  for (const { child } of processes) child.kill('SIGTERM');
+  await Promise.all(processes.map(({ ended }) => ended));
+  await smtp.close();
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts a process. @returns what sends it requests */
+async function start(name: string): Promise<TestServer['send']> {
+  const site = startProcess({
+    DATA_DIR: path.join(dataDir, name),
+    MONGODB_URI: store.uri,
+    ADMIN_PASSWORD: testPassword,
+    SESSION_SECRET: 'a secret that both processes have in common',
+    STARTER_CONTENT: 'off',
+    SMTP_URL: smtp.url,
+    ALERT_EMAIL: 'office@example.com',
+  });
+  processes.push(site);
+  const url = await site.ready;
+  if (url === undefined) throw new Error((await site.ended).complaints);
+  return sender(url);
+}
+
+/** Logs in at one of them. @returns the cookie to send */
+async function logIn(send: TestServer['send']): Promise<string> {
+  const { headers } = await send('POST', '/api/admin/login', { json: { password: testPassword } });
+  return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+const sessionStatus = async (send: TestServer['send'], as: string): Promise<number> =>
+  (await send('GET', '/api/admin/settings', { as })).status;
+
+test('a log-in at one is good at the other until it is logged out at either, or everywhere', async () => {
+  const [first, second] = [await logIn(one), await logIn(other)];
+  expect([await sessionStatus(other, first), await sessionStatus(one, second)]).toEqual([200, 200]);
+  expect((await other('POST', '/api/admin/logout', { as: first })).status).toBe(204);
+  await until(async () => (await sessionStatus(one, first)) === 401);
+  expect((await one('POST', '/api/admin/logout-all', { as: second })).status).toBe(204);
+  await until(async () => (await sessionStatus(other, second)) === 401);
+});
+
+const settings = z.object({ company: z.object({ rev: z.number(), value: z.looseObject({}) }) });
+
+test('a setting saved at one is what the pages and the API of the other say', async () => {
+  const as = await logIn(one);
+  const { rev, value } = settings.parse((await one('GET', '/api/admin/settings', { as })).json).company;
+  const name = `Palm Cleaners ${randomUUID()}`;
+  expect((await other('GET', '/')).text).not.toContain(name);
+  const saved = await one('PUT', '/api/admin/settings/company', { as, json: { rev, value: { ...value, name } } });
+  expect(saved.status).toBe(200);
+  await until(async () => (await other('GET', '/api/site')).text.includes(name));
+  await until(async () => (await other('GET', '/')).text.includes(name));
+});
+
+test('what a message brings about leaves once, whichever process received it', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `Ann ${n} ${randomUUID()}`);
+  const statuses = names.map(async (name, n) => {
+    const json = { name, email: `ann${n}@example.com`, message: 'Please call me.' };
+    return (await (n % 2 === 0 ? one : other)('POST', '/api/contact', { json })).status;
+  });
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+  const alerts = () => smtp.mails.filter(({ subject }) => names.some((name) => subject?.includes(name)));
+  await until(() => alerts().length >= names.length);
+  expect(new Set(alerts().map(({ messageId }) => messageId)).size).toBe(names.length);
+  expect(alerts()).toHaveLength(names.length);
+});
+
+test('wrong passwords at one count at the other', async () => {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 20; guess++) {
+    const { status } = await (guess % 2 === 0 ? one : other)('POST', '/api/admin/login', {
+      json: { password: 'wrong' },
+    });
+    statuses.push(status);
+  }
+  // Each process may let one pass before it hears of the other's.
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
+  expect(statuses.at(-1)).toBe(429);
+});
