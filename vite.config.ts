@@ -3,20 +3,32 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Calls, live connections and what chats need: pages fetch that late or not at all. */
+const isLate = /[\\/](?:live|api)[\\/]|message-length|use-sticky-end|use-more-button/;
+/** What forms are made of. */
+const isForm = /[\\/](?:ui[\\/](?:form|inputs|field)|site[\\/](?:calendar[\\/]|contact[\\/]sms-)|lib[\\/]forms[\\/])/;
+/** Checks of forms are fetched when a form is filled in. */
+const isCheck = /check|request-fields/;
+
+const isShared = (id: string): boolean =>
+  /[\\/]src[\\/]web[\\/](?:ui|lib|site)[\\/]/.test(id) && !isLate.test(id) && !isCheck.test(id);
+
 /**
  * What every page loads is one file. Small parts that several screens share travel together, so that a page takes some
- * ten requests rather than thirty. Validation code stays apart, because only visitors who fill in a form need it, and so
- * does what keeps a live connection, because only chats need it.
+ * ten requests rather than thirty. Forms stay apart, because most pages have none, and so does validation code, because
+ * only visitors who fill in a form need it.
  */
 const chunkGroups = [
   { name: 'base', tags: ['$initial' as const] },
+  { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]domain[\\/](?:fields|characters|email-domain)\./ },
   {
     name: 'shared',
-    test: /[\\/]src[\\/]web[\\/](?:ui|lib|site)[\\/](?!.*(?:check|live-client|connection|backoff|polling))/,
+    test: (id: string) => isShared(id) && !isForm.test(id),
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 12_000,
   },
+  { name: 'forms', test: (id: string) => isShared(id) && isForm.test(id), minShareCount: 2 },
 ];
 
 /** Tests that start a server, a thread or a program say so in their names; `npm run check` leaves them out. */

@@ -3,7 +3,8 @@ import type { Closure } from './closures.ts';
 import { businessDaysAfter } from './closures-rules.ts';
 import { AppError, fieldError } from './errors.ts';
 import { formatCents } from './format.ts';
-import { type Period, type PeriodTotal, type Proposal, type ProposalLine, periods } from './proposal.ts';
+import { type Period, periods } from './periods.ts';
+import type { PeriodTotal, Proposal, ProposalLine } from './proposal.ts';
 import type { TaxExemption, TaxRate, TaxRounding } from './taxes.ts';
 
 /** Tax on an amount, rounded half up to a cent. Both are whole numbers, so that no rounding of floats comes in. */

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { dayField } from './admin.ts';
 import { idField, isoTimeField, maxLengths, nameField, optionalText, requiredText, revField } from './fields.ts';
+import { periods } from './periods.ts';
 import { taxExemption, taxRate, taxRoundings } from './taxes.ts';
-
-/** How often a line of a proposal is paid. */
-export const periods = ['month', 'visit', 'once'] as const;
-export type Period = (typeof periods)[number];
 
 export const proposalStates = ['draft', 'sent', 'superseded', 'approved', 'declined', 'withdrawn', 'expired'] as const;
 export type ProposalState = (typeof proposalStates)[number];

@@ -16,35 +16,10 @@ import {
   zipCodeField,
 } from './fields.ts';
 import { proposal } from './proposal.ts';
+import { buildingTypes, cleaningTimes } from './quote-choices.ts';
 import { serviceSlugs } from './site.ts';
 import { spamSignalFields } from './spam.ts';
 import { taxExemption } from './taxes.ts';
-
-export const buildingTypes = [
-  'office',
-  'medical',
-  'retail',
-  'industrial',
-  'school',
-  'worship',
-  'community',
-  'other',
-] as const;
-export type BuildingType = (typeof buildingTypes)[number];
-
-export const buildingNames: Readonly<Record<BuildingType, string>> = {
-  office: 'Office',
-  medical: 'Medical practice',
-  retail: 'Store or restaurant',
-  industrial: 'Warehouse or industry',
-  school: 'School or day care',
-  worship: 'Place of worship',
-  community: 'Condo or community',
-  other: 'Something else',
-};
-
-export const cleaningTimes = ['day', 'evening', 'either'] as const;
-export type CleaningTime = (typeof cleaningTimes)[number];
 
 /** What becomes of a request; see BUSINESS section 6. */
 export const quoteStates = ['new', 'contacted', 'walkthrough', 'proposed', 'won', 'lost', 'dormant'] as const;
@@ -59,8 +34,6 @@ export type Walkthrough = z.output<typeof walkthrough>;
 
 /** The most walkthrough times that somebody can wish for. */
 export const mostWishes = 2;
-/** The most photographs that come with a request. */
-export const mostPhotos = 6;
 
 function countField(label: string, { min, max }: { min: number; max: number }) {
   const message = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`;

@@ -21,3 +21,5 @@ const windowState = z.enum(['open', 'full', 'closed', 'too_soon', 'past', 'beyon
 export const walkthroughWindows = z.object({
   days: z.array(z.object({ date: dayField, windows: z.record(z.enum(serviceTimes), windowState) })),
 });
+
+export type WalkthroughWindows = z.output<typeof walkthroughWindows>;

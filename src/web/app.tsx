@@ -1,13 +1,11 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { Fragment, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { SiteFacts } from '#domain/site-facts.ts';
-import { type ApiClient, ApiProvider } from '#web/lib/api/api.ts';
 import { MissingChat } from './chat/missing-chat.tsx';
 import { ChatWidget } from './chat/widget.tsx';
 import { SiteProvider, useSite } from './lib/company.tsx';
 import { type FormReply, FormReplyProvider } from './lib/forms/form-reply.tsx';
+import { type PageData, PageDataProvider, usePageData } from './lib/page-data.tsx';
 import { useDocumentHead } from './page-head.ts';
 import type { PageLoader } from './page-loader.ts';
 import { usePageView } from './page-view.ts';
@@ -21,41 +19,36 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { NoticesProvider } from './ui/notices.tsx';
 
 /** What a page is rendered with, on the server and in the browser alike. */
-export type AppParts = { api: ApiClient; queryClient: QueryClient; site: SiteFacts; pages: PageLoader };
+export type AppParts = { data: PageData; site: SiteFacts; pages: PageLoader };
 
 /** `ssrPath` is the path that the server rendered, or renders; `reply` what it says to a form that was sent to it. */
 type RenderedFor = { ssrPath?: string; reply?: FormReply | undefined };
 
 /** The whole site. */
-export function App({ api, queryClient, site, pages, ssrPath, reply }: AppParts & RenderedFor) {
+export function App({ data, site, pages, ssrPath, reply }: AppParts & RenderedFor) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider trpcClient={api} queryClient={queryClient}>
-        <SiteProvider site={site}>
-          <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
-            <NoticesProvider>
-              <FormReplyProvider reply={reply}>
-                <Shell api={api} queryClient={queryClient} pages={pages} />
-              </FormReplyProvider>
-            </NoticesProvider>
-          </Router>
-        </SiteProvider>
-      </ApiProvider>
-    </QueryClientProvider>
+    <PageDataProvider data={data}>
+      <SiteProvider site={site}>
+        <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
+          <NoticesProvider>
+            <FormReplyProvider reply={reply}>
+              <Shell pages={pages} />
+            </FormReplyProvider>
+          </NoticesProvider>
+        </Router>
+      </SiteProvider>
+    </PageDataProvider>
   );
 }
-
-type PageParts = Omit<AppParts, 'site'>;
 
 /**
  * The page of the current address within its layout. The one before stays in view until its code has arrived. The chat
  * is on every public page, and a conversation in it goes on from page to page.
  */
-function Shell(parts: PageParts) {
+function Shell({ pages }: Pick<AppParts, 'pages'>) {
   const [address] = useLocation();
   const path = useDeferredValue(address);
   const layout = findRoute(path).route.layout ?? 'site';
-  const { pages } = parts;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own attempt
   useEffect(() => pages.forgetFailures(), [address, pages]);
@@ -66,7 +59,7 @@ function Shell(parts: PageParts) {
         <Suspense fallback={<PagePending />}>
           <Arrival path={path}>
             <PageBoundary path={path} isBare={layout === 'bare'}>
-              <CurrentPage path={path} {...parts} />
+              <CurrentPage path={path} pages={pages} />
             </PageBoundary>
           </Arrival>
         </Suspense>
@@ -86,25 +79,21 @@ function Arrival({ path, children }: { path: string; children: ReactNode }) {
   return children;
 }
 
-function CurrentPage({ path, api, queryClient, pages }: PageParts & { path: string }) {
+function CurrentPage({ path, pages }: { path: string; pages: PageLoader }) {
+  const data = usePageData();
   const site = useSite();
   const { route, params } = findRoute(path);
   const page = pages.arrived(route) ?? use(pages.load(route));
-  const context = pageContext({ api, queryClient, site }, params);
+  const context = pageContext({ data, site }, params);
   useDocumentHead(page, { path, context });
   usePageView(page, { path, context });
   return <Fragment key={path}>{page.render(params)}</Fragment>;
 }
 
 /** What a page's own functions are called with. */
-export const pageContext = (
-  { api, queryClient, site }: Omit<AppParts, 'pages'>,
-  params: PageContext['params'],
-): PageContext => ({
+export const pageContext = ({ data, site }: Omit<AppParts, 'pages'>, params: PageContext['params']): PageContext => ({
   params,
-  queryClient,
+  data,
   site,
   company: site.company,
-  client: api,
-  api: createTRPCOptionsProxy({ client: api, queryClient }),
 });

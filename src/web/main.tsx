@@ -1,10 +1,9 @@
-import { hydrate } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { browserClient } from '#web/lib/api/api.ts';
-import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { App, pageContext } from './app.tsx';
 import { ignoreSecondClicks } from './lib/double-click.ts';
+import { PageData } from './lib/page-data.tsx';
 import { PageLoader } from './page-loader.ts';
 import type { PageState } from './render.tsx';
 import { findRoute } from './routes.ts';
@@ -22,15 +21,12 @@ async function start(): Promise<void> {
   const { path, site, reply } = state;
   // The reply to a form stands at the address that took it; from here on it is the page that the form is on.
   if (reply !== undefined) window.history.replaceState(window.history.state, '', path);
-  const queryClient = createQueryClient();
-  hydrate(queryClient, state.queries);
-
-  const api = browserClient();
+  const data = new PageData(loadApi, state.data);
   const pages = new PageLoader();
   const page = await pages.load(findRoute(path).route);
   if (state.status === 404) {
     const { params } = findRoute(window.location.pathname);
-    page.settleMissing?.(pageContext({ api, queryClient, site }, params));
+    page.settleMissing?.(pageContext({ data, site }, params));
   }
 
   document.getElementById('late')?.remove();
@@ -39,7 +35,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} reply={reply} />
+        <App data={data} site={site} pages={pages} ssrPath={path} reply={reply} />
       </StrictMode>,
     );
   });

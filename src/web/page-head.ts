@@ -1,14 +1,10 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { documentTitle } from './lib/document-title.ts';
 import type { Head, PageContext, PageModule } from './route.ts';
 
 /** Keeps the document's title, description and canonical link those of the page, also as its data arrives. */
 export function useDocumentHead(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
-  const { queryClient } = context;
-  const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
-    [queryClient],
-  );
+  const { subscribe } = context.data;
   // A text, because what is compared from one render to the next must not be new each time.
   const describe = (): string => {
     const { title, description, noindex = false }: Head = page.head(context);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { pageKey, resolvePageKey } from '#domain/site.ts';
 import { countView } from './lib/page-views.ts';
 import { isRobot, whenVisible } from './lib/when-visible.ts';
@@ -6,11 +6,7 @@ import type { PageContext, PageModule } from './route.ts';
 
 /** Counts one view for each load of or navigation to a public page that exists, once somebody sees it. */
 export function usePageView(page: PageModule, { path, context }: { path: string; context: PageContext }): void {
-  const { queryClient } = context;
-  const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
-    [queryClient],
-  );
+  const { subscribe } = context.data;
   const status = (): number | undefined => (page.status === undefined ? 200 : page.status(context));
   const exists = useSyncExternalStore(subscribe, status, status) === 200;
   const counted = useRef<string>(undefined);

@@ -1,16 +1,16 @@
-import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { createTRPCClient } from '@trpc/client';
 import { renderToString } from 'react-dom/server';
 import type { Prices } from '#domain/booking-rules.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
-import { clientOver } from '#web/lib/api/api.ts';
+import type { AppRouter } from '#server/trpc/router.ts';
 import { type LocalCall, localLink } from '#web/lib/api/local-link.ts';
-import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { App, pageContext } from './app.tsx';
 import { documentTitle } from './lib/document-title.ts';
 import type { Checked } from './lib/forms/checked.ts';
 import { type FormValues, textOf } from './lib/forms/form-fields.ts';
 import { honeypotName } from './lib/forms/form-record.ts';
 import type { FormReply } from './lib/forms/form-reply.tsx';
+import { type LoadedData, PageData } from './lib/page-data.tsx';
 import { PageLoader } from './page-loader.ts';
 import type { Head } from './route.ts';
 import { findRoute, routes } from './routes.ts';
@@ -27,7 +27,7 @@ export type PageState = {
   path: string;
   status: number;
   site: SiteFacts;
-  queries: DehydratedState;
+  data: LoadedData;
   reply?: FormReply;
 };
 
@@ -70,28 +70,25 @@ export function matchRoute(path: string): string | undefined {
 
 /** Renders the page of a path. */
 export async function render(path: string, { call, site, origin, reply }: RenderOptions): Promise<RenderedPage> {
-  const queryClient = createQueryClient();
-  const api = clientOver(localLink(call));
+  const api = createTRPCClient<AppRouter>({ links: [localLink(call)] });
+  const data = new PageData(async () => api);
   const { route, params } = findRoute(path);
   // What failed for one visitor is tried again for the next.
   pages.forgetFailures();
   const page = await pages.load(route);
-  const context = pageContext({ api, queryClient, site }, params);
+  const context = pageContext({ data, site }, params);
   await page.prefetch?.(context);
   const head = page.head(context);
   const status = page.status?.(context) ?? 200;
-  const body = renderToString(
-    <App api={api} queryClient={queryClient} site={site} pages={pages} ssrPath={path} reply={reply} />,
-  );
-  const data = status === 200 ? structuredData({ path, origin, context, head }) : [];
+  const body = renderToString(<App data={data} site={site} pages={pages} ssrPath={path} reply={reply} />);
+  const described = status === 200 ? structuredData({ path, origin, context, head }) : [];
   const state: PageState = {
     path,
     status,
     site,
-    queries: dehydrated(queryClient),
+    data: data.loaded(),
     ...(reply === undefined ? {} : { reply }),
   };
-  queryClient.clear();
   return {
     status,
     path,
@@ -99,23 +96,9 @@ export async function render(path: string, { call, site, origin, reply }: Render
     siteName: site.company.name,
     head,
     modules: route.files.map((file) => `src/web/${file}`),
-    structuredData: data,
+    structuredData: described,
     body,
     state: JSON.stringify(state),
-  };
-}
-
-/** The fetched data as plain JSON. That something failed goes along, so that the browser shows the same; why, does not. */
-function dehydrated(queryClient: QueryClient): DehydratedState {
-  const { queries, mutations } = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
-  });
-  return {
-    mutations,
-    queries: queries.map((query) => ({
-      ...query,
-      state: { ...query.state, error: null, fetchFailureReason: null },
-    })),
   };
 }
 

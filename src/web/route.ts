@@ -1,10 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import type { CompanyProfile } from '#domain/company.ts';
 import type { SiteFacts } from '#domain/site-facts.ts';
-import type { AppRouter } from '#server/trpc/router.ts';
-import type { ApiClient } from '#web/lib/api/api.ts';
+import type { PageData } from '#web/lib/page-data.tsx';
 
 export type RouteParams = Readonly<Record<string, string>>;
 
@@ -21,12 +18,10 @@ export type Head = {
   image?: string;
 };
 
-/** What a page may use to fetch its data, and to describe itself, before it is rendered. */
+/** What a page may use to load its data, and to describe itself, before it is rendered. */
 export type PageContext = {
   params: RouteParams;
-  api: TRPCOptionsProxy<AppRouter>;
-  client: ApiClient;
-  queryClient: QueryClient;
+  data: PageData;
   site: SiteFacts;
   company: CompanyProfile;
 };
@@ -35,11 +30,11 @@ export type PageContext = {
 export type PageModule = {
   render: (params: RouteParams) => ReactNode;
   head: (context: PageContext) => Head;
-  /** Fetches what the page shows into the query client. Failures are the page's to show. */
+  /** Loads what the page shows. Failures are the page's to show. */
   prefetch?: (context: PageContext) => Promise<void>;
   /** The HTTP status; undefined while the data that decides is on its way. 200 when absent. */
   status?: (context: PageContext) => number | undefined;
-  /** Tells the query client that the server found nothing for these parameters. */
+  /** Notes that the server found nothing for these parameters. */
   settleMissing?: (context: PageContext) => void;
 };
 

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { businessDay, dayInWords } from '#domain/calendar.ts';
 import { formatCents } from '#domain/format.ts';
-import type { Period, Proposal, ProposalView } from '#domain/proposal.ts';
+import type { Period } from '#domain/periods.ts';
+import type { Proposal, ProposalView } from '#domain/proposal.ts';
 import { proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { bold, colors, drawMark, registerFonts, regular } from './proposal-brand.ts';
 

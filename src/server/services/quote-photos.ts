@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { mostPhotos } from '#domain/quote.ts';
+import { mostPhotos } from '#domain/quote-choices.ts';
 import type { QuoteStore } from '#server/store/quote.ts';
 import type { QuotePhotoStore } from '#server/store/quote-photo.ts';
 import { encodePhoto } from './image-encoder.ts';

@@ -1,6 +1,6 @@
 import { type ConversationMessage, isWelcome } from '#domain/chat.ts';
 import type { CustomerKeys } from '#domain/event.ts';
-import { buildingNames } from '#domain/quote.ts';
+import { buildingNames } from '#domain/quote-choices.ts';
 import { customerKeys } from '#server/events/customer-keys.ts';
 import type { SessionRecord } from '#server/store/chat-records.ts';
 import type { Store } from '#server/store/connect.ts';

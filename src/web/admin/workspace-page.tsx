@@ -37,8 +37,8 @@ export function workspacePage({ heading, load, access = 'session' }: WorkspacePa
       ),
     };
   });
-  const head = (context: PageContext): Head => ({
-    title: access === 'anybody' ? heading : waitingTitle(heading, context),
+  const head = ({ data }: PageContext): Head => ({
+    title: access === 'anybody' ? heading : waitingTitle(heading, data.waiting),
     description: "The workspace of the company's office.",
     noindex: true,
   });

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { openAtNextLoad } from './reopen.ts';
-import { openStorage } from './storage.ts';
-import { storageKeys } from './storage-keys.ts';
-import { visitorIn } from './visitor.ts';
 
 /** The page behind the link in a mail: opens the conversation on this device and goes to the site. */
 export const chatLinkPage: PageModule = {
@@ -17,18 +12,12 @@ export const chatLinkPage: PageModule = {
 };
 
 function ChatLink() {
-  const client = useApiClient();
   const [errorMessage, setErrorMessage] = useState<string>();
   useEffect(() => {
     const token = window.location.pathname.split('/').at(-1) ?? '';
-    client.chat.takeUp.mutate({ token }).then(
-      ({ sessionId, name, email }) => {
-        const storage = openStorage(window);
-        storage.set(storageKeys.sessionId, sessionId);
-        if (name !== undefined && email !== undefined) visitorIn(storage).save({ name, email });
-        openAtNextLoad();
-        window.location.replace('/');
-      },
+    const open = async (): Promise<void> => (await import('./take-up.ts')).takeUp(token);
+    open().then(
+      () => window.location.replace('/'),
       (error: unknown) => {
         const failure = callFailure(error);
         setErrorMessage(
@@ -36,7 +25,7 @@ function ChatLink() {
         );
       },
     );
-  }, [client]);
+  }, []);
   return (
     <PageHeader
       title={errorMessage === undefined ? 'Opening your conversation…' : 'This conversation could not be opened'}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { absenceNotice } from '#domain/desk.ts';
+import { useEffect, useState } from 'react';
+import { absenceNotice, type DeskForVisitors } from '#domain/desk.ts';
 import { hoursLines } from '#domain/hours-rules.ts';
-import { useApi } from '#web/lib/api/api.ts';
+import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useSite } from '#web/lib/company.tsx';
 import styles from './chat-panel.module.css';
 
@@ -10,16 +10,28 @@ const interval = 60_000;
 
 /** Whether the office answers now and when it does next. Presence of staff updates at once. */
 export function StaffPresence({ isThere }: { isThere: boolean | undefined }) {
-  const api = useApi();
-  const { data } = useQuery({ ...api.chat.desk.queryOptions(), staleTime: 0, refetchInterval: interval });
+  const desk = useDesk();
   const lines = hoursLines(useSite().hours).map(({ label, text }) => `${label} ${text}`);
-  if (data === undefined || isThere === undefined) {
+  if (desk === undefined || isThere === undefined) {
     return <p className={styles.presence}>{lines.length === 0 ? '' : `Office hours: ${lines.join(', ')}.`}</p>;
   }
-  const notice = absenceNotice({ ...data, attended: isThere }, new Date());
+  const notice = absenceNotice({ ...desk, attended: isThere }, new Date());
   return (
     <p className={styles.presence} data-there={notice === undefined}>
       {notice ?? 'We are here to answer.'}
     </p>
   );
+}
+
+/** The office's hours and switch, read again and again; undefined until they are known. */
+function useDesk(): DeskForVisitors | undefined {
+  const [desk, setDesk] = useState<DeskForVisitors>();
+  useEffect(() => {
+    // Without an answer, what was known stays.
+    const read = (): void => void readAnswer<DeskForVisitors>('/api/chat/desk').then(setDesk, () => undefined);
+    read();
+    const timer = setInterval(read, interval);
+    return () => clearInterval(timer);
+  }, []);
+  return desk;
 }

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#web/lib/api/api.ts';
+import { browserClient } from '#web/lib/api/browser-client.ts';
 import { liveUrl, openLiveClient } from '#web/lib/live/live-client.ts';
 import type { Notice } from '#web/ui/notices.tsx';
 import { pageEnvironment } from './environment.ts';
@@ -8,9 +8,9 @@ import { chatTexts } from './texts.ts';
 import { createVisitorChat, type VisitorChat } from './visitor-chat.ts';
 
 /** The chat of this page's visitor. Stop it when it is no longer needed. */
-export const startChat = ({ api, notify }: { api: ApiClient; notify: (notice: Notice) => void }): VisitorChat =>
+export const startChat = (notify: (notice: Notice) => void): VisitorChat =>
   createVisitorChat({
-    api,
+    api: browserClient,
     storage: openStorage(window),
     environment: pageEnvironment,
     openLive: (events) => openLiveClient(liveUrl(window.location), events),

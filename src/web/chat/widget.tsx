@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { useApiClient } from '#web/lib/api/api.ts';
 import { useHydrated } from '#web/lib/hydration.ts';
 import { isComposing } from '#web/lib/keys.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
@@ -116,7 +115,6 @@ const unreadInWords = (unread: number): string => (unread === 1 ? '1 new chat me
 function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   const onMissing = useEffectEvent(then);
-  const api = useApiClient();
   const notify = useToast();
 
   useEffect(() => {
@@ -126,7 +124,7 @@ function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undef
     loadCode().then(
       ({ ChatPanel, startChat }) => {
         if (isOver) return;
-        chat = startChat({ api, notify });
+        chat = startChat(notify);
         setLoaded({ chat, Panel: ChatPanel });
       },
       () => {
@@ -138,7 +136,7 @@ function useLoaded(isWanted: boolean, then: () => Promise<void>): Loaded | undef
       chat?.stop();
       setLoaded(undefined);
     };
-  }, [isWanted, api, notify]);
+  }, [isWanted, notify]);
 
   return loaded;
 }

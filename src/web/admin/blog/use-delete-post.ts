@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { usePageData } from '#web/lib/page-data.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import { removeDraft } from './stored-drafts.ts';
 import { blogAdminTexts as texts } from './texts.ts';
@@ -10,6 +11,7 @@ export function useDeletePost(onDeleted: (id: string) => void): (id: string) => 
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();
+  const site = usePageData();
   const toast = useToast();
   return async (id) => {
     try {
@@ -25,6 +27,6 @@ export function useDeletePost(onDeleted: (id: string) => void): (id: string) => 
     onDeleted(id);
     toast({ title: texts.success, description: texts.deleted });
     void queryClient.invalidateQueries({ queryKey: api.admin.posts.rows.pathKey() });
-    void queryClient.invalidateQueries({ queryKey: api.blog.pathKey() });
+    site.forgetPosts();
   };
 }

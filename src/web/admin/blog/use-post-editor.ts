@@ -6,6 +6,7 @@ import { useApi, useApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
 import { messagesByField, remainingIssues } from '#web/lib/forms/issues.ts';
 import { newSubmissionId } from '#web/lib/forms/submission-id.ts';
+import { usePageData } from '#web/lib/page-data.tsx';
 import { useToast } from '#web/ui/notices.tsx';
 import { checkDraft, differences, draftOf, emptyDraft, isIncomplete, type PostDraft } from './post-draft.ts';
 import {
@@ -257,6 +258,7 @@ function useStorePost(id: string | undefined) {
   const api = useApi();
   const client = useApiClient();
   const queryClient = useQueryClient();
+  const site = usePageData();
   return {
     write(
       as: Attempt['as'],
@@ -279,7 +281,7 @@ function useStorePost(id: string | undefined) {
 
     refresh(): void {
       void queryClient.invalidateQueries({ queryKey: api.admin.posts.pathKey() });
-      void queryClient.invalidateQueries({ queryKey: api.blog.pathKey() });
+      site.forgetPosts();
     },
   };
 }

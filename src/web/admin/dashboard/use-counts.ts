@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { OpenCounts } from '#domain/admin.ts';
 import { useApi } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { usePageData } from '#web/lib/page-data.tsx';
+import { waitingTotal } from '../shell/waiting-title.ts';
 
 /** Milliseconds between two looks at what waits for the office, also while the window is out of sight. */
 const interval = 20_000;
@@ -22,7 +24,7 @@ export function useServerAway(): boolean {
 
 /**
  * Looks again and again at how much waits for the office, for all who use `useCounts`. When there is more or less of
- * something, its list is reloaded.
+ * something, its list is reloaded. The titles of pages have the total.
  */
 export function useCountsWatch(): void {
   const api = useApi();
@@ -34,6 +36,9 @@ export function useCountsWatch(): void {
     refetchInterval: interval,
     refetchIntervalInBackground: true,
   });
+
+  const site = usePageData();
+  useEffect(() => site.setWaiting(waitingTotal(data)), [site, data]);
 
   const before = useRef(data);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import { type Period, type Proposal, type ProposalLine, proposalDraft } from '#domain/proposal.ts';
+import type { Period } from '#domain/periods.ts';
+import { type Proposal, type ProposalLine, proposalDraft } from '#domain/proposal.ts';
 import type { Priced } from '#domain/proposal-rules.ts';
 import type { Quote } from '#domain/quote.ts';
 import { serviceNames } from '#domain/site.ts';

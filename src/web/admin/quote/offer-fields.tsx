@@ -1,6 +1,6 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { Box, Checkbox, FormControlLabel, IconButton, TextField } from '@mui/material';
-import { periods } from '#domain/proposal.ts';
+import { periods } from '#domain/periods.ts';
 import { serviceNames } from '#domain/site.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ChoiceField } from '../table/choice-field.tsx';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { formatCents } from '#domain/format.ts';
-import type { Period } from '#domain/proposal.ts';
+import type { Period } from '#domain/periods.ts';
 import { type Priced, proposalSums, shownTotals } from '#domain/proposal-rules.ts';
 import { Fact, Facts } from '../record/facts.tsx';
 

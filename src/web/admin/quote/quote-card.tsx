@@ -1,5 +1,6 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
-import { buildingNames, type QuoteSummary } from '#domain/quote.ts';
+import type { QuoteSummary } from '#domain/quote.ts';
+import { buildingNames } from '#domain/quote-choices.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { formatCount, formatDay } from '../record/format.ts';

@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material';
-import { buildingNames, type Quote } from '#domain/quote.ts';
+import type { Quote } from '#domain/quote.ts';
+import { buildingNames } from '#domain/quote-choices.ts';
 import { serviceNames } from '#domain/site.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { mailHref } from '../record/contact-links.ts';

@@ -1,7 +1,8 @@
 import { serviceTimeWindows } from '#domain/booking-rules.ts';
 import type { Day } from '#domain/calendar.ts';
 import { formatDollars } from '#domain/format.ts';
-import type { CleaningTime, PreparationItem, QuoteState, QuoteSummary, Walkthrough } from '#domain/quote.ts';
+import type { PreparationItem, QuoteState, QuoteSummary, Walkthrough } from '#domain/quote.ts';
+import type { CleaningTime } from '#domain/quote-choices.ts';
 import { isOpenQuote } from '#domain/quote-rules.ts';
 import { formatDay } from '../record/format.ts';
 

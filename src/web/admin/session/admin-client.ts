@@ -1,16 +1,13 @@
 import { createTRPCClient } from '@trpc/client';
 import { chatDesk } from '#domain/chat.ts';
-import type { ApiClient, clientOver } from '#web/lib/api/api.ts';
-import { lazyHttpLink } from '#web/lib/api/lazy-http-link.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
+import { httpLink } from '#web/lib/api/http-link.ts';
 import { deskKey } from '../chat/desk-key.ts';
 import { readStored } from '../table/use-stored-state.ts';
 import { deadlineLink } from './deadline-link.ts';
 import { deskNameLink } from './desk-name-link.ts';
 import { reauthLink } from './reauth-link.ts';
 import type { SessionGate } from './session-gate.ts';
-
-/** A link of calls to this application's procedures. */
-export type ApiLink = Parameters<typeof clientOver>[0];
 
 /** How long a call may take; milliseconds. Enough for the longest post, or a part of an export, over a slow line. */
 const timeout = 30_000;
@@ -20,7 +17,7 @@ const timeout = 30_000;
  * answer in time: people may take theirs with the password.
  */
 export const adminClient = (gate: SessionGate): ApiClient =>
-  createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(keptDeskName), lazyHttpLink] });
+  createTRPCClient({ links: [reauthLink(gate), deadlineLink(timeout), deskNameLink(keptDeskName), httpLink] });
 
 /** The name that was given at this desk, which the chat asks for as well. */
 const keptDeskName = (): string | undefined => readStored(deskKey, chatDesk)?.name;

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import type { ApiLink } from './admin-client.ts';
+import type { ApiLink } from '#web/lib/api/http-link.ts';
 
 /** Lets a call fail, and ends it, when it has no answer after so many milliseconds. */
 export const deadlineLink =

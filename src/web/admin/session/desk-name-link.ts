@@ -1,5 +1,5 @@
 import { deskNameHeader } from '#domain/desk.ts';
-import type { ApiLink } from './admin-client.ts';
+import type { ApiLink } from '#web/lib/api/http-link.ts';
 
 /** Says with each call who is at this desk, so that events name the person. */
 export const deskNameLink =

@@ -1,6 +1,6 @@
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { callFailure } from '#web/lib/api/call-failure.ts';
-import type { ApiLink } from './admin-client.ts';
+import type { ApiLink } from '#web/lib/api/http-link.ts';
 import type { SessionGate } from './session-gate.ts';
 
 /** Calls whose error is their answer: they check a password, or end the session that is gone anyway. */

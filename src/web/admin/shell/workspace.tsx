@@ -1,8 +1,10 @@
 import { Box, Button, Container, CssBaseline, GlobalStyles } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProvider } from '#web/lib/api/api.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { type PageData, usePageData } from '#web/lib/page-data.tsx';
 import { DeskProvider } from '../chat/desk-provider.tsx';
 import { useCountsWatch } from '../dashboard/use-counts.ts';
 import { adminClient } from '../session/admin-client.ts';
@@ -23,12 +25,24 @@ type WorkspaceProps = {
   children: ReactNode;
 };
 
+/** The data of the workspace, which outlives its pages: each of them renders a workspace of its own. */
+const queryClients = new WeakMap<PageData, QueryClient>();
+
+function useQueryClientOfSite(): QueryClient {
+  const site = usePageData();
+  const known = queryClients.get(site);
+  if (known !== undefined) return known;
+  const created = createQueryClient();
+  queryClients.set(site, created);
+  return created;
+}
+
 /**
  * What every page of the workspace stands in: the theme, the bar, calls that survive the end of the session, the guard
  * unless the page has its own gate, and what keeps the office in touch.
  */
 export function Workspace({ heading, access, children }: WorkspaceProps) {
-  const queryClient = useQueryClient();
+  const queryClient = useQueryClientOfSite();
   const [gate] = useState(() => new SessionGate());
   const [client] = useState(() => adminClient(gate));
   return (
@@ -49,28 +63,30 @@ export function Workspace({ heading, access, children }: WorkspaceProps) {
         }}
       />
       <GlobalStyles styles={printStyles} />
-      <ApiProvider trpcClient={client} queryClient={queryClient}>
-        <UndoProvider>
-          <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
-            <SkipLink />
-            <WorkspaceBar watches={access !== 'anybody'} />
-            <Container component="main" id="workspace-content" tabIndex={-1} maxWidth="xl" sx={{ py: 1.5 }}>
-              {access === 'session' ? (
-                <Guard heading={heading}>
-                  <CountsWatch />
-                  <DeskProvider gate={gate}>{children}</DeskProvider>
-                </Guard>
-              ) : (
-                <>
-                  {access === 'password' && <TouchOfSession gate={gate} />}
-                  {children}
-                </>
-              )}
-            </Container>
-          </Box>
-          <ReauthDialog gate={gate} />
-        </UndoProvider>
-      </ApiProvider>
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider trpcClient={client} queryClient={queryClient}>
+          <UndoProvider>
+            <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
+              <SkipLink />
+              <WorkspaceBar watches={access !== 'anybody'} />
+              <Container component="main" id="workspace-content" tabIndex={-1} maxWidth="xl" sx={{ py: 1.5 }}>
+                {access === 'session' ? (
+                  <Guard heading={heading}>
+                    <CountsWatch />
+                    <DeskProvider gate={gate}>{children}</DeskProvider>
+                  </Guard>
+                ) : (
+                  <>
+                    {access === 'password' && <TouchOfSession gate={gate} />}
+                    {children}
+                  </>
+                )}
+              </Container>
+            </Box>
+            <ReauthDialog gate={gate} />
+          </UndoProvider>
+        </ApiProvider>
+      </QueryClientProvider>
     </ThemeProvider>
   );
 }

@@ -1,4 +1,3 @@
-import { TRPCClientError } from '@trpc/client';
 import type { ErrorData } from '#domain/errors.ts';
 
 /** An error that the server sent. Its `message` can be shown to a person; `data` has the details. */
@@ -7,7 +6,7 @@ export type ApiError = Error & { readonly data: ErrorData & { readonly httpStatu
 /**
  * Whether an error was sent by the server: `error.data.reason` is its code, `error.data.issues` the fields. False if
  * the server could not be reached, sent something else, or the call was aborted: such an error has no `data`, and its
- * `cause` says what happened.
+ * `cause` says what happened. It is recognized by its content, so that pages can ask without loading tRPC.
  */
 export const isApiError = (error: unknown): error is ApiError =>
-  error instanceof TRPCClientError && error.data !== undefined && error.data !== null;
+  error instanceof Error && 'data' in error && typeof error.data === 'object' && error.data !== null;

@@ -1,6 +1,10 @@
+import type { TRPCLink } from '@trpc/client';
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/trpc/router.ts';
+
+/** A link of calls to this application's procedures. */
+export type ApiLink = TRPCLink<AppRouter>;
 
 /** Calls to the server that the page came from; simultaneous calls are batched. */
 export const httpLink = httpBatchLink<AppRouter>({

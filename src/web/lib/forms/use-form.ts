@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import { type CallFailure, callFailure } from '../api/call-failure.ts';
-import { prepareCalls } from '../api/lazy-http-link.ts';
+import { prepareCalls } from '../api/load-api.ts';
 import { withDeadline } from '../api/with-deadline.ts';
 import { useHydrated } from '../hydration.ts';
 import type { Checked } from './checked.ts';

@@ -1,35 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
 import { blogTexts } from '#domain/blog-texts.ts';
-import { useApi } from '#web/lib/api/api.ts';
-import { useRetryOnMount } from '#web/lib/api/retry-on-mount.ts';
+import { usePageData } from '#web/lib/page-data.tsx';
+import { useResource } from '#web/lib/resource.ts';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './blog.module.css';
-import { postListQuery, statusOf } from './blog-queries.ts';
 import { PostCard } from './post-card.tsx';
+import { statusOf } from './post-status.ts';
 import { TryAgainButton } from './try-again-button.tsx';
 
 const title = 'Cleaning Tips & Insights';
 const lede = 'Practical advice for offices, buildings and homes in South Florida, from the people who do the work.';
 
+/** How often the list is requested again when that fails (SPEC section 9). */
+const retries = 1;
+
 function BlogListPage() {
-  const list = useQuery({ ...postListQuery({ api: useApi() }), retry: 1 });
-  useRetryOnMount(list);
-  const { data: posts, isPending, isError } = list;
+  const { cards } = usePageData();
+  const list = useResource(cards, retries);
+  const posts = list.status === 'success' ? list.data : undefined;
   return (
     <>
       <PageHeader title={title} lede={lede} />
       <Section>
-        {isPending && (
+        {list.status === 'pending' && (
           <p role="status" className={styles.state}>
             {blogTexts.loadingList}
           </p>
         )}
-        {isError && (
+        {list.status === 'error' && (
           <div className={styles.state}>
             <p role="alert">{blogTexts.failedList}</p>
-            <TryAgainButton onTryAgain={() => void list.refetch()} />
+            <TryAgainButton onTryAgain={() => void cards.load(retries)} />
           </div>
         )}
         {posts?.length === 0 && (
@@ -57,6 +59,6 @@ export const blogListPage: PageModule = {
     description:
       'Cleaning tips for offices, buildings and homes in South Florida: mold and humidity, storm preparation, tile and grout, written by the people who do the work.',
   }),
-  prefetch: (context) => context.queryClient.prefetchQuery(postListQuery(context)),
-  status: (context) => statusOf(context, postListQuery(context).queryKey),
+  prefetch: ({ data }) => data.cards.load(),
+  status: ({ data }) => statusOf(data.cards.state()),
 };

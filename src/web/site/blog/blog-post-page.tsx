@@ -1,27 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import type { ShownPost } from '#domain/blog.ts';
 import { blogTexts } from '#domain/blog-texts.ts';
-import { useApi, useApiClient } from '#web/lib/api/api.ts';
-import { useRetryOnMount } from '#web/lib/api/retry-on-mount.ts';
+import { usePageData } from '#web/lib/page-data.tsx';
+import { useResource } from '#web/lib/resource.ts';
 import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { SanitizedHtml } from '#web/ui/sanitized-html.tsx';
 import { BackToBlog } from './back-to-blog.tsx';
 import styles from './blog.module.css';
-import { loadedPost, postQuery, slugOf, statusOf } from './blog-queries.ts';
 import { CoverPicture } from './cover-picture.tsx';
 import { HaveQuestions } from './have-questions.tsx';
+import { loadedPost, resourceOf, statusOf } from './post-status.ts';
 import { PublishedOn } from './published-on.tsx';
 import { TryAgainButton } from './try-again-button.tsx';
 
 function BlogPostPage({ slug }: { slug: string }) {
-  const found = useQuery(postQuery({ api: useApi(), client: useApiClient() }, slug));
-  useRetryOnMount(found);
-  const { data: post, isPending, isError } = found;
-  if (isPending) return <p role="status">{blogTexts.loadingPost}</p>;
-  if (isError) return <Unreadable onTryAgain={() => void found.refetch()} />;
+  const resource = usePageData().post(slug);
+  const found = useResource(resource);
+  if (found.status === 'pending') return <p role="status">{blogTexts.loadingPost}</p>;
+  if (found.status === 'error') return <Unreadable onTryAgain={() => void resource.load()} />;
+  const { data: post } = found;
   if (post === null) return <NotFound />;
   // The server redirects by itself; this is for a link within the site, from a list of before the change.
   if (post.slug !== slug) return <Redirect to={`/blog/${post.slug}`} replace />;
@@ -94,8 +93,8 @@ function Unreadable({ onTryAgain }: { onTryAgain: () => void }) {
 }
 
 export const blogPostPage: PageModule = {
-  render: (params) => <BlogPostPage slug={slugOf(params)} />,
-  prefetch: (context) => context.queryClient.prefetchQuery(postQuery(context, slugOf(context.params))),
+  render: ({ slug = '' }) => <BlogPostPage slug={slug} />,
+  prefetch: (context) => resourceOf(context).load(),
   head(context) {
     const post = loadedPost(context);
     if (post === null) return { title: blogTexts.notFound, description: blogTexts.notFoundHint, noindex: true };
@@ -103,8 +102,6 @@ export const blogPostPage: PageModule = {
     const { title, excerpt, coverImage } = post;
     return { title, description: excerpt, type: 'article', ...(coverImage === undefined ? {} : { image: coverImage }) };
   },
-  status: (context) => statusOf(context, postQuery(context, slugOf(context.params)).queryKey),
-  settleMissing(context) {
-    context.queryClient.setQueryData(postQuery(context, slugOf(context.params)).queryKey, null);
-  },
+  status: (context) => statusOf(resourceOf(context).state()),
+  settleMissing: (context) => resourceOf(context).set({ status: 'success', data: null }),
 };

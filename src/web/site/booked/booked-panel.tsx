@@ -3,8 +3,8 @@ import { serviceTypeNames } from '#domain/booking-rules.ts';
 import { formatCents, momentInWords } from '#domain/format.ts';
 import type { MadeBooking } from '#domain/manage.ts';
 import { inWords } from '#domain/manage-texts.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import styles from './booked.module.css';
@@ -13,18 +13,18 @@ export type BookedPanelProps = { submissionId: string; onClose: () => void };
 
 /** What was booked, its number, and what happens next; in view until it is closed. */
 export function BookedPanel({ submissionId, onClose }: BookedPanelProps) {
-  const client = useApiClient();
   const [made, setMade] = useState<MadeBooking>();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const ending = new AbortController();
-    client.booking.made.query({ submissionId }, { signal: ending.signal }).then(setMade, (error: unknown) => {
+    const load = async () => (await loadApi()).booking.made.query({ submissionId }, { signal: ending.signal });
+    load().then(setMade, (error: unknown) => {
       const failure = callFailure(error);
       // A booking that is no longer there has no panel; without a connection, the next load shows it.
       if (!ending.signal.aborted && failure.kind === 'refused' && failure.code === 'not_found') onClose();
     });
     return () => ending.abort();
-  }, [client, submissionId, onClose]);
+  }, [submissionId, onClose]);
   useEffect(() => {
     if (made !== undefined) panel.current?.focus();
   }, [made]);

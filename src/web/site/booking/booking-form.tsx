@@ -4,8 +4,8 @@ import { type BookingHints, bookingHints, type HintFacts } from '#domain/booking
 import { bookingTexts } from '#domain/booking-rules.ts';
 import type { Slot } from '#domain/places.ts';
 import { hoursFor } from '#domain/suggested-hours-rules.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { useSite } from '#web/lib/company.tsx';
 import { type FormValues, textOf } from '#web/lib/forms/form-fields.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
@@ -39,7 +39,6 @@ const redirectDelay = 1_500;
 
 /** A home cleaning, chosen, priced and sent. */
 export function BookingForm() {
-  const client = useApiClient();
   const site = useSite();
   const { prices } = site;
   const toast = useToast();
@@ -63,7 +62,8 @@ export function BookingForm() {
       setAlternatives([]);
     },
     async send(request, signal) {
-      const receipt = await client.booking.create.mutate(request, { signal });
+      const api = await loadApi();
+      const receipt = await api.booking.create.mutate(request, { signal });
       markBooked(request.submissionId);
       return receipt;
     },

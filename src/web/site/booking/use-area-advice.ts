@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { zipOf } from '#domain/area-rules.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { useSite } from '#web/lib/company.tsx';
 
 const wholeZip = /^\d{5}(-\d{4})?$/;
@@ -11,20 +11,20 @@ const wholeZip = /^\d{5}(-\d{4})?$/;
  * @param typed what the field holds
  */
 export function useAreaAdvice(typed: string): string | undefined {
-  const client = useApiClient();
   const { areaMode } = useSite();
   const zip = areaMode !== 'off' && wholeZip.test(typed.trim()) ? zipOf(typed.trim()) : undefined;
   const [answer, setAnswer] = useState<{ zip: string; isOutside: boolean }>();
   useEffect(() => {
     if (zip === undefined) return undefined;
     const ending = new AbortController();
-    client.booking.area.query({ zip }, { signal: ending.signal }).then(
+    const ask = async () => (await loadApi()).booking.area.query({ zip }, { signal: ending.signal });
+    ask().then(
       ({ state }) => setAnswer({ zip, isOutside: state === 'outside' }),
       // Without an answer nothing is said: the server judges what is sent.
       () => undefined,
     );
     return () => ending.abort();
-  }, [client, zip]);
+  }, [zip]);
   if (zip === undefined || answer?.zip !== zip || !answer.isOutside) return undefined;
   return 'We do not usually clean at this ZIP code. Please call us before you book.';
 }

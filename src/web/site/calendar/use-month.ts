@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Availability } from '#domain/availability.ts';
 import { addDays, businessDay, type Day } from '#domain/calendar.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
+import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type DayWindows, monthFrom } from './window-states.ts';
 
 /** What is open in a month. `limited`: whether the office has set places; undefined until that is known. */
@@ -16,7 +17,6 @@ const goodFor = 60_000;
 
 /** Asks what is open in the month that begins with `month`, and again when the page is looked at after a while. */
 export function useMonth(month: Day): MonthWindows {
-  const client = useApiClient();
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ limited: boolean; days: ReadonlyMap<Day, DayWindows>; at: number }>();
   const [failed, setFailed] = useState(false);
@@ -28,7 +28,7 @@ export function useMonth(month: Day): MonthWindows {
     const from = month > today ? month : today;
     const days = daysBetween(from, monthFrom(month, 1));
     setFailed(false);
-    client.booking.availability.query({ from, days }, { signal: ending.signal }).then(
+    readAnswer<Availability>(`/api/availability?from=${from}&days=${days}`, ending.signal).then(
       (answer) => {
         if (ending.signal.aborted) return;
         setFound({ limited: answer.limited, days: new Map(answer.days.map((day) => [day.date, day])), at: Date.now() });
@@ -38,7 +38,7 @@ export function useMonth(month: Day): MonthWindows {
       },
     );
     return () => ending.abort();
-  }, [client, month, asked]);
+  }, [month, asked]);
 
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && Date.now() - (found?.at ?? 0) > goodFor) setAsked(asked + 1);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { contactTexts } from '#domain/contact-texts.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
@@ -17,7 +17,6 @@ const loadCheck = lazyCode(async () => (await import('./contact-check.ts')).chec
 
 /** A message to the office. An address with `?service=` names the service it is about. */
 export function ContactForm() {
-  const client = useApiClient();
   const toast = useToast();
   const message = useRef<HTMLTextAreaElement>(null);
   const { busy, locked, errors, sent, failedAttempts, reset, formProps } = useForm({
@@ -26,7 +25,7 @@ export function ContactForm() {
     loadCheck,
     prepare: prepareNotices,
     onTry: () => toast(undefined),
-    send: (request, signal) => client.public.contact.mutate(request, { signal }),
+    send: async (request, signal) => (await loadApi()).public.contact.mutate(request, { signal }),
     onSent() {
       reset();
       forgetAskedService();

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { consentWords } from '#domain/consent.ts';
+import { consentWords } from '#domain/consent-words.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Checkbox } from '#web/ui/inputs.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

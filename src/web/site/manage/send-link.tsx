@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
-import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { EmailField } from '#web/ui/inputs.tsx';
 
 /** Has the links of open bookings sent to their address. The answer is the same whether or not there are any. */
 export function SendLink() {
-  const client = useApiClient();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<string>();
   const [error, setError] = useState<string>();
@@ -17,7 +16,8 @@ export function SendLink() {
     setError(undefined);
     setAnswer(undefined);
     try {
-      setAnswer((await client.booking.manage.sendLink.mutate({ email })).message);
+      const api = await loadApi();
+      setAnswer((await api.booking.manage.sendLink.mutate({ email })).message);
     } catch (caught) {
       const failure = callFailure(caught);
       setError(failure.kind === 'refused' ? failure.message : 'The connection failed. Please try again.');

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ManagedBooking, RepeatedChoices } from '#domain/manage.ts';
 import type { Slot } from '#domain/places.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
 import { type CallFailure, callFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
+import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { writeDraft } from '#web/lib/forms/form-draft.ts';
 import { slotsIn } from '../calendar/alternatives.ts';
 
@@ -41,7 +43,6 @@ const tokenHere = (): string => window.location.pathname.split('/').at(-1) ?? ''
 
 /** The booking that the address's link opens, and what its customer does with it. */
 export function useManaged(): Managing {
-  const client = useApiClient();
   const [seen, setSeen] = useState<Seen>({ kind: 'loading' });
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
@@ -50,14 +51,14 @@ export function useManaged(): Managing {
 
   const load = useCallback(async (): Promise<void> => {
     try {
-      const booking = await client.booking.manage.view.query({ token: tokenHere() });
+      const booking = await readAnswer<ManagedBooking>(`/api/manage/${encodeURIComponent(tokenHere())}`);
       setSeen({ kind: 'booking', booking });
     } catch (error) {
       const failure = callFailure(error);
       const isMissing = failure.kind === 'refused' && failure.code === 'not_found';
       setSeen({ kind: isMissing ? 'missing' : 'failed', message: messageOf(failure) });
     }
-  }, [client]);
+  }, []);
 
   useEffect(() => {
     setCalendarAddress(`${window.location.origin}/api/manage/${tokenHere()}/calendar.ics`);
@@ -70,13 +71,13 @@ export function useManaged(): Managing {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [load]);
 
-  const change = async (call: () => Promise<ManagedBooking>, done: string): Promise<boolean> => {
+  const change = async (call: (api: ApiClient) => Promise<ManagedBooking>, done: string): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setNotice(undefined);
     setAlternatives([]);
     try {
-      setSeen({ kind: 'booking', booking: await call() });
+      setSeen({ kind: 'booking', booking: await call(await loadApi()) });
       setNotice({ message: done, isError: false });
       return true;
     } catch (error) {
@@ -105,16 +106,17 @@ export function useManaged(): Managing {
     },
     cancel: ({ rev, feeCents }) =>
       change(
-        () => client.booking.manage.cancel.mutate({ token: tokenHere(), rev, feeCents }),
+        (api) => api.booking.manage.cancel.mutate({ token: tokenHere(), rev, feeCents }),
         'Your visit is cancelled.',
       ),
     move: ({ rev }, slot) =>
-      change(() => client.booking.manage.move.mutate({ token: tokenHere(), rev, ...slot }), 'Your visit is moved.'),
+      change((api) => api.booking.manage.move.mutate({ token: tokenHere(), rev, ...slot }), 'Your visit is moved.'),
     bookAgain: async (booking) => {
       if (busy) return;
       setBusy(true);
       // Without an answer, the form begins with what the page knows.
-      bookWith(await client.booking.manage.again.query({ token: tokenHere() }).catch(() => booking));
+      const again = async () => (await loadApi()).booking.manage.again.query({ token: tokenHere() });
+      bookWith(await again().catch(() => booking));
     },
   };
 }

@@ -2,8 +2,9 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { Issue } from '#domain/errors.ts';
 import type { ProposalState, ProposalView } from '#domain/proposal.ts';
 import { linePrice, totalInWords } from '#domain/proposal-rules.ts';
-import { type ApiClient, useApiClient } from '#web/lib/api/api.ts';
+import type { ApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -46,7 +47,6 @@ type Answering = {
 
 /** Three ways to answer, below the terms. What is typed stays when an answer is refused. */
 export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: Answering) {
-  const client = useApiClient();
   const company = useCompany();
   const [way, setWay] = useState<Way>('approve');
   const [done, setDone] = useState<Way>();
@@ -63,7 +63,7 @@ export function ProposalAnswer({ token, proposal, chosen, onChoose, onAnswer }: 
       return;
     }
     try {
-      onAnswer(await send(client, { way, token, proposal, chosen, values }));
+      onAnswer(await send(await loadApi(), { way, token, proposal, chosen, values }));
       setIssues([]);
       setErrorMessage(undefined);
       setDone(way);

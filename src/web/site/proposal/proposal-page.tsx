@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ProposalView } from '#domain/proposal.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
 import { callFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
+import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { useCompany } from '#web/lib/company.tsx';
 import type { PageModule } from '#web/route.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -19,7 +20,6 @@ export const proposalPage: PageModule = {
 const lookTime = 3_000;
 
 function ProposalScreen() {
-  const client = useApiClient();
   const company = useCompany();
   const [token, setToken] = useState('');
   const [shown, setShown] = useState<ProposalView>();
@@ -28,7 +28,7 @@ function ProposalScreen() {
   useEffect(() => {
     const opened = window.location.pathname.split('/').at(-1) ?? '';
     setToken(opened);
-    client.quotes.proposal.query({ token: opened }).then(setShown, (error: unknown) => {
+    readAnswer<ProposalView>(`/api/proposals/${encodeURIComponent(opened)}`).then(setShown, (error: unknown) => {
       const failure = callFailure(error);
       setErrorMessage(
         failure.kind === 'refused'
@@ -36,14 +36,16 @@ function ProposalScreen() {
           : 'The connection failed. Please reload the page.',
       );
     });
-  }, [client]);
+  }, []);
   const isShown = shown !== undefined;
   useEffect(() => {
     if (!isShown) return;
     return onceVisibleFor(lookTime, () => {
-      client.quotes.seen.mutate({ token }).catch(() => undefined);
+      loadApi()
+        .then((api) => api.quotes.seen.mutate({ token }))
+        .catch(() => undefined);
     });
-  }, [client, token, isShown]);
+  }, [token, isShown]);
 
   if (shown === undefined) {
     return (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { buildingNames, buildingTypes, cleaningTimes, mostPhotos, type QuoteReceipt } from '#domain/quote.ts';
+import type { QuoteReceipt } from '#domain/quote.ts';
+import { buildingNames, buildingTypes, cleaningTimes, mostPhotos } from '#domain/quote-choices.ts';
 import { serviceNames, serviceSlugs } from '#domain/site.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
 import type { CallFailure } from '#web/lib/api/call-failure.ts';
+import { loadApi } from '#web/lib/api/load-api.ts';
 import { honeypotName } from '#web/lib/forms/form-record.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { lazyCode } from '#web/lib/lazy-code.ts';
@@ -24,7 +25,6 @@ const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** A building, what it needs and who asks, in three short steps. */
 export function QuoteForm() {
-  const client = useApiClient();
   const photos = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState<string>();
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -37,7 +37,8 @@ export function QuoteForm() {
     onTry: () => setErrorMessage(undefined),
     async send(request, signal) {
       const files = [...(photos.current?.files ?? [])];
-      const answer: QuoteReceipt = await client.quotes.create.mutate(request, { signal });
+      const api = await loadApi();
+      const answer: QuoteReceipt = await api.quotes.create.mutate(request, { signal });
       const { submissionId } = request;
       return { answer, files, submissionId };
     },

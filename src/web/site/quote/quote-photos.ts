@@ -1,4 +1,4 @@
-import { mostPhotos } from '#domain/quote.ts';
+import { mostPhotos } from '#domain/quote-choices.ts';
 
 /** The longest side of a photograph that is sent; pixels. The office needs no more, and phones make ten times that. */
 const longestSide = 1_600;

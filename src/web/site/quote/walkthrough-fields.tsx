@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { serviceTimes, serviceTimeWindows } from '#domain/booking-rules.ts';
 import { shortDay } from '#domain/visit.ts';
-import { useApiClient } from '#web/lib/api/api.ts';
+import type { WalkthroughWindows } from '#domain/walkthrough-question.ts';
+import { readAnswer } from '#web/lib/api/read-answer.ts';
 import { type Choice, SelectField, TextField } from '#web/ui/inputs.tsx';
 import styles from './quote.module.css';
 
@@ -18,11 +19,10 @@ const everyWindow: readonly Choice[] = serviceTimes.map((window) => ({
  * and without a script, any day can be named.
  */
 export function WalkthroughFields({ attempts }: { attempts: number }) {
-  const client = useApiClient();
   const [open, setOpen] = useState<readonly Choice[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused attempt means that a time was taken
   useEffect(() => {
-    client.quotes.walkthroughs.query({ days: 21 }).then(
+    readAnswer<WalkthroughWindows>('/api/walkthroughs?days=21').then(
       ({ days }) => {
         const windows = days.flatMap(({ date, windows: states }) =>
           serviceTimes.flatMap((window) => (states[window] === 'open' ? [{ date, window }] : [])),
@@ -36,7 +36,7 @@ export function WalkthroughFields({ attempts }: { attempts: number }) {
       },
       () => setOpen(undefined),
     );
-  }, [client, attempts]);
+  }, [attempts]);
   if (open === undefined) {
     return (
       <div className={styles.pair}>

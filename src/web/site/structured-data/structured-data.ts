@@ -1,6 +1,6 @@
 import { serviceSlugs } from '#domain/site.ts';
 import type { Head, PageContext } from '#web/route.ts';
-import { loadedPost } from '../blog/blog-queries.ts';
+import { loadedPost } from '../blog/post-status.ts';
 import { findService } from '../content/services.ts';
 import { servicesAnchor } from '../layout/navigation.ts';
 import { breadcrumbs, type Crumb } from './breadcrumbs.ts';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#web/lib/api/api.ts';
-import type { PageContext, PageModule } from '#web/route.ts';
+import { usePageData } from '#web/lib/page-data.tsx';
+import { useResource } from '#web/lib/resource.ts';
+import type { PageModule } from '#web/route.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CallToAction } from '#web/ui/call-to-action.tsx';
 import { Section, SectionHeading } from '#web/ui/section.tsx';
@@ -8,18 +8,17 @@ import { TitledList } from '#web/ui/titled-list.tsx';
 import { testimonialsPage } from '../content/testimonials.ts';
 import { ReviewList, ReviewsHeader } from './review-list.tsx';
 
-const reviewsQuery = ({ api }: Pick<PageContext, 'api'>) =>
-  api.public.reviews.queryOptions(undefined, { retryOnMount: false, networkMode: 'always', refetchOnReconnect: true });
-
 export const testimonialsPageModule: PageModule = {
   render: () => <TestimonialsPage />,
   head: () => ({ title: testimonialsPage.title, description: testimonialsPage.description }),
-  prefetch: (context) => context.queryClient.prefetchQuery(reviewsQuery(context)),
+  prefetch: ({ data }) => data.reviews.load(),
 };
 
 function TestimonialsPage() {
   const { callToAction } = testimonialsPage;
-  const { data: reviews, isError } = useQuery(reviewsQuery({ api: useApi() }));
+  const found = useResource(usePageData().reviews);
+  const reviews = found.status === 'success' ? found.data : undefined;
+  const isError = found.status === 'error';
   return (
     <>
       <ReviewsHeader reviews={reviews} />

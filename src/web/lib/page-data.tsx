@@ -1,0 +1,109 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { CardPost, ShownPost } from '#domain/blog.ts';
+import type { ShownReviews } from '#domain/reviews.ts';
+import type { ApiClient } from './api/api.ts';
+import { callFailure } from './api/call-failure.ts';
+import type { LoadApi } from './api/load-api.ts';
+import { type Loaded, Resource } from './resource.ts';
+
+/** A post of the blog; null when there is none. */
+type FoundPost = ShownPost | null;
+
+/** What the server has loaded for a page, as JSON. */
+export type LoadedData = {
+  cards?: Loaded<CardPost[]>;
+  reviews?: Loaded<ShownReviews>;
+  posts?: Readonly<Record<string, Loaded<FoundPost>>>;
+};
+
+/** The data of the public pages, loaded by the server or when a page is opened, and what belongs in titles. */
+export class PageData {
+  /** The published posts as cards show them, newest first. */
+  readonly cards: Resource<CardPost[]>;
+  readonly reviews: Resource<ShownReviews>;
+  readonly #posts = new Map<string, Resource<FoundPost>>();
+  readonly #listeners = new Set<() => void>();
+  readonly #loadApi: LoadApi;
+  readonly #initialPosts: LoadedData['posts'];
+  #waiting = 0;
+
+  constructor(loadApi: LoadApi, loaded: LoadedData = {}) {
+    this.#loadApi = loadApi;
+    this.#initialPosts = loaded.posts;
+    this.cards = this.#resource((api) => api.blog.cards.query(), loaded.cards);
+    this.reviews = this.#resource((api) => api.public.reviews.query(), loaded.reviews);
+  }
+
+  post(slug: string): Resource<FoundPost> {
+    const known = this.#posts.get(slug);
+    if (known !== undefined) return known;
+    const request = (api: ApiClient): Promise<FoundPost> => api.blog.bySlug.query({ slug }).catch(nullWhenMissing);
+    const created = this.#resource(request, this.#initialPosts?.[slug]);
+    this.#posts.set(slug, created);
+    return created;
+  }
+
+  /** Has posts loaded again when they are next shown, because the office has changed one. */
+  forgetPosts(): void {
+    for (const resource of [this.cards, ...this.#posts.values()]) resource.set({ status: 'pending' });
+  }
+
+  /** How much waits for the office, which stands in the titles of its pages. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  setWaiting(waiting: number): void {
+    if (waiting === this.#waiting) return;
+    this.#waiting = waiting;
+    this.#changed();
+  }
+
+  /** Calls back after each change of any data. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What is loaded, or has failed. Why it failed is not among it. */
+  loaded(): LoadedData {
+    const posts = [...this.#posts].map(([slug, post]) => [slug, post.state()] as const);
+    return {
+      ...(isSettled(this.cards.state()) ? { cards: this.cards.state() } : {}),
+      ...(isSettled(this.reviews.state()) ? { reviews: this.reviews.state() } : {}),
+      ...(posts.length === 0 ? {} : { posts: Object.fromEntries(posts.filter(([, state]) => isSettled(state))) }),
+    };
+  }
+
+  #resource<Data>(request: (api: ApiClient) => Promise<Data>, initial: Loaded<Data> | undefined): Resource<Data> {
+    return new Resource({
+      request: async () => request(await this.#loadApi()),
+      initial,
+      onChange: () => this.#changed(),
+    });
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const isSettled = ({ status }: Loaded<unknown>): boolean => status !== 'pending';
+
+function nullWhenMissing(error: unknown): null {
+  const failure = callFailure(error);
+  if (failure.kind === 'refused' && failure.code === 'not_found') return null;
+  throw error;
+}
+
+const PageDataContext = createContext<PageData | undefined>(undefined);
+
+export function PageDataProvider({ data, children }: { data: PageData; children: ReactNode }) {
+  return <PageDataContext value={data}>{children}</PageDataContext>;
+}
+
+export function usePageData(): PageData {
+  const data = use(PageDataContext);
+  if (data === undefined) throw new Error('usePageData needs a PageDataProvider above it.');
+  return data;
+}

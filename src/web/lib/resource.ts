@@ -1,0 +1,79 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** An answer of the API, as far as it has come. */
+export type Loaded<Data> =
+  | { readonly status: 'pending' }
+  | { readonly status: 'error' }
+  | { readonly status: 'success'; readonly data: Data };
+
+/** Milliseconds before a failed request is repeated. */
+const retryDelay = 1_000;
+
+export type ResourceParts<Data> = {
+  request: () => Promise<Data>;
+  /** What the server has loaded already. */
+  initial?: Loaded<Data> | undefined;
+  /** Called after each change. */
+  onChange: () => void;
+};
+
+/** One answer of the API that pages show. It never becomes stale by itself. */
+export class Resource<Data> {
+  readonly #parts: ResourceParts<Data>;
+  readonly #listeners = new Set<() => void>();
+  #state: Loaded<Data>;
+  #loading: Promise<void> | undefined;
+
+  constructor(parts: ResourceParts<Data>) {
+    this.#parts = parts;
+    this.#state = parts.initial ?? { status: 'pending' };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): Loaded<Data> => this.#state;
+
+  /**
+   * Requests the answer unless it is there or on its way. A failure becomes the state; nothing is thrown.
+   *
+   * @param retries how often a failed request is repeated before that
+   */
+  load(retries = 0): Promise<void> {
+    if (this.#state.status === 'success') return Promise.resolve();
+    this.#loading ??= this.#request(retries).finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  set(state: Loaded<Data>): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+    this.#parts.onChange();
+  }
+
+  async #request(retries: number): Promise<void> {
+    if (this.#state.status === 'error') this.set({ status: 'pending' });
+    try {
+      this.set({ status: 'success', data: await this.#parts.request() });
+    } catch {
+      if (retries === 0) return this.set({ status: 'error' });
+      await new Promise((resolve) => setTimeout(resolve, retryDelay));
+      await this.#request(retries - 1);
+    }
+  }
+}
+
+/** An answer, which is requested if the server did not send it with the page, and again when the network is back. */
+export function useResource<Data>(resource: Resource<Data>, retries = 0): Loaded<Data> {
+  useEffect(() => {
+    const load = (): void => void resource.load(retries);
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [resource, retries]);
+  return useSyncExternalStore(resource.subscribe, resource.state, resource.state);
+}
