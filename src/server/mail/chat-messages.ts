@@ -1,5 +1,6 @@
 import { type ChatEntry, isWelcome } from '#domain/chat.ts';
 import { chatReplies, officeChat } from '#domain/chat-message.ts';
+import type { Subject } from '#domain/event.ts';
 import { isOpen, nextOpening } from '#domain/hours-rules.ts';
 import { acknowledgementUsefulFor, alertUsefulFor } from '#domain/message.ts';
 import type { MessageSite } from '#domain/message-content.ts';
@@ -9,7 +10,7 @@ import type { CursorStore } from '#server/store/cursor.ts';
 import type { OutboxStore } from '#server/store/outbox.ts';
 import { type Composed, type MessageNoun, placeholderLink } from './composed.ts';
 import type { SettingsReader } from './mail.ts';
-import type { OutboxDraft, OutboxWriter } from './outbox-writer.ts';
+import type { DraftKey, OutboxDraft, OutboxWriter } from './outbox-writer.ts';
 
 const minute = 60_000;
 /** A reply that was not seen for so long leaves by mail; milliseconds. */
@@ -25,6 +26,11 @@ const batchSize = 500;
 const entriesSearched = 200;
 
 type ChatMessageEntry = Extract<ChatEntry, { type: 'message' }>;
+
+/** A message that follows from an entry; made only if it is not known yet. */
+type Cause = DraftKey & { draft: () => OutboxDraft };
+
+const aboutOf = (sessionId: string): Subject => ({ type: 'chat', id: sessionId });
 
 export type ChatMessages = MessageNoun & { followLog(): Promise<void> };
 
@@ -51,52 +57,58 @@ export function chatMessages(parts: {
   }
 
   /** The alerts of a visitor's message. Those of all that was written since the last reply are the same two. */
-  function officeAlerts({ sessionId, message, seq }: ChatMessageEntry, session: SessionRecord): OutboxDraft[] {
-    if (!settings.get('notifications').chatAlerts) return [];
-    const part = `${session.lastReplySeq < seq ? session.lastReplySeq : seq}`;
-    return alertAfter.flatMap((wait, index) => {
-      const dueAt = inOfficeHours(later(message.createdAt, wait));
-      return parts.officeAddresses().map((to) => ({
-        kind: 'office.chat' as const,
-        audience: 'office' as const,
-        to,
-        about: { type: 'chat' as const, id: sessionId },
-        rev: seq,
-        part: `${part}-${index}`,
-        details: { again: index > 0 },
-        subject: officeChat({ sessionId, visitor: session, text: message.message }, site(), index > 0).subject,
-        dueAt,
-        usefulUntil: new Date(dueAt.getTime() + alertUsefulFor),
-      }));
-    });
+  function officeAlerts(entry: ChatMessageEntry, session: SessionRecord): Cause[] {
+    const { sessionId, seq } = entry;
+    const part = `${Math.min(session.lastReplySeq, seq)}`;
+    return alertAfter.flatMap((wait, index) =>
+      parts.officeAddresses().map((to) => {
+        const key = { kind: 'office.chat' as const, about: aboutOf(sessionId), rev: seq, part: `${part}-${index}`, to };
+        return { ...key, draft: () => alertDraft(key, { entry, session, wait, again: index > 0 }) };
+      }),
+    );
   }
 
-  function replyMail({ sessionId, message, seq }: ChatMessageEntry, { email }: SessionRecord): OutboxDraft[] {
+  function alertDraft(
+    key: DraftKey,
+    { entry, session, wait, again }: { entry: ChatMessageEntry; session: SessionRecord; wait: number; again: boolean },
+  ): OutboxDraft {
+    const { sessionId, message } = entry;
+    const dueAt = inOfficeHours(later(message.createdAt, wait));
+    return {
+      ...key,
+      audience: 'office',
+      details: { again },
+      subject: officeChat({ sessionId, visitor: session, text: message.message }, site(), again).subject,
+      dueAt,
+      usefulUntil: new Date(dueAt.getTime() + alertUsefulFor),
+    };
+  }
+
+  function replyMail({ sessionId, message, seq }: ChatMessageEntry, { email }: SessionRecord): Cause[] {
     if (email === undefined) return [];
-    return [
-      {
-        kind: 'chat.replies',
-        audience: 'customer',
-        to: email,
-        about: { type: 'chat', id: sessionId },
-        rev: seq,
-        subject: chatReplies({ replies: [], chatUrl: '' }, site()).subject,
-        dueAt: later(message.createdAt, unseenFor),
-        usefulUntil: later(message.createdAt, acknowledgementUsefulFor),
-      },
-    ];
+    const key = { kind: 'chat.replies' as const, about: aboutOf(sessionId), rev: seq, to: email };
+    const draft = (): OutboxDraft => ({
+      ...key,
+      audience: 'customer',
+      subject: chatReplies({ replies: [], chatUrl: '' }, site()).subject,
+      dueAt: later(message.createdAt, unseenFor),
+      usefulUntil: later(message.createdAt, acknowledgementUsefulFor),
+    });
+    return [{ ...key, draft }];
   }
 
   /** Writes what follows from entries. Most messages continue what was written about before: those cost no write. */
   async function take(entries: readonly ChatEntry[]): Promise<void> {
     const messages = entries.flatMap((entry) => (entry.type === 'message' && !isWelcome(entry.message) ? [entry] : []));
     const sessions = await chat.someSessions([...new Set(messages.map(({ sessionId }) => sessionId))]);
-    const drafts = messages.flatMap((entry) => {
+    const alerts = settings.get('notifications').chatAlerts;
+    const causes = messages.flatMap((entry) => {
       const session = sessions.get(entry.sessionId);
       if (session === undefined) return [];
-      return entry.message.isUser ? officeAlerts(entry, session) : replyMail(entry, session);
+      if (!entry.message.isUser) return replyMail(entry, session);
+      return alerts ? officeAlerts(entry, session) : [];
     });
-    await writer.writeNew(drafts);
+    await writer.writeNew(causes, ({ draft }) => draft());
   }
 
   return {

@@ -3,6 +3,7 @@ import { type Subject, subjectText } from '#domain/event.ts';
 import { type Audience, confirmationsToStrangers, type MessageKind } from '#domain/message.ts';
 import type { EventStore } from '#server/store/event.ts';
 import { type NewOutboxRow, notSetUp, type OutboxStore } from '#server/store/outbox.ts';
+import { inParts } from '#server/store/records.ts';
 
 /** A message before it is stored: what its cause determines. */
 export type OutboxDraft = {
@@ -21,6 +22,9 @@ export type OutboxDraft = {
   /** Whether it counts among the few that an address gets which is no customer's. */
   limited?: boolean;
 };
+
+/** What tells a message from others. */
+export type DraftKey = Pick<OutboxDraft, 'kind' | 'about' | 'part' | 'rev' | 'to'>;
 
 export type OutboxWriter = ReturnType<typeof outboxWriter>;
 
@@ -73,20 +77,26 @@ export function outboxWriter(parts: {
     write: (draft: OutboxDraft): Promise<void> => write(draft, keyOf(draft)),
 
     /**
-     * Writes many of which most are known; one read finds those. Of several with one key, the first counts. What goes
-     * to the office is written together; a customer's address is checked first.
+     * Writes many of which most are known; one read finds those, and only the others are made. Of several with one key,
+     * the first counts. What goes to the office is written together; a customer's address is checked first.
      */
-    async writeNew(drafts: readonly OutboxDraft[]): Promise<void> {
-      const byKey = new Map(drafts.toReversed().map((draft) => [keyOf(draft), draft]));
+    async writeNew<Cause extends DraftKey>(
+      causes: readonly Cause[],
+      draftOf: (cause: Cause) => OutboxDraft,
+    ): Promise<void> {
+      const byKey = new Map(causes.toReversed().map((cause) => [keyOf(cause), cause]));
       const known = await outbox.knownKeys([...byKey.keys()]);
       const fresh = [...byKey].toReversed().filter(([key]) => !known.has(key));
-      const [toOffice, others] = [fresh.filter(isForOffice), fresh.filter((one) => !isForOffice(one))];
-      await outbox.insertAll(
-        toOffice.map(([key, draft]) => newRow(draft, key)),
-        domain,
-      );
-      if (toOffice.length > 0) wake();
-      for (const [key, draft] of others) await write(draft, key);
+      for (const part of inParts(fresh)) {
+        const drafts = part.map(([key, cause]): [string, OutboxDraft] => [key, draftOf(cause)]);
+        const toOffice = drafts.filter(isForOffice);
+        await outbox.insertAll(
+          toOffice.map(([key, draft]) => newRow(draft, key)),
+          domain,
+        );
+        if (toOffice.length > 0) wake();
+        for (const [key, draft] of drafts) if (!isForOffice([key, draft])) await write(draft, key);
+      }
     },
 
     /** The part of Message-IDs and of nothing else. */
@@ -97,7 +107,7 @@ export function outboxWriter(parts: {
 const isForOffice = ([, { audience, limited }]: [string, OutboxDraft]): boolean =>
   audience === 'office' && limited !== true;
 
-const keyOf = ({ kind, about, part, rev, to }: OutboxDraft): string =>
+const keyOf = ({ kind, about, part, rev, to }: DraftKey): string =>
   `${kind}:${subjectText(about)}:${part ?? rev}:${to.trim().toLowerCase()}`;
 
 export const addressRefused = 'The e-mail address was refused: nothing more is sent to it until it is changed.';
