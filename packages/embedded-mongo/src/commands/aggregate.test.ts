@@ -46,6 +46,32 @@ describe('aggregate', () => {
     expect(await numbers([{ $sort: { n: -1 } }, { $limit: 4 }, { $limit: 2 }])).toEqual([19, 18]);
   });
 
+  it('narrows what is left after a limit by texts, in arrays and nested, with an index over the array', async () => {
+    const words = numbered('words');
+    await words.insertMany([
+      { _id: 1, words: ['ann', 'lee'], of: { name: 'Ann' }, at: 3 },
+      { _id: 2, words: ['ann', 'leeann'], of: { name: 'ANN' }, at: 2 },
+      { _id: 3, words: ['bob'], of: { name: 'Ann' }, at: 5 },
+      { _id: 4, words: ['lee', 'ann', 'ann'], of: [{ name: 'Ann' }], at: 1 },
+      { _id: 5, words: 'ann', of: 'Ann', at: 4 },
+    ]);
+    for (const indexed of [false, true]) {
+      if (indexed) await words.createIndex({ words: 1, at: -1 });
+      const found = async (after: object, options: object = {}) => {
+        const stages = [{ $match: { words: 'ann' } }, { $sort: { at: -1 } }, { $limit: 4 }, { $match: after }];
+        return (await words.aggregate(stages, options).toArray()).map(({ _id }) => _id);
+      };
+      expect(await found({})).toEqual([5, 1, 2, 4]);
+      expect(await found({ words: { $all: ['lee'] } })).toEqual([1, 4]);
+      expect(await found({ words: { $all: ['lee', 'leeann'] } })).toEqual([]);
+      expect(await found({ $and: [{ words: 'lee' }, { 'of.name': { $eq: 'Ann' } }] })).toEqual([1, 4]);
+      expect(await found({ words: { $ne: 'lee' } })).toEqual([5, 2]);
+      expect(await found({ 'of.name': 'ann' }, { collation: { locale: 'en', strength: 2 } })).toEqual([1, 2, 4]);
+      expect(await words.countDocuments({ words: 'ann' })).toBe(4);
+      expect(await words.countDocuments({ words: 'ann' }, { limit: 3 })).toBe(3);
+    }
+  });
+
   it('counts up to a limit, by an index and without one', async () => {
     const count = (filter: Record<string, unknown>, options: { skip?: number; limit?: number }) =>
       items().countDocuments(filter, options);

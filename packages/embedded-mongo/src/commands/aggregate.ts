@@ -1,5 +1,5 @@
 import type { ReplySource } from '../query/cursors.ts';
-import { type MatchSource, Selection, type SelectOptions, wholeDoc } from '../query/select.ts';
+import { type MatchSource, passing, rowTest, Selection, type SelectOptions, wholeDoc } from '../query/select.ts';
 import { runPipeline } from '../semantics/pipeline.ts';
 import { type Doc, encodeWithin, isPlain } from '../values/bson.ts';
 import { failedToParse, MongoError } from '../values/errors.ts';
@@ -91,10 +91,19 @@ function results(context: CommandContext, stages: readonly Doc[], ofDatabase: bo
     const n = countMatches(context, options);
     return listSource(n > 0 ? [{ _id: 1, n }] : []);
   }
-  const matches = select(context, options);
+  const matches = narrowed(context, select(context, options), rest);
   if (rest.length === 0) return storedSource(matches);
   const meter = rest.every((stage) => STREAMING.has(stageName(stage))) ? undefined : new Meter();
   return pipelineSource(context, rest, { input: documents(matches, meter), matches, meter });
+}
+
+/** Takes a `$match` after the leading stages off the pipeline too, so that what it rejects is not decoded. */
+function narrowed(context: CommandContext, matches: MatchSource, stages: Doc[]): MatchSource {
+  const filter: unknown = stages[0]?.$match;
+  const { variables, collation = defaultCollation(context) } = queryOptions(context);
+  if (collation !== undefined || Object.keys(stages[0] ?? {}).length !== 1 || !isPlain(filter)) return matches;
+  stages.shift();
+  return passing(matches, rowTest(filter, { variables }));
 }
 
 /** The driver's `countDocuments`, exactly. */

@@ -127,8 +127,10 @@ function countFromKeys(
   options: SelectOptions & { filter: Doc },
 ): number | undefined {
   if (Object.keys(options.filter).length === 0 && !options.hint) return database.countDocuments(collection);
+  const { skip = 0, limit = 0 } = options;
   const { plan } = new Selection(database, collection, options);
-  return plan?.exact ? database.countKeys(collection, plan) : undefined;
+  const most = limit > 0 ? skip + limit : 0;
+  return plan?.exact ? database.countKeys(collection, plan, most) : undefined;
 }
 
 /** Source: MongoDB Manual, "count". */

@@ -190,15 +190,29 @@ function sortOrder(
 const sortsByArray = (index: Index, sort: Query['sort']): boolean =>
   index.fields.some(({ path }, i) => (index.arrays & (1 << i)) !== 0 && sort.some(([sorted]) => sorted === path));
 
-/** True where every part of the filter is one of the index fields' bounds, and keys decide it as the filter would. */
+/**
+ * True where every part of the filter is one of the index fields' bounds, and keys decide it as the filter would. With
+ * arrays that is so if each of them must hold one value: a document has one key with that value.
+ */
 function isExact(index: Index, { filter, conditions }: Query, { bound }: { bound: number }): boolean {
-  if (index.multikey || Object.keys(filter).length !== bound) return false;
+  if (Object.keys(filter).length !== bound) return false;
+  if (index.multikey && !index.fields.every((field, at) => isOneKey(index, field, { at, bound, conditions })))
+    return false;
   return index.fields.slice(0, bound).every((field) => {
     const value: unknown = filter[field.path];
     if (value === undefined || !Object.hasOwn(filter, field.path)) return false;
     if (!isOperators(value)) return value !== null && isSeekable(value);
     return isExactCondition(value, conditions.get(field.path)?.equal);
   });
+}
+
+function isOneKey(
+  { arrays }: Index,
+  { path, parts }: IndexField,
+  { at, bound, conditions }: { at: number; bound: number; conditions: Conditions },
+): boolean {
+  if ((arrays & (1 << at)) === 0) return true;
+  return at < bound && conditions.get(path)?.equal?.length === 1 && !parts.some(isArrayIndex);
 }
 
 function isExactCondition(operators: Doc, equal: readonly unknown[] | undefined): boolean {

@@ -1,4 +1,10 @@
-import { compileFilter, filterFields, type MatchContext, type Matcher } from '../semantics/match.ts';
+import {
+  compileFilter,
+  type FilterOptions,
+  filterFields,
+  type MatchContext,
+  requiredTexts,
+} from '../semantics/match.ts';
 import { compileSort, type Sorter } from '../semantics/sort.ts';
 import type { Collection, Index } from '../storage/catalogue.ts';
 import type { Database } from '../storage/database.ts';
@@ -8,7 +14,7 @@ import { type Doc, decode, isPlain } from '../values/bson.ts';
 import { type Collation, collator } from '../values/collation.ts';
 import { badValue } from '../values/errors.ts';
 import { toDouble } from '../values/numbers.ts';
-import { decodeFields } from '../values/raw-bson.ts';
+import { decodeFields, textBytes } from '../values/raw-bson.ts';
 import { choosePlan, type Plan } from './plan.ts';
 import { SortBuffer } from './sort-buffer.ts';
 
@@ -16,7 +22,7 @@ import { SortBuffer } from './sort-buffer.ts';
 export interface Match extends Row {
   /** The decoded document, if it was needed to test the filter. */
   doc: Doc | undefined;
-  /** The array element the filter found, for the positional operator. */
+  /** The array element the filter found, for the positional operator; unknown where keys alone found the document. */
   position: number | undefined;
 }
 
@@ -68,16 +74,53 @@ function resolveHint(collection: Collection, hint: unknown): Index | 'natural' |
   return index;
 }
 
+/** The match that a row is, or undefined. */
+export type RowTest = (row: Row) => Match | undefined;
+
+/**
+ * Compiles a filter for stored documents. Most of them are rejected for the texts that their bytes lack; of the others
+ * only the fields are decoded that the filter looks at.
+ */
+export function rowTest(filter: Doc, options: FilterOptions): RowTest {
+  const matches = compileFilter(filter, options);
+  const fields = filterFields(filter);
+  const needed = options.collation === undefined ? requiredTexts(filter).map(textBytes) : [];
+  return ({ rid, raw }) => {
+    if (!needed.every((bytes) => raw.includes(bytes))) return undefined;
+    const doc = fields ? decodeFields(raw, fields) : decode(raw);
+    const context: MatchContext = {};
+    if (!matches(doc, context)) return undefined;
+    return { rid, raw, doc: fields ? undefined : doc, position: context.position };
+  };
+}
+
+function untested(row: Row): Match;
+function untested(row: Row | undefined): Match | undefined;
+function untested(row: Row | undefined): Match | undefined {
+  return row && { rid: row.rid, raw: row.raw, doc: undefined, position: undefined };
+}
+
+/** The rows of a source that pass a test. */
+export const passing = (source: MatchSource, test: RowTest): MatchSource => ({
+  ...source,
+  next: () => {
+    for (let row = source.next(); row; row = source.next()) {
+      const match = test(row);
+      if (match) return match;
+    }
+    return undefined;
+  },
+});
+
 /** A query made ready: its plan, its test and its order. */
 export class Selection {
   readonly plan: Plan | undefined;
   readonly #database: Database;
   readonly #collection: Collection;
   readonly #options: SelectOptions;
-  readonly #matcher: Matcher | undefined;
+  readonly #test: RowTest | undefined;
   /** What a row of the scan is tested by: nothing where the plan is exact. */
-  readonly #scanMatcher: Matcher | undefined;
-  readonly #fields: ReadonlySet<string> | null;
+  readonly #scanTest: RowTest | undefined;
   readonly #sorter: Sorter | undefined;
   #scan: Scan | undefined;
   #sorting: { heap: SortBuffer; source: MatchSource } | undefined;
@@ -92,15 +135,14 @@ export class Selection {
     const texts = collator(collation);
     const natural = naturalDirection(options.sort);
     const sort = natural !== 0 || isEmpty(options.sort) ? undefined : options.sort;
-    this.#matcher = isEmpty(filter)
+    this.#test = isEmpty(filter)
       ? undefined
-      : compileFilter(filter, { variables: options.variables, ...(texts && { collation }) });
+      : rowTest(filter, { variables: options.variables, ...(texts && { collation }) });
     this.#sorter = sort && compileSort(sort, texts && collation);
     const hint = resolveHint(collection, options.hint);
     const indexed = !texts && natural === 0 && hint !== 'natural';
     this.plan = indexed ? choosePlan(collection.indexes, filter, { sort, hint }) : undefined;
-    this.#scanMatcher = this.plan?.exact ? undefined : this.#matcher;
-    this.#fields = filterFields(filter);
+    this.#scanTest = this.plan?.exact ? undefined : this.#test;
     this.#naturalReverse = natural < 0 || naturalDirection(options.hint) < 0;
   }
 
@@ -135,18 +177,9 @@ export class Selection {
 
   /** Every match of the scan, in the order of the scan. */
   #unsorted(skip: number, limit: number): MatchSource {
-    const scan = this.#openScan(limit > 0 && !this.#scanMatcher ? skip + limit : undefined);
-    return {
-      next: () => {
-        for (let row = scan.next(); row; row = scan.next()) {
-          const match = this.#test(row, this.#scanMatcher);
-          if (match) return match;
-        }
-        return undefined;
-      },
-      done: () => false,
-      release: () => scan.release(),
-    };
+    const scan = this.#openScan(limit > 0 && !this.#scanTest ? skip + limit : undefined);
+    const rows: MatchSource = { next: () => untested(scan.next()), done: () => false, release: () => scan.release() };
+    return this.#scanTest ? passing(rows, this.#scanTest) : rows;
   }
 
   #openScan(expected: number | undefined): Scan {
@@ -157,15 +190,6 @@ export class Selection {
       deadline: this.#options.deadline,
     });
     return this.#scan;
-  }
-
-  /** The match a row is, or undefined. Decodes only the fields the filter looks at. */
-  #test(row: Row, matcher: Matcher | undefined): Match | undefined {
-    if (!matcher) return { rid: row.rid, raw: row.raw, doc: undefined, position: undefined };
-    const doc = this.#fields ? decodeFields(row.raw, this.#fields) : decode(row.raw);
-    const context: MatchContext = {};
-    if (!matcher(doc, context)) return undefined;
-    return { rid: row.rid, raw: row.raw, doc: this.#fields ? undefined : doc, position: context.position };
   }
 
   /** The row ids of all matches, in order: for writes, which find all before they change any. */
@@ -182,20 +206,21 @@ export class Selection {
     return rids;
   }
 
-  /** The first match, if there is one. */
+  /** The first match, if there is one, with its position. */
   *first(): Slices<Match | undefined> {
     const source = this.open();
-    return yield* inSlices(this.#database.pace, () => source.next());
+    const match = yield* inSlices(this.#database.pace, () => source.next());
+    return match && this.#test && this.plan?.index.multikey ? this.#test(match) : match;
   }
 
-  /** A document found just before, read by its row id; undefined if it is gone. */
+  /** A document found just before, with its position, read by its row id; undefined if it is gone. */
   fetch(rid: number): Match | undefined {
-    return this.#fetch(rid, this.#scanMatcher);
+    return this.#fetch(rid, this.#test);
   }
 
-  #fetch(rid: number, matcher: Matcher | undefined): Match | undefined {
+  #fetch(rid: number, test: RowTest | undefined): Match | undefined {
     const row = fetchRow(this.#database, this.#collection, rid);
-    return row && this.#test(row, matcher);
+    return row && (test ?? untested)(row);
   }
 
   /**
@@ -205,19 +230,19 @@ export class Selection {
   #sorted(keep: number): MatchSource {
     let rids: Float64Array | undefined;
     let at = 0;
-    let matcher = this.#scanMatcher;
+    let test = this.#scanTest;
     return {
       next: () => {
         rids ??= this.#sortRids(keep);
         while (at < rids.length) {
-          const match = this.#fetch(rids[at++] ?? 0, matcher);
+          const match = this.#fetch(rids[at++] ?? 0, test);
           if (match) return match;
         }
         return undefined;
       },
       done: () => rids !== undefined && at >= rids.length,
       release: () => {
-        matcher = this.#matcher;
+        test = this.#test;
       },
     };
   }

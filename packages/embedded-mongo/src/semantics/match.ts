@@ -114,3 +114,20 @@ function addFields(filter: unknown, fields: Set<string>): boolean {
   }
   return true;
 }
+
+/**
+ * Texts that every document has which fulfils the filter, because a field must equal them. Only for filters without a
+ * collation.
+ */
+export function requiredTexts(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([name, argument]) => {
+    if (name === '$and') return Array.isArray(argument) ? argument.filter(isPlain).flatMap(requiredTexts) : [];
+    if (name.startsWith('$')) return [];
+    if (!isPlain(argument)) return texts([argument]);
+    return [...texts([argument.$eq]), ...(Array.isArray(argument.$all) ? texts(argument.$all) : [])];
+  });
+}
+
+/** A stored text that is not UTF-8 is decoded to one with U+FFFD. */
+const texts = (values: readonly unknown[]): string[] =>
+  values.filter((value) => typeof value === 'string').filter((value) => !value.includes('\ufffd'));

@@ -248,10 +248,19 @@ export class Database {
     return this.source.number(`SELECT COUNT(*) FROM c${collection.id}`);
   }
 
-  /** How many keys lie in a plan's ranges; the number of documents, where no document has several keys. */
-  countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }): number {
+  /**
+   * How many keys lie in a plan's ranges; the number of documents, where no document has several keys.
+   *
+   * @param most where counting stops in each range; 0: nowhere
+   */
+  countKeys(collection: Collection, plan: { index: Index; ranges: readonly KeyRange[] }, most = 0): number {
     const { id } = plan.index;
-    const sql = `SELECT COUNT(*) FROM ${id === 0 ? `c${collection.id}` : `x${id}`} WHERE k >= ? AND k < ?`;
+    const keys = `FROM ${id === 0 ? `c${collection.id}` : `x${id}`} WHERE k >= ? AND k < ?`;
+    if (most > 0) {
+      const sql = `SELECT COUNT(*) FROM (SELECT 1 ${keys} LIMIT ?)`;
+      return plan.ranges.reduce((sum, { low, high }) => sum + this.source.number(sql, low, high, most), 0);
+    }
+    const sql = `SELECT COUNT(*) ${keys}`;
     const isRemembered = id !== 0 && !this.#committedOnly && !this.#readOnly;
     return plan.ranges.reduce((sum, range) => {
       const read = (): number => this.source.number(sql, range.low, range.high);

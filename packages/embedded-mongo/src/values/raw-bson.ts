@@ -109,6 +109,15 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return decode(assemble(parts));
 }
 
+/** A text as documents contain it: its length, its bytes and a zero. */
+export function textBytes(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const out = Buffer.alloc(4 + bytes.length + 1);
+  out.writeInt32LE(bytes.length + 1, 0);
+  bytes.copy(out, 4);
+  return out;
+}
+
 /** Moves `_id` to the front, as MongoDB stores it, without encoding the other fields again. */
 export function idFirst(bytes: Buffer): Buffer {
   for (let element = elementAt(bytes, FIRST); element; element = elementAt(bytes, element.end)) {
