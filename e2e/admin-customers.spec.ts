@@ -35,3 +35,67 @@ test('a search leads to the customer, whose notes are saved', async ({ page, sit
   await expectNoSidewaysScrolling(page);
   expect(complaints).toEqual([]);
 });
+
+test('customers come from a file after a look at each row', async ({ page, site }) => {
+  const [quoted, plain] = [newName('Quoted'), newName('Plain')];
+  const address = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`;
+  const csv = [
+    '\uFEFFName;Email;Phone;Notes;Colour',
+    `"${quoted}";${address(quoted)};;"Says ""hi""; key\nunder the mat";red`,
+    '',
+    `${plain};;(561) 555-${Math.floor(1_000 + Math.random() * 8_999)};;`,
+    `${quoted} again;${address(quoted).toUpperCase()};;;`,
+    'No Way;;;;',
+    'Bad Mail;nobody;;;',
+  ].join('\r\n');
+  const choose = (text: string, name = 'list.csv') =>
+    page
+      .getByLabel('CSV file of customers')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+  const total = async () => {
+    const answer = await page.request.get(`/api/admin/customers?search=${encodeURIComponent(quoted)}`);
+    return (await answer.json()).total;
+  };
+  await openWorkspace(page, site, '/admin/customers');
+  const dialog = page.getByRole('dialog', { name: 'Import customers' });
+
+  await test.step('a file of something else says so', async () => {
+    await choose('Colour,Size\nred,5\n');
+    await expect(dialog.getByRole('alert')).toContainText('No customers were found in this file.');
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the preview says what would become of each row, and stores nothing', async () => {
+    await choose(csv);
+    await expect(
+      dialog.getByText('list.csv: 2 new customers, 1 known already, 2 that cannot be used. Nothing is stored yet.'),
+    ).toBeVisible();
+    await expect(dialog.getByText('Not used: Colour.')).toBeVisible();
+    // Numbered as a spreadsheet does it: the blank line counts, the break within a cell does not.
+    await expect(dialog.getByText(/^Row 6, No Way: There is neither/)).toBeVisible();
+    await expect(dialog.getByText(/^Row 7, Bad Mail: .*email/)).toBeVisible();
+    expect(await total()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('a lost connection keeps the preview, and another try stores', async () => {
+    await page.route(/admin\.customers\.import/, (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText(/^The file could not be sent\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('2 new customers, 1 known already')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await total()).toBe(1);
+  });
+
+  await test.step('the same file adds nothing twice', async () => {
+    await choose(csv);
+    await expect(dialog.getByText(/0 new customers, 3 known already, 2 that cannot be used/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Search customers').fill(quoted);
+    await page.getByRole('link', { name: new RegExp(`^${quoted}`) }).click();
+    await expect(page.getByLabel('Notes')).toHaveValue('Says "hi"; key\nunder the mat');
+  });
+});

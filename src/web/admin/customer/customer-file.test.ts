@@ -5,6 +5,7 @@ it('reads quotes, line breaks in cells, blank lines and other separators', () =>
   expect(readCsv('\uFEFFName,Notes\r\n"Lee, Ann","She said ""hi""\nand left"\r\n\r\nBo,\r\n')).toEqual([
     ['Name', 'Notes'],
     ['Lee, Ann', 'She said "hi"\nand left'],
+    [''],
     ['Bo', ''],
   ]);
   expect(readCsv('Name;Email\nAnn;a@b.co')).toEqual([
@@ -22,9 +23,11 @@ it('finds columns by their headings, in whatever order, and says which are not u
       { name: 'Ann Lee', email: '', phone: '+1 561 555 0100', notes: 'Lee Ltd\nJupiter' },
       { name: 'Solo Inc', email: '', phone: '', notes: '' },
     ],
+    numbers: [2, 3],
     unused: ['Birthday'],
   });
   expect(customersOf(readCsv('Name,Age\nAnn,5'))).toBeUndefined();
+  expect(customersOf(readCsv('\nName,Email\n\nAnn,a@b.co\n\n,\nBo,b@b.co\n'))?.numbers).toEqual([4, 7]);
 });
 
 it('reads what spreadsheets save in their own character set', () => {

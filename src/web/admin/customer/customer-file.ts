@@ -1,6 +1,6 @@
 import type { ImportedRow } from '#domain/customer-import.ts';
 
-/** The cells of a CSV file by RFC 4180, with commas, semicolons or tabs between them. Blank lines are left out. */
+/** The cells of a CSV file by RFC 4180, with commas, semicolons or tabs between them. */
 export function readCsv(text: string): string[][] {
   const content = text.replace(/^\uFEFF/, '');
   const [firstLine = ''] = content.split(/\r?\n/, 1);
@@ -14,7 +14,7 @@ export function readCsv(text: string): string[][] {
   };
   const endLine = () => {
     endCell();
-    if (cells.some((text) => text !== '')) lines.push(cells);
+    lines.push(cells);
     cells = [];
   };
   for (let at = 0; at < content.length; at++) {
@@ -52,20 +52,24 @@ const columns: Readonly<Record<Column, readonly string[]>> = {
 
 export type CustomerFile = {
   rows: ImportedRow[];
+  /** The number that a spreadsheet gives each row, from 1. */
+  numbers: number[];
   /** Headings of columns that are not used. */
   unused: string[];
 };
 
 /** The customers of a file, by its headings; undefined where no column says who or how to reach them. */
 export function customersOf(lines: readonly (readonly string[])[]): CustomerFile | undefined {
-  const [headings = [], ...others] = lines;
+  // A blank line is no customer, but spreadsheets count it.
+  const filled = lines.flatMap((cells, at) => (cells.some((text) => text !== '') ? [{ cells, number: at + 1 }] : []));
+  const [{ cells: headings } = { cells: [] }, ...others] = filled;
   const isOf = (column: Column, heading: string) =>
     columns[column].some((name) => name === heading.trim().toLowerCase());
   const placesOf = (column: Column) => headings.flatMap((heading, at) => (isOf(column, heading) ? [at] : []));
   const isNamed = ['name', 'first', 'last', 'company'] as const;
   if (!isNamed.some((column) => placesOf(column).length > 0)) return undefined;
   if (placesOf('email').length + placesOf('phone').length === 0) return undefined;
-  const rows = others.map((cells): ImportedRow => {
+  const rows = others.map(({ cells }): ImportedRow => {
     const all = (column: Column) => placesOf(column).flatMap((at) => cells[at] || []);
     const first = (column: Column) => all(column)[0] ?? '';
     const own = first('name') || `${first('first')} ${first('last')}`.trim();
@@ -81,7 +85,7 @@ export function customersOf(lines: readonly (readonly string[])[]): CustomerFile
   const unused = headings.filter(
     (heading) => heading !== '' && !Object.values(columns).flat().includes(heading.trim().toLowerCase()),
   );
-  return { rows, unused };
+  return { rows, numbers: others.map(({ number }) => number), unused };
 }
 
 /** Our own exports have an apostrophe before what a spreadsheet would run as a formula, such as +1 561. */

@@ -121,7 +121,7 @@ export function ImportCustomers() {
   );
 }
 
-function Preview({ loaded: { rows, unused, fileName, results } }: { loaded: Loaded }) {
+function Preview({ loaded: { rows, numbers, unused, fileName, results } }: { loaded: Loaded }) {
   const count = (wanted: ImportedResult['result']) => results.filter(({ result }) => result === wanted).length;
   const unusable = results.flatMap(({ reason }, at) => (reason === undefined ? [] : [{ reason, at }]));
   const firstNew = rows.filter((_row, at) => results[at]?.result === 'new').slice(0, 5);
@@ -145,7 +145,7 @@ function Preview({ loaded: { rows, unused, fileName, results } }: { loaded: Load
       {unusable.length > 0 && (
         <Alert severity="warning">
           {unusable.slice(0, mostReasons).map(({ reason, at }) => (
-            <div key={at}>{`Row ${at + 2}${rows[at]?.name ? `, ${rows[at].name}` : ''}: ${reason}`}</div>
+            <div key={at}>{`Row ${numbers[at]}${rows[at]?.name ? `, ${rows[at].name}` : ''}: ${reason}`}</div>
           ))}
           {unusable.length > mostReasons && `And ${formatCount(unusable.length - mostReasons)} more.`}
         </Alert>
