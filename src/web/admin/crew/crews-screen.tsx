@@ -110,7 +110,9 @@ function CrewCard({ crew, others }: { crew: Crew; others: readonly Crew[] }) {
         ) : (
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
             <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="h3">{name}</Typography>
+              <Typography variant="h3" component="h2">
+                {name}
+              </Typography>
               <Typography variant="body2" color="textSecondary">
                 {members.length === 0 ? 'No members yet' : members.join(', ')}
               </Typography>

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { addDays } from '../src/domain/calendar.ts';
+import { book, newName, openWorkspace, today } from './admin-desk.ts';
+import { expectAccessible } from './checks.ts';
+import { test } from './site.ts';
+
+test('a crew is added, renamed, given a job, and has a run sheet of the day', async ({ page, site, request }) => {
+  const day = addDays(today, 104);
+  const [first, name, job] = [newName('Crew'), newName('Team'), newName('Job')];
+  await book(request, job, day);
+  await openWorkspace(page, site, '/admin/crews');
+  const form = page.getByRole('form', { name: 'New crew' });
+
+  await test.step('added, once', async () => {
+    await form.getByRole('button', { name: 'Add crew' }).click();
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+    await form.getByLabel('Name').fill(first);
+    await form.getByLabel('Members').fill('Luz\nAna, Bo');
+    await form.getByRole('button', { name: 'Add crew' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText('Luz, Ana, Bo');
+    await expect(form.getByLabel('Name')).toHaveValue('');
+    await form.getByLabel('Name').fill(first.toUpperCase());
+    await form.getByRole('button', { name: 'Add crew' }).click();
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription(`There is a crew called ${first} already.`);
+    await expectAccessible(page);
+  });
+
+  await test.step('renamed', async () => {
+    await page.getByRole('button', { name: `Edit ${first}` }).click();
+    const edited = page.getByRole('form', { name: `Crew ${first}` });
+    await edited.getByLabel('Name').fill(name);
+    await edited.getByRole('button', { name: 'Save' }).click();
+    await expect(edited).toHaveCount(0);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: first })).toHaveCount(0);
+  });
+
+  await test.step('given a job on the board', async () => {
+    await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+    await page.getByRole('checkbox', { name: `Select ${job}` }).check();
+    await page.getByRole('combobox', { name: 'Assign to' }).selectOption({ label: name });
+    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
+  });
+
+  await test.step('its run sheet, on a phone too', async () => {
+    await page.getByRole('button', { name: 'Run sheets' }).click();
+    const sheet = page.getByRole('region', { name: `Run sheet, ${name}` });
+    for (const fact of ['Luz, Ana, Bo', '(561) 555-0100', '1 Palm Way, Jupiter, FL 33458', 'Gate code 4411'])
+      await expect(sheet.getByText(fact)).toBeVisible();
+    await expect(
+      sheet.getByRole('heading', { name: new RegExp(`^1\\. Evening .*${job} \\(Pending\\)$`) }),
+    ).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(sheet.getByRole('link', { name: '1 Palm Way, Jupiter, FL 33458' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('off work it keeps the job that it has, and gets no new lane', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openWorkspace(page, site, '/admin/crews');
+    const atWork = page.getByRole('switch', { name: `${name} is at work` });
+    await atWork.click();
+    await expect(atWork).not.toBeChecked();
+    await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${day}`);
+    await expect(page.getByRole('group', { name: `Evening (4pm-8pm), ${name}` }).getByText(job)).toBeVisible();
+    await openWorkspace(page, site, `/admin?tab=bookings&view=day&day=${addDays(day, 1)}`);
+    await expect(page.getByText('0 jobs')).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+  });
+});
