@@ -1,12 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bookingTexts } from '../src/domain/booking-rules.ts';
-import { create, fill, inAWeek, newName, submit, toast } from './booking-page.ts';
+import { create, fill, inAWeek, newName, submit, takeTime, toast } from './booking-page.ts';
 import { expectAccessible, loseAnswer } from './checks.ts';
 import { openOffice } from './office.ts';
 import { test } from './site.ts';
-
-/** A form that is sent within two seconds of being opened is taken for a script's. */
-const takeTime = (page: Page) => page.waitForTimeout(2_100);
 
 async function bookingsOf(site: Parameters<typeof openOffice>[0], name: string) {
   const office = await openOffice(site);
