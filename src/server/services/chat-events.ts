@@ -60,7 +60,7 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
   async function read(): Promise<void> {
     for (;;) {
       const place = (await cursors.place(cursor)) ?? 0;
-      const { turns, last } = await chatTurns.after(place, batch);
+      const { turns, last, more } = await chatTurns.after(place, batch);
       if (last === undefined) return;
       // Another process may have read on, or the last reading may have failed half-way.
       if (place !== readUpTo || lastTurns.size > mostCached) lastTurns.clear();
@@ -68,6 +68,8 @@ export function chatEvents(parts: { store: Pick<Store, 'chat' | 'chatTurns' | 'c
       await events.writeAll(await eventsOf(turns));
       await cursors.moveTo(cursor, last);
       readUpTo = last;
+      // What was written meanwhile waits for the next call: each reading would find one more message.
+      if (!more) return;
     }
   }
   let reading: Promise<void> = Promise.resolve();

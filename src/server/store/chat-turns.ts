@@ -6,6 +6,8 @@ import type { EntryRecord } from './chat-records.ts';
 /** A turn of a conversation, and its place in the log. */
 export type StoredTurn = { turn: ChatTurn; seq: number; sessionId: string; at: Date };
 
+type TurnPage = { turns: StoredTurn[]; last: number | undefined; more: boolean };
+
 export type ChatTurnStore = ReturnType<typeof chatTurnStore>;
 
 /** The chat log as the turns of its conversations. */
@@ -16,11 +18,11 @@ export function chatTurnStore(connection: Connection, chat: Pick<ChatStore, 'rec
      * The turns among the entries after a place, oldest first.
      *
      * @param limit entries that are looked at
-     * @returns also the place of the last entry; undefined at the log's end
+     * @returns also the place of the last entry, undefined if there is none, and whether there may be more
      */
-    async after(place: number, limit: number): Promise<{ turns: StoredTurn[]; last: number | undefined }> {
+    async after(place: number, limit: number): Promise<TurnPage> {
       const records = await chat.recordsAfter(place, limit);
-      return { turns: records.flatMap(toTurns), last: records.at(-1)?.seq };
+      return { turns: records.flatMap(toTurns), last: records.at(-1)?.seq, more: records.length === limit };
     },
 
     /** The turn of a conversation before a place; index `conversation`. */
