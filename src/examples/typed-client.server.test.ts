@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApiClient } from '#client';
-import { startTestServer, systemClock, type TestServer } from '#server/testing.ts';
+import { systemClock } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { book, chat, refusedBooking } from './typed-client.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock: systemClock() });
-});
-afterAll(() => server.close());
+const server = testServer({ clock: systemClock() });
 
 const tomorrow = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
 

@@ -13,7 +13,7 @@ import { openStore, type Store } from '#server/store/connect.ts';
 /** The admin password of every test server. */
 export const testPassword = 'correct horse battery';
 
-/** A clock that stands still until told; it begins at noon of a Wednesday in New York. */
+/** A clock that stands still until it is advanced. */
 export type TestClock = { now: Date; advance(milliseconds: number): void };
 
 export type TestServer = {
@@ -41,29 +41,25 @@ export type SendOptions = {
 /** An answer with its body read: `json` is undefined where there is none. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
-/**
- * A whole server on a free port, with an embedded store in a folder of its own. Close it when done.
- *
- * @param options.environment variables over the test's own; limits are generous and starter posts are off unless told
- * @param options.clock what time it is; standing unless told. `systemClock` follows the machine
- * @param options.diskPages room for the store, in pages of its file; the disk's unless told
- * @param options.renderer makes the pages; empty ones unless told
- * @param options.assetsFolders folders of files that pages load; none unless told
- * @param options.callTimeout how long a call waits for a silent store, in milliseconds; long unless told, for a busy
- *   machine is silent too. Tests that take the store away shorten it
- * @param options.beside a server whose data folder, store and clock it shares, as a second process would
- */
-export async function startTestServer(
-  options: {
-    environment?: Environment;
-    clock?: TestClock;
-    renderer?: PageRenderer;
-    assetsFolders?: readonly string[];
-    diskPages?: number;
-    callTimeout?: number;
-    beside?: TestServer;
-  } = {},
-): Promise<TestServer> {
+export type TestServerOptions = {
+  /** Added to the defaults, which have high rate limits and no starter posts. */
+  environment?: Environment;
+  /** Fixed by default; `systemClock` follows the machine. */
+  clock?: TestClock;
+  /** Renders the pages; they are empty by default. */
+  renderer?: PageRenderer;
+  /** Folders of files that pages load; none by default. */
+  assetsFolders?: readonly string[];
+  /** The most pages that the store's file may have; unlimited by default. */
+  diskPages?: number;
+  /** How long a call waits for the store, in milliseconds. By default so long that a busy machine fails no test. */
+  callTimeout?: number;
+  /** A server whose data folder, store and clock it shares, as a second process would. */
+  beside?: TestServer;
+};
+
+/** A whole server on a free port, with an embedded store in a folder of its own. The caller closes it. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'site-test-')));
   const config = readConfig({

@@ -3,17 +3,14 @@ import { createServer } from 'node:http';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { type AppRouter, createApiClient as exportedByTheSite } from 'commercial-cleaning-site';
 import superjson from 'superjson';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type ApiClient, createApiClient, isApiError } from '#client';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer } from '#server/testing.ts';
 import { portOf } from '#server/testing-port.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 afterEach(() => vi.unstubAllGlobals());
 
 const errorOf = (call: Promise<unknown>): Promise<unknown> =>

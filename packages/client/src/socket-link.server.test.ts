@@ -1,20 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { createTRPCClient } from '@trpc/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
 import { portOf } from '#server/testing-port.ts';
+import { testServer } from '#server/testing-server.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { createApiClient } from './client.ts';
 import { socketLink } from './socket-link.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** A way to the server on which connections can fall silent: nothing passes any more, and nobody is told. */
 async function startRouter() {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '#server/rest/routes.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { listProcedures } from '#server/trpc/procedures.ts';
 
 /** The procedures that need no session of the office. Every other one needs it, and an addition here is a decision. */
@@ -54,16 +54,14 @@ const paths = restRoutes.map(({ method, path, procedure }) => ({
   access: procedures.find((one) => one.path === procedure)?.meta.access,
 }));
 
-let server: TestServer;
+const server = testServer();
 let visitors: readonly (string | undefined)[];
 beforeAll(async () => {
-  server = await startTestServer();
   const ended = await server.logIn();
   await server.send('POST', '/api/admin/logout', { as: ended });
   // Nobody, a forged cookie, and the cookie of a session that was ended.
   visitors = [undefined, 'admin_session=forged.signature', ended];
 });
-afterAll(() => server.close());
 
 describe('procedures', () => {
   test('need a session of the office unless they are meant for everybody', () => {

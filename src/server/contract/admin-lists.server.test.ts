@@ -1,14 +1,14 @@
 import { TRPCClientError } from '@trpc/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '#client';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let admin: ApiClient['admin'];
 const people = ['Zoe Ångström', 'adam Smith', 'Bob O’Neil', 'Anna-Lena Weiß', 'Carl Smithers'];
 
 beforeAll(async () => {
-  server = await startTestServer();
   const api = createApiClient(server.url);
   for (const [index, name] of people.entries()) {
     server.clock.advance(24 * 60 * 60 * 1000);
@@ -31,7 +31,6 @@ beforeAll(async () => {
   // Logged in now, for the days that passed would have ended the session.
   admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } }).admin;
 });
-afterAll(() => server.close());
 
 const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
 

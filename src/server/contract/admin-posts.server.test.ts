@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCClientError } from '@trpc/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from '#client';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let admin: ApiClient['admin'];
 beforeAll(async () => {
-  server = await startTestServer();
   admin = createApiClient(server.url, { headers: { cookie: await server.logIn() } }).admin;
 });
-afterAll(() => server.close());
 
 describe('posts', () => {
   const post = { title: 'Wet Season', content: '<p>x</p>', excerpt: 'Rain', tags: ['Mold'] };

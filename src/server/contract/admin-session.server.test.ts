@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
+import { startTestServer, testPassword } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
-});
-afterAll(() => server.close());
+const server = testServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
 
 const logIn = (password: unknown, address: string) =>
   server.send('POST', '/api/admin/login', { json: { password }, headers: { 'x-forwarded-for': address } });

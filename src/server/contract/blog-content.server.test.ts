@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt: 'How to keep a lobby dry' };
-const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin, json });
-const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin, json });
+const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin.cookie, json });
+const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin.cookie, json });
 const created = async (json: object) => Object((await create(json)).json);
 
 describe('content', () => {
@@ -33,7 +28,7 @@ describe('content', () => {
         refusal(/^Content is required\./),
       );
       expect(await put(post.id, { ...draft, content })).toMatchObject(refusal(/^Content is required\./));
-      expect((await server.send('GET', '/api/admin/blog', { as: admin })).text).not.toContain('nothing-left');
+      expect((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).text).not.toContain('nothing-left');
     },
   );
 

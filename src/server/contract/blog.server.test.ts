@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const draft = { title: 'Dry Lobbies', content: '<p>Open the vents.</p>', excerpt: 'How to keep a lobby dry' };
-const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin, json });
-const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin, json });
+const create = (json: object) => server.send('POST', '/api/admin/blog', { as: admin.cookie, json });
+const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${id}`, { as: admin.cookie, json });
 const published = async () => Object((await server.send('GET', '/api/blog')).json);
 /** The fields that every post has. */
 const requiredFields = (post: object) => Object.keys(post).filter((name) => name !== 'coverImage');
@@ -24,7 +19,7 @@ describe('writing posts', () => {
     expect((await server.send('GET', '/api/admin/blog')).status).toBe(401);
     expect((await server.send('PUT', `/api/admin/blog/${id}`, { json: draft })).status).toBe(401);
     expect((await server.send('DELETE', `/api/admin/blog/${id}`)).status).toBe(401);
-    expect(await server.send('DELETE', `/api/admin/blog/${id}`, { as: admin })).toMatchObject({
+    expect(await server.send('DELETE', `/api/admin/blog/${id}`, { as: admin.cookie })).toMatchObject({
       status: 204,
       text: '',
     });
@@ -141,7 +136,7 @@ describe('publishing', () => {
   test('is seen on the next request, newest publication first, and never as a draft', async () => {
     const post = await created({ ...draft, slug: 'switched' });
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
-    expect((await server.send('GET', '/api/blog/switched', { as: admin })).status).toBe(404);
+    expect((await server.send('GET', '/api/blog/switched', { as: admin.cookie })).status).toBe(404);
     expect((await server.send('GET', `/api/blog/${'x'.repeat(3_000)}`)).status).toBe(404);
 
     server.clock.advance(60_000);
@@ -169,14 +164,14 @@ describe('publishing', () => {
     // Written first, published last; the office's list goes by when a post was written.
     const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug).slice(0, 2);
     expect(slugs(await published())).toEqual(['switched', 'newer']);
-    expect(slugs(Object((await server.send('GET', '/api/admin/blog', { as: admin })).json))).toEqual([
+    expect(slugs(Object((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json))).toEqual([
       'newer',
       'switched',
     ]);
-    expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(204);
+    expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie })).status).toBe(204);
     expect((await server.send('GET', '/api/blog/switched')).status).toBe(404);
-    expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin })).status).toBe(404);
-    expect((await server.send('DELETE', `/api/admin/blog/${'x'.repeat(200)}`, { as: admin })).status).toBe(404);
+    expect((await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie })).status).toBe(404);
+    expect((await server.send('DELETE', `/api/admin/blog/${'x'.repeat(200)}`, { as: admin.cookie })).status).toBe(404);
   });
 
   test('is changed by its address, whatever id or version the body names', async () => {
@@ -186,7 +181,7 @@ describe('publishing', () => {
     ];
     const body = { ...draft, slug: 'addressed', title: 'Changed', id: other.id, version: 99 };
     expect(await put(one.id, body)).toMatchObject({ status: 200, json: { id: one.id, title: 'Changed' } });
-    const all = Object((await server.send('GET', '/api/admin/blog', { as: admin })).json);
+    const all = Object((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json);
     expect(all.find(({ id }: { id: string }) => id === other.id)).toEqual(other);
   });
 
@@ -219,7 +214,7 @@ describe('publishing', () => {
     }
     expect((await put(post.id, { ...draft, slug: null })).status).toBe(400);
     expect((await put(post.id, { ...draft, published: null })).status).toBe(400);
-    await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin });
+    await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie });
   });
 
   test('is found by an address that it had before, and not while it is a draft', async () => {
@@ -230,7 +225,7 @@ describe('publishing', () => {
     expect((await server.send('GET', `/trpc/blog.bySlug?input=${input}`)).text).toContain('"slug":"second-address"');
     await put(post.id, { ...draft, published: false });
     expect((await server.send('GET', '/api/blog/first-address')).status).toBe(404);
-    await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin });
+    await server.send('DELETE', `/api/admin/blog/${post.id}`, { as: admin.cookie });
   });
 
   test('drops the fields that an update leaves out', async () => {
@@ -244,7 +239,9 @@ describe('publishing', () => {
   test('lists all posts for the admin, newest first', async () => {
     server.clock.advance(1000);
     const newest = await created({ ...draft, slug: 'newest-of-all' });
-    const all: Record<string, unknown>[] = Object((await server.send('GET', '/api/admin/blog', { as: admin })).json);
+    const all: Record<string, unknown>[] = Object(
+      (await server.send('GET', '/api/admin/blog', { as: admin.cookie })).json,
+    );
     expect(all[0]).toEqual(newest);
     expect(all.length).toBeGreaterThan(4);
     const times = all.map(({ createdAt }) => String(createdAt));

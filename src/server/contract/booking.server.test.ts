@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookingListInput } from '#domain/booking.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const send = (json: unknown) => server.send('POST', '/api/bookings', { json });
-const list = async () => Object((await server.send('GET', '/api/bookings', { as: admin })).json);
+const list = async () => Object((await server.send('GET', '/api/bookings', { as: admin.cookie })).json);
 
 describe('POST /api/bookings', () => {
   test('keeps the booking and answers with its id', async () => {
@@ -189,7 +185,7 @@ describe('GET and PATCH /api/bookings', () => {
 
   test('set what is named and nothing else', async () => {
     const [booking] = await list();
-    const patch = (json: unknown) => server.send('PATCH', `/api/bookings/${booking.id}`, { as: admin, json });
+    const patch = (json: unknown) => server.send('PATCH', `/api/bookings/${booking.id}`, { as: admin.cookie, json });
     expect((await patch({ confirmed: true })).json).toEqual({ ...booking, confirmed: true });
     expect((await patch({ paymentStatus: 'paid' })).json).toEqual({
       ...booking,
@@ -207,7 +203,7 @@ describe('GET and PATCH /api/bookings', () => {
   test('refuse other changes, and ids of no booking', async () => {
     const [{ id, totalPrice }] = await list();
     const patch = (target: string, json: unknown) =>
-      server.send('PATCH', `/api/bookings/${target}`, { as: admin, json });
+      server.send('PATCH', `/api/bookings/${target}`, { as: admin.cookie, json });
     expect((await patch(id, {})).status).toBe(400);
     expect((await patch(id, { totalPrice: 1 })).status).toBe(400);
     expect((await patch(id, { confirmed: 'true' })).status).toBe(400);
@@ -224,7 +220,7 @@ describe('DELETE /api/bookings/{id}', () => {
     const { json } = await send({ ...validBooking, name, submissionId: randomUUID() });
     const { id } = Object(json);
     const others = (await list()).length - 1;
-    const remove = (target: string) => server.send('DELETE', `/api/bookings/${target}`, { as: admin });
+    const remove = (target: string) => server.send('DELETE', `/api/bookings/${target}`, { as: admin.cookie });
     const open = () => server.store.bookings.countOpen();
     const waiting = await open();
     expect(await remove(id)).toMatchObject({ status: 204, text: '' });
@@ -233,7 +229,10 @@ describe('DELETE /api/bookings/{id}', () => {
     expect((await server.store.bookings.list(bookingListInput.parse({ search: name }))).total).toBe(0);
     expect(await remove(id)).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect((await remove('no-such-id')).status).toBe(404);
-    const confirmed = await server.send('PATCH', `/api/bookings/${id}`, { as: admin, json: { confirmed: true } });
+    const confirmed = await server.send('PATCH', `/api/bookings/${id}`, {
+      as: admin.cookie,
+      json: { confirmed: true },
+    });
     expect(confirmed.status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TRPCClientError } from '@trpc/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type ChatEvent,
   defaultChatPhone,
@@ -17,20 +17,15 @@ import {
   type Stream,
   until,
 } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-let server: TestServer;
-let admin: string;
-const open: LiveClient[] = [];
+const server = testServer();
+const admin = testAdmin(server);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const open: LiveClient[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.close()));
 });
@@ -41,7 +36,7 @@ function connect(headers: SocketHeaders = {}): LiveClient['api'] {
   return client.api;
 }
 
-const connectAdmin = () => connect({ cookie: admin, origin: server.url });
+const connectAdmin = () => connect({ cookie: admin.cookie, origin: server.url });
 
 const onMessage = (api: LiveClient['api'], sessionId: string, lastEventId?: string): Stream<VisitorChatEvent> =>
   collect((handlers) => api.chat.onMessage.subscribe({ sessionId, lastEventId }, handlers));

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { chatMessage, chatSessionSummary, defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { maxLengths } from '#domain/fields.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
 /** What each session begins with. */
 const welcomes = welcomeMessages(defaultChatPhone);
 
-let server: TestServer;
-let admin: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const messages = z.array(z.strictObject(chatMessage.shape));
 const sessions = z.array(z.strictObject(chatSessionSummary.shape));
@@ -32,7 +27,7 @@ async function conversation(sessionId: string, as?: string): Promise<z.output<ty
   return z.parse(messages, json);
 }
 
-const unread = async (): Promise<unknown> => (await server.send('GET', '/api/chat/unread', { as: admin })).json;
+const unread = async (): Promise<unknown> => (await server.send('GET', '/api/chat/unread', { as: admin.cookie })).json;
 
 describe('POST /api/chat', () => {
   it('answers a visitor with the stored message, after the welcome messages', async () => {
@@ -72,7 +67,7 @@ describe('POST /api/chat', () => {
       const answer = await fromVisitor(sessionId, 'Hello', { clientId, ...other });
       expect(answer, JSON.stringify(other)).toMatchObject({ status: 409, json: { code: 'conflict' } });
     }
-    expect((await respond(sessionId, { message: 'Hello', clientId }, admin)).status).toBe(409);
+    expect((await respond(sessionId, { message: 'Hello', clientId }, admin.cookie)).status).toBe(409);
     expect(await conversation(sessionId)).toHaveLength(3);
     expect((await fromVisitor(randomUUID(), 'Hello', { clientId })).status).toBe(200);
   });
@@ -83,7 +78,7 @@ describe('POST /api/chat', () => {
     expect(await post(words)).toMatchObject({ status: 403, json: { success: false, code: 'forbidden' } });
     expect(await post(words, 'admin_session=made-up')).toMatchObject({ status: 403 });
     expect(await conversation(sessionId)).toEqual([]);
-    const spoken = await post({ ...words, name: 'Ann', email: 'ann@example.com', phone: '561-555-0101' }, admin);
+    const spoken = await post({ ...words, name: 'Ann', email: 'ann@example.com', phone: '561-555-0101' }, admin.cookie);
     expect(spoken).toMatchObject({ status: 200, json: { isUser: false, message: 'I am staff' } });
     // Contact details stand on visitors' messages only.
     for (const field of ['name', 'email', 'phone']) expect(spoken.json).not.toHaveProperty(field);
@@ -144,7 +139,7 @@ describe('GET /api/chat/session/{sessionId}', () => {
   it('is empty for a session nobody opened, and opens nothing', async () => {
     const sessionId = randomUUID();
     expect(await conversation(sessionId)).toEqual([]);
-    expect(await conversation(sessionId, admin)).toEqual([]);
+    expect(await conversation(sessionId, admin.cookie)).toEqual([]);
     expect(await server.store.chat.session(sessionId)).toBeUndefined();
   });
 
@@ -160,7 +155,7 @@ describe('GET /api/chat/session/{sessionId}', () => {
     await server.send('POST', '/api/admin/logout', { as: ended });
     await conversation(sessionId, ended);
     expect(await unread()).toEqual({ count: before.count + 2 });
-    await conversation(sessionId, admin);
+    await conversation(sessionId, admin.cookie);
     expect(await unread()).toEqual(before);
     expect((await conversation(sessionId)).slice(2).map((one) => one.read)).toEqual([true, true]);
   });
@@ -174,7 +169,7 @@ describe('POST /api/chat/respond/{sessionId}', () => {
   it('stores the answer and marks what came before as responded', async () => {
     const sessionId = randomUUID();
     await fromVisitor(sessionId, 'question');
-    const { status, json } = await respond(sessionId, { message: ' answer ' }, admin);
+    const { status, json } = await respond(sessionId, { message: ' answer ' }, admin.cookie);
     expect(status).toBe(200);
     expect(z.parse(z.strictObject(chatMessage.shape), json)).toMatchObject({ message: 'answer', isUser: false });
     await fromVisitor(sessionId, 'thanks');
@@ -188,8 +183,8 @@ describe('POST /api/chat/respond/{sessionId}', () => {
   it('is for the admin alone, and takes words only', async () => {
     const sessionId = randomUUID();
     expect((await respond(sessionId, { message: 'x' })).status).toBe(401);
-    expect((await respond(sessionId, { message: '  ' }, admin)).status).toBe(400);
-    expect((await respond('abc', { message: 'x' }, admin)).status).toBe(400);
+    expect((await respond(sessionId, { message: '  ' }, admin.cookie)).status).toBe(400);
+    expect((await respond('abc', { message: 'x' }, admin.cookie)).status).toBe(400);
     expect(await conversation(sessionId)).toEqual([]);
   });
 });
@@ -207,7 +202,7 @@ describe('GET /api/chat/sessions', () => {
     await fromVisitor(first, 'a');
     await fromVisitor(second, 'b');
     await fromVisitor(first, 'c');
-    const { status, json } = await server.send('GET', '/api/chat/sessions', { as: admin });
+    const { status, json } = await server.send('GET', '/api/chat/sessions', { as: admin.cookie });
     expect(status).toBe(200);
     expect(z.parse(sessions, json).slice(0, 2)).toEqual([
       { sessionId: first, createdAt: server.clock.now.toISOString(), lastMessage: 'c', unread: 2 },
@@ -237,27 +232,28 @@ describe('the limit of chat messages', () => {
 
 describe('DELETE /api/chat/session/{sessionId}', () => {
   const remove = (sessionId: string, as?: string) => server.send('DELETE', `/api/chat/session/${sessionId}`, { as });
-  const list = async () => z.parse(sessions, (await server.send('GET', '/api/chat/sessions', { as: admin })).json);
+  const list = async () =>
+    z.parse(sessions, (await server.send('GET', '/api/chat/sessions', { as: admin.cookie })).json);
 
   it('deletes a conversation for everybody, once', async () => {
     const sessionId = randomUUID();
     const before = await unread();
     await fromVisitor(sessionId, 'Hello');
     expect((await remove(sessionId)).status).toBe(401);
-    expect(await remove(sessionId, admin)).toMatchObject({ status: 204, text: '' });
+    expect(await remove(sessionId, admin.cookie)).toMatchObject({ status: 204, text: '' });
     expect(await conversation(sessionId)).toEqual([]);
-    expect(await conversation(sessionId, admin)).toEqual([]);
+    expect(await conversation(sessionId, admin.cookie)).toEqual([]);
     expect((await list()).map((one) => one.sessionId)).not.toContain(sessionId);
     expect(await unread()).toEqual(before);
-    expect(await remove(sessionId, admin)).toMatchObject({ status: 404, json: { code: 'not_found' } });
-    expect((await remove(randomUUID(), admin)).status).toBe(404);
-    expect((await remove('no-uuid', admin)).status).toBe(400);
+    expect(await remove(sessionId, admin.cookie)).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect((await remove(randomUUID(), admin.cookie)).status).toBe(404);
+    expect((await remove('no-uuid', admin.cookie)).status).toBe(400);
   });
 
   it('lets the visitor begin again in the same session', async () => {
     const sessionId = randomUUID();
     await fromVisitor(sessionId, 'Hello');
-    await remove(sessionId, admin);
+    await remove(sessionId, admin.cookie);
     await fromVisitor(sessionId, 'Again');
     expect((await conversation(sessionId)).map((one) => one.message)).toEqual([...welcomes, 'Again']);
     expect((await list()).find((one) => one.sessionId === sessionId)).toMatchObject({

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contactListInput } from '#domain/contact.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const message = { name: 'Ann Lee', email: 'ann@example.com', message: 'Do you clean lobbies?' };
 const receipt = { success: true, message: "We'll get back to you as soon as possible." };
 const send = (json: unknown) => server.send('POST', '/api/contact', { json });
-const list = async () => Object((await server.send('GET', '/api/admin/messages', { as: admin })).json);
+const list = async () => Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
 
 describe('POST /api/contact', () => {
   test('keeps the message with a fixed subject, whatever the sender wrote there', async () => {
@@ -152,17 +147,17 @@ describe('GET and PATCH /api/admin/messages', () => {
     const [second, first] = await list();
     expect([second.name, first.name]).toEqual(['Second', 'First']);
     const path = `/api/admin/messages/${first.id}`;
-    const marked = await server.send('PATCH', path, { as: admin, json: { responded: true } });
+    const marked = await server.send('PATCH', path, { as: admin.cookie, json: { responded: true } });
     expect(marked).toMatchObject({ status: 200, json: { ...first, responded: true } });
     expect(Object.keys(Object(marked.json)).sort()).toEqual(Object.keys(first).sort());
     expect((await list())[1]).toMatchObject({ responded: true });
-    expect((await server.send('PATCH', path, { as: admin, json: { responded: false } })).json).toEqual(first);
+    expect((await server.send('PATCH', path, { as: admin.cookie, json: { responded: false } })).json).toEqual(first);
   });
 
   test('refuse what cannot be marked', async () => {
     const [{ id }] = await list();
     const patch = (target: string, json: unknown) =>
-      server.send('PATCH', `/api/admin/messages/${target}`, { as: admin, json });
+      server.send('PATCH', `/api/admin/messages/${target}`, { as: admin.cookie, json });
     expect((await patch(id, {})).status).toBe(400);
     expect((await patch(id, { responded: 'yes' })).status).toBe(400);
     expect((await patch(id, [])).status).toBe(400);
@@ -176,7 +171,7 @@ describe('DELETE /api/admin/messages/{id}', () => {
     const name = `Zelda ${randomUUID()}`;
     await send({ ...message, name });
     const [{ id }, ...others] = await list();
-    const remove = (target: string) => server.send('DELETE', `/api/admin/messages/${target}`, { as: admin });
+    const remove = (target: string) => server.send('DELETE', `/api/admin/messages/${target}`, { as: admin.cookie });
     const waiting = await server.store.contacts.countOpen();
     expect(await remove(id)).toMatchObject({ status: 204, text: '' });
     expect(await list()).toEqual(others);

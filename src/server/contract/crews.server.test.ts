@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let as: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  as = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const day = '2027-07-01';
 
@@ -17,27 +13,32 @@ async function book(serviceDate = day): Promise<string> {
 }
 
 async function addCrew(name: string): Promise<string> {
-  const { json } = await server.send('POST', '/api/admin/crews', { as, json: { name, members: ['Jo'], active: true } });
+  const { json } = await server.send('POST', '/api/admin/crews', {
+    as: admin.cookie,
+    json: { name, members: ['Jo'], active: true },
+  });
   return Object(json).id;
 }
 
-const assign = (id: string, json: object) => server.send('PUT', `/api/bookings/${id}/crew`, { as, json });
+const assign = (id: string, json: object) => server.send('PUT', `/api/bookings/${id}/crew`, { as: admin.cookie, json });
 
 async function jobsOf(date: string): Promise<{ id: string; crewId?: string }[]> {
-  const { json } = await server.send('GET', `/api/admin/day/${date}`, { as });
+  const { json } = await server.send('GET', `/api/admin/day/${date}`, { as: admin.cookie });
   return Object(json).windows.morning;
 }
 
 test('crews are added, changed and listed', async () => {
   const id = await addCrew('Zeta');
-  const changed = await server.send('PATCH', `/api/admin/crews/${id}`, { as, json: { active: false } });
+  const changed = await server.send('PATCH', `/api/admin/crews/${id}`, { as: admin.cookie, json: { active: false } });
   expect(changed.json).toEqual({ id, name: 'Zeta', members: ['Jo'], active: false });
-  const { json } = await server.send('GET', '/api/admin/crews', { as });
+  const { json } = await server.send('GET', '/api/admin/crews', { as: admin.cookie });
   expect(json).toContainEqual({ id, name: 'Zeta', members: ['Jo'], active: false });
   expect((await assign(await book('2027-07-20'), { crewId: id })).status).toBe(400);
-  expect((await server.send('PATCH', `/api/admin/crews/${id}`, { as, json: {} })).status).toBe(400);
-  expect((await server.send('PATCH', '/api/admin/crews/x', { as, json: { name: 'A' } })).status).toBe(404);
-  expect((await server.send('GET', '/api/admin/day/2027-02-30', { as })).status).toBe(400);
+  expect((await server.send('PATCH', `/api/admin/crews/${id}`, { as: admin.cookie, json: {} })).status).toBe(400);
+  expect((await server.send('PATCH', '/api/admin/crews/x', { as: admin.cookie, json: { name: 'A' } })).status).toBe(
+    404,
+  );
+  expect((await server.send('GET', '/api/admin/day/2027-02-30', { as: admin.cookie })).status).toBe(400);
 });
 
 test('of assignments at once, a crew gets one in a window unless somebody insists', async () => {
@@ -62,7 +63,7 @@ test('a booking that is deleted frees its crew', async () => {
   const [gone, next] = [await book(date), await book(date)];
   expect((await assign(gone, { crewId })).status).toBe(200);
   expect((await assign(next, { crewId })).status).toBe(409);
-  await server.send('DELETE', `/api/bookings/${gone}`, { as });
+  await server.send('DELETE', `/api/bookings/${gone}`, { as: admin.cookie });
   expect((await assign(next, { crewId })).status).toBe(200);
   expect(await jobsOf(date)).toMatchObject([{ id: next, crewId, phone: validBooking.phone }]);
   expect((await assign(next, { crewId: 'nobody' })).status).toBe(404);

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let as: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  as = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
-const get = async (path: string) => Object((await server.send('GET', `/api/admin/${path}`, { as })).json);
+const get = async (path: string) => Object((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).json);
 const found = (q: string) => get(`customers?search=${encodeURIComponent(q)}`);
 /** What the workspace shows, which is more than REST has. */
 const customerPage = async (id: string) => {
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
-  return Object((await server.send('GET', `/trpc/admin.customers.get?input=${input}`, { as })).json).result.data.json;
+  return Object((await server.send('GET', `/trpc/admin.customers.get?input=${input}`, { as: admin.cookie })).json)
+    .result.data.json;
 };
 const post = async (path: string, json: object) => {
   const answer = await server.send('POST', path, { json });
@@ -49,9 +46,9 @@ test('bookings, messages and chats are joined by address or number in any notati
   expect(page.timeline.map(({ type }: { type: string }) => type).sort()).toEqual(
     ['booking.created', 'booking.created', 'booking.created', 'chat.created', 'contact.created'].sort(),
   );
-  const [message] = Object((await server.send('GET', '/api/admin/messages', { as })).json);
-  await server.send('PATCH', `/api/admin/messages/${message.id}`, { as, json: { responded: true } });
-  await server.send('POST', `/api/chat/respond/${sessionId}`, { as, json: { message: 'Yes.' } });
+  const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
+  await server.send('PATCH', `/api/admin/messages/${message.id}`, { as: admin.cookie, json: { responded: true } });
+  await server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin.cookie, json: { message: 'Yes.' } });
   expect((await found('bea@example.com')).items[0].owedReply).toBe(false);
 });
 
@@ -63,13 +60,16 @@ test('a record that fits two goes to the one with its e-mail, and a merge leaves
   const [di] = (await found('di@example.com')).items;
   expect(cy).toMatchObject({ bookings: 1, phones: ['+15615550150'] });
   expect(di).toMatchObject({ bookings: 0, phones: ['+15615550150'] });
-  await server.send('PATCH', `/api/admin/customers/${cy.id}`, { as, json: { notes: 'Has a dog.' } });
-  const merged = await server.send('PATCH', `/api/admin/customers/${cy.id}`, { as, json: { mergeInto: di.id } });
+  await server.send('PATCH', `/api/admin/customers/${cy.id}`, { as: admin.cookie, json: { notes: 'Has a dog.' } });
+  const merged = await server.send('PATCH', `/api/admin/customers/${cy.id}`, {
+    as: admin.cookie,
+    json: { mergeInto: di.id },
+  });
   expect(merged.json).toMatchObject({ id: di.id, notes: 'Has a dog.', bookings: 1 });
-  expect((await server.send('GET', `/api/admin/customers/${cy.id}`, { as })).status).toBe(404);
+  expect((await server.send('GET', `/api/admin/customers/${cy.id}`, { as: admin.cookie })).status).toBe(404);
   await write({ name: 'Cy', email: 'cy@example.com' });
   expect((await found('cy@example.com')).items).toMatchObject([{ id: di.id }]);
-  const itself = { as, json: { mergeInto: di.id } };
+  const itself = { as: admin.cookie, json: { mergeInto: di.id } };
   expect((await server.send('PATCH', `/api/admin/customers/${di.id}`, itself)).status).toBe(400);
 });
 
@@ -91,8 +91,8 @@ test("deleting a person's data leaves sums and dates", async () => {
     expect(Object.values(await get(`search?q=${encodeURIComponent(q)}`)).flat().length, q).toBeGreaterThan(0);
   }
   const [zed] = (await found('zed')).items;
-  expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as })).status).toBe(204);
-  expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as })).status).toBe(404);
+  expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as: admin.cookie })).status).toBe(204);
+  expect((await server.send('DELETE', `/api/admin/customers/${zed.id}`, { as: admin.cookie })).status).toBe(404);
   for (const q of ['quark', 'zeppelin', 'zigzag', 'zinnia', 'zircon', 'zoetrope']) {
     expect(Object.values(await get(`search?q=${q}`)).flat(), q).toEqual([]);
   }
@@ -103,13 +103,13 @@ test("deleting a person's data leaves sums and dates", async () => {
       `/api/chat/session/${sessionId}`,
       '/api/admin/outbox?limit=200',
       '/api/admin/quotes',
-    ].map(async (path) => (await server.send('GET', path, { as })).text),
+    ].map(async (path) => (await server.send('GET', path, { as: admin.cookie })).text),
   );
   expect(texts.join()).not.toMatch(/quark|zinnia|zeppelin|zigzag|zircon|zoetrope|zed@/i);
   const events = await server.store.events.about({ type: 'booking', id }, 50);
   expect(JSON.stringify(events)).not.toMatch(/quark|zinnia|zed/i);
   expect(events.filter(({ what }) => what === 'booking.erased')).toHaveLength(1);
-  const bookings = Object((await server.send('GET', '/api/bookings', { as })).json);
+  const bookings = Object((await server.send('GET', '/api/bookings', { as: admin.cookie })).json);
   expect(bookings.find((one: { id: string }) => one.id === id)).toMatchObject({
     serviceDate: '2027-06-20',
     totalPrice: 130,
@@ -122,7 +122,8 @@ test('a deleted booking takes what only it said of its customer along', async ()
   const { id: alike } = await book({ name: 'Ike Kept', email: 'IKE@example.com', phone: '561-555-0191' });
   const [ike] = (await found('ike@example.com')).items;
   expect(ike).toMatchObject({ emails: ['ike@example.com', 'nia@example.com'], bookings: 2 });
-  for (const one of [id, alike]) expect((await server.send('DELETE', `/api/bookings/${one}`, { as })).status).toBe(204);
+  for (const one of [id, alike])
+    expect((await server.send('DELETE', `/api/bookings/${one}`, { as: admin.cookie })).status).toBe(204);
   expect((await found('ike@example.com')).items).toEqual([
     { ...ike, emails: ['ike@example.com'], phones: ['+15615550190'], bookings: 0, lastAt: expect.any(String) },
   ]);
@@ -130,19 +131,19 @@ test('a deleted booking takes what only it said of its customer along', async ()
   // The address leads to a customer of its own again.
   await write({ name: 'Nia Again', email: 'nia@example.com' });
   expect((await found('nia')).items).toMatchObject([{ name: 'Nia Again' }]);
-  const [message] = Object((await server.send('GET', '/api/admin/messages', { as })).json).filter(
+  const [message] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json).filter(
     ({ name }: { name: string }) => name === 'Ike Kept',
   );
   await book({ name: 'Isaac Kept', email: 'ike@example.com', phone: '561-555-0190' });
-  expect((await server.send('DELETE', `/api/admin/messages/${message.id}`, { as })).status).toBe(204);
+  expect((await server.send('DELETE', `/api/admin/messages/${message.id}`, { as: admin.cookie })).status).toBe(204);
   expect((await found('ike@example.com')).items).toMatchObject([{ name: 'Isaac Kept', phones: ['+15615550190'] }]);
 });
 
 test('what is asked for wrongly is refused', async () => {
   for (const path of ['search', 'search?q=a', 'customers?limit=0', 'customers?skip=x']) {
-    expect((await server.send('GET', `/api/admin/${path}`, { as })).status, path).toBe(400);
+    expect((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).status, path).toBe(400);
   }
-  expect((await server.send('GET', '/api/admin/customers/x', { as })).status).toBe(404);
+  expect((await server.send('GET', '/api/admin/customers/x', { as: admin.cookie })).status).toBe(404);
 });
 
 test('the page of a customer says what is owed, what comes next, and which consent was given how', async () => {
@@ -150,10 +151,10 @@ test('the page of a customer says what is owed, what comes next, and which conse
   const ids = [];
   for (const serviceDate of ['2027-06-18', '2027-06-20', '2027-07-20'])
     ids.push((await book({ ...booked, serviceDate, sms_consent: serviceDate === '2027-06-18' })).id);
-  const change = (id: string, json: object) => server.send('PATCH', `/api/bookings/${id}`, { as, json });
+  const change = (id: string, json: object) => server.send('PATCH', `/api/bookings/${id}`, { as: admin.cookie, json });
   await change(ids[0], { completed: true });
   await change(ids[2], { confirmed: true });
-  const cancelled = { as, json: { reason: 'Moved away', feeCents: 6_500 } };
+  const cancelled = { as: admin.cookie, json: { reason: 'Moved away', feeCents: 6_500 } };
   expect((await server.send('POST', `/api/bookings/${ids[1]}/cancel`, cancelled)).status).toBe(200);
   const { id } = (await found('ona@example.com')).items[0];
   const { owed, nextVisit, consents } = await customerPage(id);
@@ -185,7 +186,10 @@ test('customers come from a file once, however often it is sent', async () => {
   ];
   const results = ['new', 'new', 'known', 'unusable', 'unusable', 'unusable'];
   const run = async (preview: boolean) => {
-    const answer = await server.send('POST', '/trpc/admin.customers.import', { as, json: { json: { rows, preview } } });
+    const answer = await server.send('POST', '/trpc/admin.customers.import', {
+      as: admin.cookie,
+      json: { json: { rows, preview } },
+    });
     return Object(answer.json).result.data.json.map(({ result }: { result: string }) => result);
   };
   expect(await run(true)).toEqual(results);

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errorCodes } from '#domain/errors.ts';
 import { restRoutes } from '#server/rest/routes.ts';
-import { type Answer, startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { type Answer, validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
+const server = testServer();
 let admin: string;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await server.logIn();
 });
-afterAll(() => server.close());
 
 /** A refusal with nothing in it but what the contract names. */
 const refusal = z.strictObject({

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { testPassword, validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    environment: { SMTP_URL: 'smtp://clerk:hunter2secret@127.0.0.1:9', MAIL_FROM: 'office@example.com' },
-  });
+const server = testServer({
+  environment: { SMTP_URL: 'smtp://clerk:hunter2secret@127.0.0.1:9', MAIL_FROM: 'office@example.com' },
 });
-afterAll(() => server.close());
 
 const idsOf = (jsonl: string): string[] =>
   jsonl

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
 /** Some 700 KB of posts. */
 const posts = 70;
 const content = `<p>${'Clean floors. '.repeat(700)}</p>`;
 
-let server: TestServer;
+const server = testServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
 beforeAll(async () => {
-  server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
   const admin = await server.logIn();
   for (let index = 0; index < posts; index++) {
     const json = { title: `Post ${index}`, content, excerpt: 'Floors.', category: 'Tips', tags: [], published: true };
     expect((await server.send('POST', '/api/admin/blog', { as: admin, json })).status).toBe(200);
   }
 });
-afterAll(() => server.close());
 
 const get = (path: string, address: string) => server.send('GET', path, { headers: { 'x-forwarded-for': address } });
 const batch = (...paths: string[]): string => `/trpc/${paths.join(',')}?batch=1`;

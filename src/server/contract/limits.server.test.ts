@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
 import { until } from '#server/sockets/testing.ts';
 import type { EntryDraft } from '#server/store/chat-records.ts';
-import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
+import { startTestServer, testPassword, validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
 const minute = 60_000;
 const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ environment });
-});
-afterAll(() => server.close());
+const server = testServer({ environment });
+
 // Nothing counts any more of what the test before has sent.
 beforeEach(() => server.clock.advance(60 * minute));
 

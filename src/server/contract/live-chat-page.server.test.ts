@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jsonClient, until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/live-chat.md'), 'utf8');
 
@@ -13,11 +13,7 @@ const shown = [...page.matchAll(/^(office|visitor) +([→←]) (\{.*\})$/gm)].ma
   frame: JSON.parse(text),
 }));
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 test('the conversation on the page about /ws goes as it is shown', async () => {
   const clients = {

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#server/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, startTestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { bookingCalls, everyDay } from './testing-bookings.ts';
 
-let server: TestServer;
-let calls: ReturnType<typeof bookingCalls>;
+const server = testServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+const calls = bookingCalls(server);
 const settings = { places: everyDay(3), leadHours: 24, horizonDays: 60, answerHours: 24 };
 const noon = new Date('2027-06-16T16:00:00Z');
 const hour = 3_600_000;
 
-beforeAll(async () => {
-  server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
-  calls = bookingCalls(server);
-  await calls.save('booking', settings);
-});
-afterAll(() => server.close());
+beforeAll(() => calls.save('booking', settings));
 beforeEach(() => {
   server.clock.now = noon;
 });

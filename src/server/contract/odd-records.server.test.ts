@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
 /** What each test breaks in a stored record, and where that record is listed. */
 const cases: readonly (readonly [what: string, collection: string, broken: object, lists: readonly string[]])[] = [
@@ -18,33 +19,29 @@ const cases: readonly (readonly [what: string, collection: string, broken: objec
   ['a conversation without its state', 'chatSessions', { unread: 'x', createdAt: 0 }, ['/api/chat/sessions']],
 ];
 
-let server: TestServer;
+const server = testServer();
 let connection: mongoose.Connection;
-let as: string;
+const admin = testAdmin(server);
+
 const told: { collection: string; id: string; fields: readonly string[] }[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
   connection = await mongoose.createConnection(server.embedded.uri).asPromise();
-  as = await server.logIn();
   server.store.onOddRecord((odd) => told.push(odd));
   const post = (n: number) => ({ title: `Post ${n}`, content: '<p>x</p>', excerpt: 'x', published: true });
   for (const n of [1, 2]) {
     await server.send('POST', '/api/bookings', { json: validBooking });
     await server.send('POST', '/api/contact', { json: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } });
-    await server.send('POST', '/api/admin/blog', { as, json: post(n) });
+    await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: post(n) });
     await server.send('POST', '/api/chat', { json: { sessionId: randomUUID(), message: 'Hello', isUser: true } });
   }
   await server.store.chat.settled();
 });
-afterAll(async () => {
-  await connection.close();
-  await server.close();
-});
+afterAll(() => connection.close());
 
 async function rowsOf(list: string): Promise<{ id?: string; sessionId?: string }[]> {
   const path = list.startsWith('/') ? list : `/trpc/${list}?input=${encodeURIComponent('{"json":{}}')}`;
-  const { status, json } = await server.send('GET', path, { as });
+  const { status, json } = await server.send('GET', path, { as: admin.cookie });
   expect(status, list).toBe(200);
   return list.startsWith('/') ? Object(json) : Object(json).result.data.json.rows;
 }

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bookingListInput, bookingReceipt } from '#domain/booking.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { bookingCalls, everyDay } from './testing-bookings.ts';
 
-let server: TestServer;
-let calls: ReturnType<typeof bookingCalls>;
+const server = testServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+const calls = bookingCalls(server);
 const settings = { places: everyDay(1), leadHours: 24, horizonDays: 60, answerHours: 24 };
 const { email: _email, ...withoutEmail } = validBooking;
 
 beforeAll(async () => {
-  server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
-  calls = bookingCalls(server);
   await calls.save('booking', {
     ...settings,
     places: { ...everyDay(1), sun: { morning: 0, afternoon: 0, evening: 0 } },
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await calls.save('area', { mode: 'refuse', zips: ['33458'] });
   await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
 });
-afterAll(() => server.close());
 
 /** A day of its own for each test, on which nothing is booked: Mondays from June 21 on. */
 let day = '';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { restRoutes } from '#server/rest/routes.ts';
-import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
+import { startTestServer, testPassword } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
 /** Every row of the contract's table: method, path, and whether it needs the admin session. */
 const contractRows: readonly (readonly [call: string, access: 'anybody' | 'admin'])[] = [
@@ -94,11 +95,7 @@ function resolved(document: unknown, part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(document, value)]));
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 describe('the description of the API', () => {
   test('is valid OpenAPI 3.1', async () => {

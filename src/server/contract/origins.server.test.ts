@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getRaw } from '#server/pages/testing.ts';
 import { jsonClient, until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** Sends these lines as a request, and reads the answer to its end. */
 function exchange(...lines: string[]): Promise<string> {

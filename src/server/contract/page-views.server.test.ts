@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { testPassword } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const count = (page: string) => server.send('POST', `/api/page-views/${page}/increment`);
 const read = (page: string) => server.send('GET', `/api/page-views/${page}`);
-const all = async () => (await server.send('GET', '/api/analytics/page-views', { as: admin })).json;
+const all = async () => (await server.send('GET', '/api/analytics/page-views', { as: admin.cookie })).json;
 
 async function call(path: string, type: 'query' | 'mutation', input: unknown) {
   const json = { json: input };
@@ -53,10 +49,10 @@ describe('page views', () => {
 
   test('exist for published posts only', async () => {
     const post = { title: 'Seen', slug: 'seen', content: 'x', excerpt: 'x' };
-    const created = await server.send('POST', '/api/admin/blog', { as: admin, json: post });
+    const created = await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: post });
     expect((await count('blog%2Fseen')).status).toBe(404);
     await server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, {
-      as: admin,
+      as: admin.cookie,
       json: { ...post, published: true },
     });
     expect((await count('blog%2Fseen')).json).toEqual({ views: 1 });

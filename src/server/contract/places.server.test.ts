@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { bookingCalls, everyDay } from './testing-bookings.ts';
 
-let server: TestServer;
-let calls: ReturnType<typeof bookingCalls>;
+const server = testServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
+const calls = bookingCalls(server);
 const settings = { places: everyDay(3), leadHours: 24, horizonDays: 60, answerHours: 24 };
-
-beforeAll(async () => {
-  server = await startTestServer({ environment: { ALERT_EMAIL: 'desk@clean.example' } });
-  calls = bookingCalls(server);
-});
-afterAll(() => server.close());
 
 const availability = async (query: string) => {
   const { status, json } = await server.send('GET', `/api/availability${query}`);

@@ -1,16 +1,12 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { restRoutes } from '#server/rest/routes.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer({ environment: { PUBLIC_URL: 'https://www.example.com' } });
+const admin = testAdmin(server);
 
 /** The answer to a request that `fetch` would not send: of any method, with headers as they are given. */
 const sendRaw = (method: string, path: string, headers: Record<string, string | number> = {}) =>
@@ -68,7 +64,7 @@ describe('methods', () => {
     const taken: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
     const address = path.replace(/:\w+/g, 'x');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
-      const answer = await server.send(method, address, { as: admin });
+      const answer = await server.send(method, address, { as: admin.cookie });
       expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: refusal('method_not_allowed') });
       expect(answer.headers.get('allow')).toContain(taken[0]);
     }
@@ -138,7 +134,7 @@ describe('bodies', () => {
       });
       const as = await server.logIn();
       expect(await sendRaw('POST', '/api/admin/logout', { ...headers, cookie: as })).toMatchObject({ status: 204 });
-      expect(await sendRaw('DELETE', '/api/admin/blog/x', { ...headers, cookie: admin })).toMatchObject({
+      expect(await sendRaw('DELETE', '/api/admin/blog/x', { ...headers, cookie: admin.cookie })).toMatchObject({
         status: 404,
       });
       expect(await sendRaw('POST', '/api/contact', headers)).toMatchObject({ status: 400, json: refusal('invalid') });
@@ -181,9 +177,9 @@ describe('bodies', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     const twice = `{"name":"First",${JSON.stringify(contact).slice(1)}`;
     expect((await post(twice)).status).toBe(200);
-    const [id] = Object((await server.send('GET', '/api/admin/messages', { as: admin })).json);
+    const [id] = Object((await server.send('GET', '/api/admin/messages', { as: admin.cookie })).json);
     const patch = await server.send('PATCH', `/api/admin/messages/${id.id}`, {
-      as: admin,
+      as: admin.cookie,
       body: '{"__proto__":{"responded":true},"id":"x"}',
       headers: json,
     });
@@ -224,7 +220,9 @@ describe('origins', () => {
     async (origin) => {
       expect(await submit({ origin })).toMatchObject({ status: 403, json: refusal('forbidden') });
       expect((await submit({ origin }, '/trpc/public.contact', { json: contact })).status).toBe(403);
-      expect((await server.send('DELETE', '/api/admin/blog/x', { as: admin, headers: { origin } })).status).toBe(403);
+      expect((await server.send('DELETE', '/api/admin/blog/x', { as: admin.cookie, headers: { origin } })).status).toBe(
+        403,
+      );
       expect((await server.send('GET', '/api/blog', { headers: { origin } })).status).toBe(200);
     },
   );

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { describe, expect, it, test } from 'vitest';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let office: string;
-beforeAll(async () => {
-  server = await startTestServer({ environment: { COMPANY_NAME: 'Palm Cleaners', COMPANY_EMAIL: 'us@palm.example' } });
-  office = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer({ environment: { COMPANY_NAME: 'Palm Cleaners', COMPANY_EMAIL: 'us@palm.example' } });
+const admin = testAdmin(server);
 
-const put = (section: string, json: unknown, as: string | undefined = office) =>
+const put = (section: string, json: unknown, as: string | undefined = admin.cookie) =>
   server.send('PUT', `/api/admin/settings/${section}`, { as, json });
 const read = async (section: string) =>
-  Object((await server.send('GET', '/api/admin/settings', { as: office })).json)[section];
+  Object((await server.send('GET', '/api/admin/settings', { as: admin.cookie })).json)[section];
 
 describe('before anybody has saved', () => {
   it('answers what holds, with rev 0', async () => {
-    const { json } = await server.send('GET', '/api/admin/settings', { as: office });
+    const { json } = await server.send('GET', '/api/admin/settings', { as: admin.cookie });
     expect(json).toMatchObject({
       company: { rev: 0, value: { name: 'Palm Cleaners', zipCode: '33415' } },
       hours: { rev: 0, value: { mon: ['08:00', '18:00'], sat: ['09:00', '14:00'], sun: null } },
@@ -30,7 +26,7 @@ describe('before anybody has saved', () => {
       reviews: { rev: 0, value: { confirmed: false } },
     });
     expect(Object(json).reviews.value.items).toHaveLength(8);
-    expect((await server.send('GET', '/api/admin/settings/prices/history', { as: office })).json).toEqual([]);
+    expect((await server.send('GET', '/api/admin/settings/prices/history', { as: admin.cookie })).json).toEqual([]);
   });
 });
 
@@ -40,7 +36,7 @@ describe('a save', () => {
   it('counts, stays in the history, and holds from then on', async () => {
     expect((await put('prices', { rev: 0, value: prices })).json).toEqual({ rev: 1, value: prices });
     expect((await put('prices', { rev: 1, value: { ...prices, stove: 60 } })).json).toMatchObject({ rev: 2 });
-    const { json } = await server.send('GET', '/api/admin/settings/prices/history', { as: office });
+    const { json } = await server.send('GET', '/api/admin/settings/prices/history', { as: admin.cookie });
     expect(json).toEqual([
       { rev: 2, savedAt: server.clock.now.toISOString(), value: { ...prices, stove: 60 } },
       { rev: 1, savedAt: server.clock.now.toISOString(), value: prices },
@@ -73,7 +69,9 @@ describe('a save', () => {
     expect((await put('prices', { rev: 0, value: prices }, '')).status).toBe(401);
     for (const section of ['nonsense', 'constructor', '__proto__']) {
       expect((await put(section, { rev: 0, value: {} })).status).toBe(404);
-      expect((await server.send('GET', `/api/admin/settings/${section}/history`, { as: office })).status).toBe(404);
+      expect((await server.send('GET', `/api/admin/settings/${section}/history`, { as: admin.cookie })).status).toBe(
+        404,
+      );
     }
   });
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
 /** What the server grants a connection on which nothing moves; milliseconds. */
 let granted: number;
@@ -12,9 +12,8 @@ const timeout = 1_000;
 
 const sessionId = randomUUID();
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const message = 'x'.repeat(2_000);
   const say = () => server.send('POST', '/api/chat', { json: { sessionId, message, isUser: true } });
   // More than the buffers of both sides hold.
@@ -22,7 +21,6 @@ beforeAll(async () => {
   granted = server.app.server.timeout;
   server.app.server.setTimeout(timeout);
 });
-afterAll(() => server.close());
 
 test('a connection on which nothing moves is not kept for ever, but longer than a stream is silent', () => {
   expect(granted).toBeGreaterThan(30_000);

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { StoreSilentError } from '#server/store/availability.ts';
-import { startTestServer, type TestServer, testPassword, validBooking } from '#server/testing.ts';
+import { startTestServer, testPassword, validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
+const server = testServer({ callTimeout: 1_500 });
+const admin = testAdmin(server);
 beforeAll(async () => {
-  server = await startTestServer({ callTimeout: 1_500 });
-  admin = await server.logIn();
   await server.send('GET', '/api/blog');
   await server.embedded.close();
   // Copies of the published posts are used for two seconds.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
 });
-afterAll(() => server.close());
-
 const unavailable = {
   status: 503,
   json: { success: false, code: 'unavailable', message: expect.stringMatching(/again/) },
@@ -30,7 +27,7 @@ test.concurrent.each([
   ['POST', '/api/admin/login', { password: testPassword }],
 ])('%s %s is 503 and may be repeated', async (method, path, json) => {
   const started = performance.now();
-  const answer = await server.send(method, path, { as: admin, json });
+  const answer = await server.send(method, path, { as: admin.cookie, json });
   expect(answer).toMatchObject(unavailable);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.text).not.toMatch(/mongo|sock|ECONN|stack/i);

@@ -1,13 +1,10 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** Bytes of the store's file that are in use. */
 function storedBytes(): number {

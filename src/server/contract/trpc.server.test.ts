@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const contact = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
 const post = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { imageLimits, imageSources } from '#domain/image.ts';
 import { imageTexts } from '#domain/image-upload.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
-const upload = (body: Uint8Array, { type = 'image/jpeg', as = admin, headers = {} } = {}) =>
+const upload = (body: Uint8Array, { type = 'image/jpeg', as = admin.cookie, headers = {} } = {}) =>
   server.send('POST', '/media', { as, body, headers: { 'content-type': type, ...headers } });
 
 /** A picture with something to see, so that files of different size differ. */
@@ -231,7 +227,7 @@ describe('a file of a picture', () => {
 describe('a post', () => {
   const draft = { title: 'Covered', content: '<p>Text</p>', excerpt: 'Short', slug: 'covered' };
   const api = (procedure: string, json: object) =>
-    server.send('POST', `/trpc/admin.posts.${procedure}`, { as: admin, json: { json } });
+    server.send('POST', `/trpc/admin.posts.${procedure}`, { as: admin.cookie, json: { json } });
 
   test('keeps what its cover shows, which REST answers do not hold', async () => {
     const { coverImage } = await uploaded(await picture(330, 200).jpeg().toBuffer());
@@ -243,12 +239,12 @@ describe('a post', () => {
     expect(Object((await server.send('GET', '/api/blog/covered')).json)).not.toHaveProperty('coverImageAlt');
 
     await server.send('PUT', `/api/admin/blog/${id}`, {
-      as: admin,
+      as: admin.cookie,
       json: { ...draft, coverImage, coverImageAlt: 'x' },
     });
     const edited = async () => {
       const input = encodeURIComponent(JSON.stringify({ json: { id } }));
-      const { json } = await server.send('GET', `/trpc/admin.posts.get?input=${input}`, { as: admin });
+      const { json } = await server.send('GET', `/trpc/admin.posts.get?input=${input}`, { as: admin.cookie });
       return Object(json).result.data.json;
     };
     expect(await edited()).toMatchObject({ version: version + 1, coverImageAlt: 'A bright lobby' });
@@ -258,11 +254,14 @@ describe('a post', () => {
 
   test('is not given a cover that was uploaded and is gone, neither new nor changed', async () => {
     const gone = `/media/${'x'.repeat(22)}/330.jpg`;
-    const created = await server.send('POST', '/api/admin/blog', { as: admin, json: { ...draft, slug: 'bare' } });
+    const created = await server.send('POST', '/api/admin/blog', {
+      as: admin.cookie,
+      json: { ...draft, slug: 'bare' },
+    });
     const change = { ...draft, slug: 'bare', coverImage: gone };
     for (const answer of [
-      await server.send('POST', '/api/admin/blog', { as: admin, json: { ...change, slug: 'new' } }),
-      await server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, { as: admin, json: change }),
+      await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: { ...change, slug: 'new' } }),
+      await server.send('PUT', `/api/admin/blog/${Object(created.json).id}`, { as: admin.cookie, json: change }),
     ]) {
       expect(answer).toMatchObject({ status: 400, json: { issues: [{ path: 'coverImage' }] } });
     }
@@ -289,7 +288,7 @@ describe('a post', () => {
   test('cannot get a picture that is not there', async () => {
     const coverImage = `/media/${'a'.repeat(22)}/960.jpg`;
     const { status, json } = await server.send('POST', '/api/admin/blog', {
-      as: admin,
+      as: admin.cookie,
       json: { ...draft, slug: 'uncovered', coverImage },
     });
     expect(status).toBe(400);

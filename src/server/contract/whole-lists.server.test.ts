@@ -3,27 +3,23 @@ import { type Db, MongoClient, ObjectId, type WithId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mostRows } from '#domain/admin.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
 /** More than a page of the typed API can hold. */
 const many = mostRows + 50;
 /** Messages that each conversation begins with. */
 const welcomes = 2;
 
-let server: TestServer;
-let admin: string;
+const server = testServer();
+const admin = testAdmin(server);
 let client: MongoClient;
 let db: Db;
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
   client = await MongoClient.connect(server.embedded.uri);
   db = client.db();
 });
-afterAll(async () => {
-  await client.close();
-  await server.close();
-});
+afterAll(() => client.close());
 
 /** Puts `many` more records into a collection, each like the latest one. */
 async function multiply(
@@ -66,7 +62,10 @@ describe('a list that is longer than a page can be has all its records', () => {
     await send();
     await multiply('contactMessages', (nth) => ({ createdAt: later(nth) }));
     server.clock.advance(60_000);
-    const [rows] = await Promise.all([list('/api/admin/messages', aged, admin), ...Array.from({ length: 20 }, send)]);
+    const [rows] = await Promise.all([
+      list('/api/admin/messages', aged, admin.cookie),
+      ...Array.from({ length: 20 }, send),
+    ]);
     server.clock.advance(-60_000);
     expectWhole(rows.filter(({ createdAt }) => createdAt <= later(many).toISOString()));
   });
@@ -75,15 +74,15 @@ describe('a list that is longer than a page can be has all its records', () => {
     await server.send('POST', '/api/bookings', { json: validBooking });
     // The index of searches would make records slow to store.
     await multiply('bookings', (nth) => ({ createdAt: later(nth), search: [] }));
-    expectWhole(await list('/api/bookings', aged, admin));
+    expectWhole(await list('/api/bookings', aged, admin.cookie));
   });
 
   test('of posts', async () => {
     const post = { title: 'Mold', content: '<p>Mold</p>', excerpt: 'Mold', category: 'Tips', published: false };
-    const { status } = await server.send('POST', '/api/admin/blog', { as: admin, json: post });
+    const { status } = await server.send('POST', '/api/admin/blog', { as: admin.cookie, json: post });
     expect(status).toBe(200);
     await multiply('posts', (nth) => ({ createdAt: later(nth), slug: `mold-${nth}` }));
-    expectWhole(await list('/api/admin/blog', aged, admin));
+    expectWhole(await list('/api/admin/blog', aged, admin.cookie));
   });
 });
 
@@ -101,7 +100,7 @@ describe('the chat', () => {
     const said = async (as?: string) =>
       (await list(`/api/chat/session/${sessionId}`, z.object({ message: z.string() }), as)).map((one) => one.message);
     expect(await said()).toEqual(texts.slice(-mostRows));
-    expect((await said(admin)).slice(welcomes)).toEqual(texts);
+    expect((await said(admin.cookie)).slice(welcomes)).toEqual(texts);
   });
 
   test('lists every conversation once', async () => {
@@ -110,7 +109,7 @@ describe('the chat', () => {
       sessionId: randomUUID(),
       lastMessageSeq: Number(original.lastMessageSeq) + nth,
     }));
-    const rows = await list('/api/chat/sessions', listed, admin);
+    const rows = await list('/api/chat/sessions', listed, admin.cookie);
     expect(rows).toHaveLength(many + 1);
     expect(new Set(rows.map((row) => row.sessionId)).size).toBe(many + 1);
     expect(rows.map((row) => row.sessionId)).toContain(sessionId);

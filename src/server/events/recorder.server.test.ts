@@ -1,14 +1,11 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewEvent } from '#domain/event.ts';
 import { type EventRecorder, eventRecorder } from '#server/events/recorder.ts';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const event = (what: string): Omit<NewEvent, 'about' | 'rev'> => ({
   at: '2027-06-16T16:00:00.000Z',

@@ -1,14 +1,10 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 import { parseJson } from './body.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** The answer to a body that comes in chunks, without its length being said. */
 const sendChunks = (path: string, { type, chunks }: { type: string | undefined; chunks: readonly string[] }) =>

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 
 const token = 'a-token-for-the-scraper';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ environment: { METRICS_TOKEN: token } });
-});
-afterAll(() => server.close());
+const server = testServer({ environment: { METRICS_TOKEN: token } });
 
 const fromElsewhere = { 'x-forwarded-for': '203.0.113.9' };
 

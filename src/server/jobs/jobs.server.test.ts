@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 import { every, type Job, minutes, startJobs } from './jobs.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** The jobs of one process. */
 function processWith(...jobs: Job[]) {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ renderer: sourceRenderer(), environment: { RATE_LIMIT_SCALE: '1' } });
-});
-afterAll(() => server.close());
+const server = testServer({ renderer: sourceRenderer(), environment: { RATE_LIMIT_SCALE: '1' } });
 beforeEach(() => server.clock.advance(20 * 60 * 1000));
 
 const contact = {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ renderer: sourceRenderer(), environment: { TRUST_PROXY: 'true' } });
-});
-afterAll(() => server.close());
+const server = testServer({ renderer: sourceRenderer(), environment: { TRUST_PROXY: 'true' } });
 
 const canonicalOf = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { bookingCalls, everyDay } from '#server/contract/testing-bookings.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { sourceRenderer } from './testing.ts';
 
-let server: TestServer;
-let calls: ReturnType<typeof bookingCalls>;
-beforeAll(async () => {
-  server = await startTestServer({ renderer: sourceRenderer() });
-  calls = bookingCalls(server);
-  await calls.save('booking', { places: everyDay(1), leadHours: 24, horizonDays: 60, answerHours: 24 });
-});
-afterAll(() => server.close());
+const server = testServer({ renderer: sourceRenderer() });
+const calls = bookingCalls(server);
+beforeAll(() => calls.save('booking', { places: everyDay(1), leadHours: 24, horizonDays: 60, answerHours: 24 }));
 
 const look = (token: string) => server.send('GET', `/manage/${token}?plain=1`);
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { officeProposal } from '#domain/proposal.ts';
 import { wholeQuote } from '#domain/quote.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 import { sourceRenderer } from './testing.ts';
 
-let server: TestServer;
-let admin: string;
+const server = testServer({ renderer: sourceRenderer() });
+const admin = testAdmin(server);
 beforeAll(async () => {
-  server = await startTestServer({ renderer: sourceRenderer() });
   server.clock.now = new Date('2027-06-16T16:00:00Z');
-  admin = await server.logIn();
 });
-afterAll(() => server.close());
 
 /** As a browser sends it from a page that tells nobody its address. */
 const press = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -37,7 +34,7 @@ const offer = {
 
 async function sent(email: string) {
   const office = (method: string, path: string, json?: object) =>
-    server.send(method, `/api/admin/${path}`, { as: admin, ...(json && { json }) });
+    server.send(method, `/api/admin/${path}`, { as: admin.cookie, ...(json && { json }) });
   const json = { name: 'Ann Lee', email, phone: '561-555-0100', company: 'Palm & Co', ...building };
   const { id } = z.parse(z.object({ id: z.string() }), (await server.send('POST', '/api/quotes', { json })).json);
   const drafted = z.parse(officeProposal, (await office('POST', `quotes/${id}/proposals`, offer)).json);

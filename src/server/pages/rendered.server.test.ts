@@ -1,27 +1,24 @@
 import { access, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { publicPaths, serviceSlugs } from '#domain/site.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
 
 const origin = 'https://www.example.com';
 const post = '/blog/humidity-and-mold-in-florida-offices';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  const environment = {
+const server = testServer({
+  renderer: sourceRenderer(),
+  environment: {
     PUBLIC_URL: origin,
     STARTER_CONTENT: 'on',
     COMPANY_NAME: 'Sun & Sons <Cleaning>',
     COMPANY_INSTAGRAM: 'off',
     COMPANY_CITY: 'Lake Worth Beach',
     COMPANY_ZIP: '33460',
-  };
-  server = await startTestServer({ renderer: sourceRenderer(), environment });
+  },
 });
-afterAll(() => server.close());
 
 async function page(path: string) {
   const answer = await getRaw(server.url, path);

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { expect, it } from 'vitest';
+import { validBooking } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 import { sourceRenderer } from './testing.ts';
 
-let server: TestServer;
-let neighbor: TestServer;
-let office: string;
-beforeAll(async () => {
-  const renderer = sourceRenderer();
-  server = await startTestServer({ renderer });
-  neighbor = await startTestServer({ renderer, beside: server });
-  office = await server.logIn();
-});
-afterAll(async () => {
-  await neighbor.close();
-  await server.close();
-});
+const renderer = sourceRenderer();
+const server = testServer({ renderer });
+const neighbor = testServer({ renderer, beside: server });
+const admin = testAdmin(server);
 
 async function save(section: string, change: object): Promise<void> {
-  const { json } = await server.send('GET', '/api/admin/settings', { as: office });
+  const { json } = await server.send('GET', '/api/admin/settings', { as: admin.cookie });
   const { rev, value } = Object(json)[section];
   const saved = Array.isArray(value) ? change : { ...value, ...change };
   const { status } = await server.send('PUT', `/api/admin/settings/${section}`, {
-    as: office,
+    as: admin.cookie,
     json: { rev, value: saved },
   });
   expect(status).toBe(200);
@@ -113,11 +105,11 @@ it('shows proof where it is set, on the home page, on service pages and beside t
 });
 
 it('shows figures of reviews that somebody confirmed, and no reviews where the office wants none', async () => {
-  const { json } = await server.send('GET', '/api/admin/settings/reviews/history', { as: office });
+  const { json } = await server.send('GET', '/api/admin/settings/reviews/history', { as: admin.cookie });
   const [{ rev, value }] = Object(json);
   const put = (change: object, at: number) =>
     server.send('PUT', '/api/admin/settings/reviews', {
-      as: office,
+      as: admin.cookie,
       json: { rev: at, value: { ...value, ...change } },
     });
   // Replaced and not confirmed: neither the samples' figures nor the office's own.

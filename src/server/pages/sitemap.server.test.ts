@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publicPaths } from '#domain/site.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { getRaw, publishPost, sourceRenderer, textOf } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    renderer: sourceRenderer(),
-    environment: { PUBLIC_URL: 'https://www.example.com' },
-  });
+const server = testServer({
+  renderer: sourceRenderer(),
+  environment: { PUBLIC_URL: 'https://www.example.com' },
 });
-afterAll(() => server.close());
 
 const get = (path: string) => getRaw(server.url, path);
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { expect, it } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 import { getRaw, sourceRenderer, textOf } from './testing.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    renderer: sourceRenderer(),
-    environment: { COMPANY_NAME: 'Sun & Sons' },
-  });
+const server = testServer({
+  renderer: sourceRenderer(),
+  environment: { COMPANY_NAME: 'Sun & Sons' },
 });
-afterAll(() => server.close());
 
 it.each([
   ['/admin-login', 'Admin Login'],

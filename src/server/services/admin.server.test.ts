@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idleTimeout, sessionLifetime } from '#domain/admin.ts';
 import { hashPassword } from '#server/config/password.ts';
-import { standingClock, startTestServer, type TestServer } from '#server/testing.ts';
+import { standingClock } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { adminService } from './admin.ts';
 import { adminWatch } from './admin-watch.ts';
 import { passwordCheck } from './password-check.ts';
@@ -12,11 +13,7 @@ const password = 'the right one';
 const hash = await hashPassword(password);
 const address = '192.0.2.1';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** Two processes that share a database, and what time it is for both. */
 function twoProcesses(sessions = server.store.adminSessions) {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventsOf, startTestServer, type TestServer } from '#server/testing.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { eventsOf } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { type BlogService, blogService } from './blog.ts';
 import { contentChanges } from './content-changes.ts';
 import { imageService } from './image.ts';
 
-let server: TestServer;
+const server = testServer({ callTimeout: 1_500 });
 let service: BlogService;
 /** How often caches were told to clear. */
 let told = 0;
 beforeAll(async () => {
-  server = await startTestServer({ callTimeout: 1_500 });
   const { images, blog: posts } = server.store;
   const clock = () => server.clock.now;
   const changes = contentChanges();
@@ -26,7 +26,6 @@ beforeAll(async () => {
     clock,
   });
 });
-afterAll(() => server.close());
 
 it('tells of each change, and of one that may be stored although the answer did not come', async () => {
   const content = { content: '<p>Text</p>', excerpt: 'Short', category: 'Tips', tags: [] };

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingRequest } from '#domain/booking.ts';
 import { initialPrices } from '#domain/booking-rules.ts';
 import { office as staff } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import type { NewBooking } from '#server/store/booking-record.ts';
-import { eventsOf, startTestServer, type TestServer, validBooking } from '#server/testing.ts';
+import { eventsOf, validBooking } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { bookingService } from './booking.ts';
 import { bookingChanges } from './booking-changes.ts';
 import { bookingWindows, type SettingsReader } from './booking-windows.ts';
 import { noLimits } from './rate-limits.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** A booking service whose prices the test can raise. */
 function office() {

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { expect, it } from 'vitest';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 import { chatEvents as readerOf } from './chat-events.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 const sessionId = randomUUID();
 const say = (message: string) =>
@@ -17,7 +12,7 @@ const say = (message: string) =>
     json: { sessionId, message, isUser: true, name: 'Ann', email: 'Ann@example.com' },
   });
 const reply = (message: string) =>
-  server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin, json: { message } });
+  server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin.cookie, json: { message } });
 const history = async () => {
   const events = await server.store.events.about({ type: 'chat', id: sessionId }, 50);
   return events.map(({ what, who }) => `${what} ${who.role} ${who.name ?? ''}`.trim()).reverse();
@@ -28,7 +23,7 @@ it('writes each turn of a conversation once, however often its log is read', asy
   await server.app.jobs.runDue();
   await reply('Here we are.');
   await say('Good.');
-  const done = { json: { json: { sessionId, done: true } }, as: admin };
+  const done = { json: { json: { sessionId, done: true } }, as: admin.cookie };
   expect((await server.send('POST', '/trpc/chat.setDone', done)).status).toBe(200);
   await say('One more thing.');
   const told = [
@@ -54,7 +49,7 @@ it('writes each turn of a conversation once, however often its log is read', asy
   expect(await history()).toEqual(told);
 
   // What is deleted leaves that it was there, and nothing of whom it was with.
-  expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin })).status).toBe(204);
+  expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin.cookie })).status).toBe(204);
   await chatEvents.follow();
   expect((await history()).at(-1)).toBe('chat.deleted office');
   expect((await history()).join()).not.toContain('Ann');

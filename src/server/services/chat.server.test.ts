@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatMessageInput } from '#domain/chat.ts';
 import { type Live, startLive } from '#server/chat-log/live.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { type ChatService, chatService } from './chat.ts';
 
-let server: TestServer;
+const server = testServer();
 let live: Live;
 let service: ChatService;
 beforeAll(async () => {
-  server = await startTestServer();
   const { chat } = server.store;
   live = await startLive(chat, {
     feed: 'memory',
@@ -26,10 +25,7 @@ beforeAll(async () => {
     clock: () => server.clock.now,
   });
 });
-afterAll(async () => {
-  await live.close();
-  await server.close();
-});
+afterAll(() => live.close());
 
 it('does not put a conversation away whose visitor writes again at that very moment', async () => {
   const sessionId = randomUUID();

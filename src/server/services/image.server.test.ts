@@ -1,20 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 import { type ImageService, imageService } from './image.ts';
 
-let server: TestServer;
+const server = testServer();
 let service: ImageService;
 beforeAll(async () => {
-  server = await startTestServer();
   service = imageService({
     images: server.store.images,
     posts: server.store.blog,
     clock: () => server.clock.now,
   });
 });
-afterAll(() => server.close());
-
 const hour = 60 * 60 * 1000;
 
 /** Keeps a picture of its own colour. @returns where it is served */

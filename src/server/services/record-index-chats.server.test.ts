@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { manyTokens } from '#server/store/search.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testAdmin, testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.logIn();
-});
-afterAll(() => server.close());
+const server = testServer();
+const admin = testAdmin(server);
 
 async function say(sessionId: string, message: string, person: object = {}): Promise<void> {
   server.clock.advance(1000);
@@ -34,12 +29,15 @@ it('finds a conversation by the words of each message, whenever it was said', as
   expect(await entryOf(sessionId)).toMatchObject({ title: 'A visitor', detail: 'Some are terrazzo.', owed: true });
   expect(await found('needs')).toEqual([]);
 
-  await server.send('POST', `/api/chat/respond/${sessionId}`, { as: admin, json: { message: 'We clean travertine.' } });
+  await server.send('POST', `/api/chat/respond/${sessionId}`, {
+    as: admin.cookie,
+    json: { message: 'We clean travertine.' },
+  });
   await follow();
   expect(await found('travertine')).toEqual([sessionId]);
   expect(await entryOf(sessionId)).toMatchObject({ detail: 'We clean travertine.', owed: false });
 
-  expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin })).status).toBe(204);
+  expect((await server.send('DELETE', `/api/chat/session/${sessionId}`, { as: admin.cookie })).status).toBe(204);
   await say(sessionId, 'Now it is slate.');
   await follow();
   expect(await found('marble')).toEqual([]);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { office } from '#domain/event.ts';
 import { initialSettings } from '#domain/settings.ts';
 import { allZips } from '#domain/zip-codes.ts';
 import { openStore } from '#server/store/connect.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { settingsService } from './settings.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const prices = { regularHour: 70, deepHour: 90, stove: 55, refrigerator: 45 };
 

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Live } from '#server/chat-log/live.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { startTestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { until } from './testing.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 type Answer = { id: number; result: { type: string; id?: string; data?: unknown } };
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 test('entries of one page are counted together, and each is answered with the views of its page', async () => {
   const { analytics } = server.store;

@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatPhone, welcomeMessages } from '#domain/chat.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { type ChatStore, chatStore } from './chat.ts';
 import type { EntryDraft } from './chat-records.ts';
 
 /** As many open sessions as are remembered. */
 const remembered = 10_000;
 
-let server: TestServer;
+const server = testServer();
 let connection: mongoose.Connection;
 let chat: ChatStore;
 /** What the database was asked for since the list was emptied. */
 const commands: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
   const options = { monitorCommands: true, autoCreate: false, autoIndex: false, sanitizeFilter: true };
   connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
   connection.getClient().on('commandStarted', ({ commandName, command }) => {
@@ -24,10 +23,7 @@ beforeAll(async () => {
   });
   chat = chatStore(connection);
 });
-afterAll(async () => {
-  await connection.close();
-  await server.close();
-});
+afterAll(() => connection.close());
 
 const message = (sessionId: string, text: string): EntryDraft => ({
   sessionId,

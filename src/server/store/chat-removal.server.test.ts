@@ -2,30 +2,28 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import type { EntryDraft } from './chat-records.ts';
 import { openStore, type Store } from './connect.ts';
 
-let server: TestServer;
+const server = testServer();
+
 /** Another process's view of the same database. */
 let other: Store;
 let connection: mongoose.Connection;
 
 beforeAll(async () => {
-  server = await startTestServer();
   other = await openStore(server.embedded.uri);
   connection = await mongoose.createConnection(server.embedded.uri).asPromise();
 });
-afterAll(async () => {
-  await Promise.all([other.close(), connection.close()]);
-  await server.close();
-});
+afterAll(() => Promise.all([other.close(), connection.close()]));
 
 const at = new Date('2027-06-16T16:00:00Z');
 const message = (sessionId: string, text: string): EntryDraft => ({
   ...{ sessionId, clientId: randomUUID(), createdAt: at, kind: 'message', message: text },
   ...{ isUser: true, automatic: false, name: 'Ann Lee' },
 });
+
 const texts = async (store: Store, sessionId: string) =>
   (await store.chat.conversation(sessionId, { limit: 100 })).messages.map((one) => one.message);
 const stored = (sessionId: string) => connection.collection('chatMessages').countDocuments({ sessionId });

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { chatStore } from './chat.ts';
 
-let server: TestServer;
+const server = testServer();
 let connection: mongoose.Connection;
 beforeAll(async () => {
-  server = await startTestServer();
   // One call after the other.
   const options = { monitorCommands: true, autoCreate: false, autoIndex: false, sanitizeFilter: true, maxPoolSize: 1 };
   connection = await mongoose.createConnection(server.embedded.uri, options).asPromise();
 });
-afterAll(async () => {
-  await connection.close();
-  await server.close();
-});
+afterAll(() => connection.close());
 
 test('a conversation that moves to the front while all are read is among them, once', async () => {
   const [last, sessionId] = [randomUUID(), randomUUID()];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postListInput } from '#domain/blog.ts';
 import { bookingListInput } from '#domain/booking.ts';
 import { contactListInput } from '#domain/contact.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { type BlogStore, blogStore } from './blog.ts';
 import { type BookingStore, bookingStore } from './booking.ts';
 import { type ChatStore, chatStore } from './chat.ts';
@@ -12,7 +12,7 @@ import { openStore } from './connect.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { type EventStore, eventStore } from './event.ts';
 
-let server: TestServer;
+const server = testServer();
 let connection: mongoose.Connection;
 let commands: Record<string, unknown>[];
 let contacts: ContactStore;
@@ -22,7 +22,6 @@ let chat: ChatStore;
 let events: EventStore;
 
 beforeAll(async () => {
-  server = await startTestServer();
   connection = await mongoose
     .createConnection(server.embedded.uri, { monitorCommands: true, autoCreate: false, sanitizeFilter: true })
     .asPromise();
@@ -34,10 +33,7 @@ beforeAll(async () => {
   chat = chatStore(connection);
   events = eventStore(connection);
 });
-afterAll(async () => {
-  await connection.close();
-  await server.close();
-});
+afterAll(() => connection.close());
 
 /** The index that each query of a call is answered from, in order; undefined where it reads the whole collection. */
 async function indexesOf(call: () => Promise<unknown>): Promise<string[]> {

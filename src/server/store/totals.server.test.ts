@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactListInput } from '#domain/contact.ts';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import { type ContactStore, contactStore } from './contact.ts';
 import { searchTokens } from './search.ts';
 
-let server: TestServer;
+const server = testServer();
 let connection: mongoose.Connection;
 let contacts: ContactStore;
 
@@ -14,7 +14,6 @@ const annas = 1_200;
 const berts = 300;
 
 beforeAll(async () => {
-  server = await startTestServer();
   connection = await mongoose
     .createConnection(server.embedded.uri, { autoCreate: false, sanitizeFilter: true })
     .asPromise();
@@ -30,10 +29,7 @@ beforeAll(async () => {
   };
   await connection.collection('contactMessages').insertMany(Array.from({ length: annas + berts }, (_, n) => record(n)));
 });
-afterAll(async () => {
-  await connection.close();
-  await server.close();
-});
+afterAll(() => connection.close());
 
 const totalOf = async (input: object) => {
   const { rows: _rows, ...answer } = await contacts.list(contactListInput.parse({ limit: 10, ...input }));

@@ -1,17 +1,12 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing.ts';
+import { expect, it } from 'vitest';
+import { testServer } from '#server/testing-server.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { deadlineLink } from './deadline-link.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 it('lets answers through', async () => {
   const overHttp = httpBatchLink<AppRouter>({ url: `${server.url}/trpc`, transformer: superjson });

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { until } from '#server/sockets/testing.ts';
-import { startTestServer, type TestServer, testPassword } from '#server/testing.ts';
+import { testPassword } from '#server/testing.ts';
+import { testServer } from '#server/testing-server.ts';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { reauthLink } from './reauth-link.ts';
 import { SessionGate } from './session-gate.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** A window of the office whose session has ended. */
 function openWindow() {
