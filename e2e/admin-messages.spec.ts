@@ -187,7 +187,7 @@ test('after a change is undone, the focus is where it was before', async ({ page
 });
 
 test('a change that cannot be stored is put back, with word of it', async ({ page, site, request }) => {
-  const name = newName('Refused');
+  const name = newName('Rejected');
   await sendMessage(request, name);
   await openWorkspace(page, site);
   const panel = await openRecord(page, name);

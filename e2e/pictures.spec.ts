@@ -168,14 +168,14 @@ test.describe('films', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('play at the next press when the browser refused before', async ({ page }) => {
+  test('play at the next press when the browser rejected the first attempt', async ({ page }) => {
     // As a phone does that saves its battery.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
-      let refusals = 2;
+      let rejections = 2;
       HTMLMediaElement.prototype.play = function () {
-        refusals -= 1;
-        return refusals < 0 ? play.call(this) : Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+        rejections -= 1;
+        return rejections < 0 ? play.call(this) : Promise.reject(new DOMException('Refused', 'NotAllowedError'));
       };
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });

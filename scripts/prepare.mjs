@@ -123,7 +123,8 @@ function adviceFor(stderr) {
     return `This user may not write ${where ?? 'there'}. Run the command as the owner of ${root}; npm_config_cache names another folder for npm's own files.`;
   }
   if (code === 'ENOSPC') return 'The disk is full. Free some space, then try again.';
-  if (/^E40[137]$/.test(code)) return `The npm registry refuses (${code}). Check the registry and its token in .npmrc.`;
+  if (/^E40[137]$/.test(code))
+    return `The npm registry rejects the request (${code}). Check the registry and its token in .npmrc.`;
   if (/^(E404|ETARGET|EINTEGRITY)$/.test(code)) {
     return `The npm registry does not have what package-lock.json names (${code}). Check the registry in .npmrc.`;
   }

@@ -23,7 +23,7 @@ const elsewhere = (): ConfigError =>
 /** Copies the store as it is at one moment, while the site runs. @returns what to say */
 export function backUp(config: Config, target: string): string {
   const file = storeFileOf(config);
-  refuseExisting(target);
+  rejectExisting(target);
   const store = new DatabaseSync(file, { readOnly: true });
   try {
     store.prepare('VACUUM INTO ?').run(target);
@@ -67,7 +67,7 @@ export async function restore(config: Config, copy: string): Promise<string> {
 
 /** Writes all data as the workspace's export does, while the site runs. @returns what to say */
 export async function exportTo(config: Config, target: string): Promise<string> {
-  refuseExisting(target);
+  rejectExisting(target);
   if (config.mongodbUri !== undefined) {
     await writeZip(config.mongodbUri, target);
   } else {
@@ -95,7 +95,7 @@ async function writeZip(uri: string, target: string): Promise<void> {
   }
 }
 
-function refuseExisting(target: string): void {
+function rejectExisting(target: string): void {
   if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new file.`);
 }
 

@@ -63,11 +63,11 @@ describe('files', () => {
 });
 
 describe('masters', () => {
-  test('that are too small are refused', async () => {
+  test('that are too small are rejected', async () => {
     await expect(encodePicture(await master(640, 360), file(1080, 'jpg'))).rejects.toThrow('640 pixels wide');
   });
 
-  test('of another proportion are refused', async () => {
+  test('of another proportion are rejected', async () => {
     await expect(encodePicture(await master(1600, 1000), file(720, 'webp'))).rejects.toThrow('not 16 to 9');
   });
 

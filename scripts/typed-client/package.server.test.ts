@@ -113,7 +113,7 @@ describe('the package of the typed client', () => {
     const { stdout } = await run(process.execPath, [program, server.url, await server.logIn()], { timeout: 120_000 });
     expect(JSON.parse(stdout)).toEqual({
       company: server.config.company.name,
-      refused: 'unauthenticated',
+      rejected: 'unauthenticated',
       path: 'email',
       event: 'ready',
       unread: 0,

@@ -107,7 +107,7 @@ describe('a request', () => {
     '2027-06-20T::::',
     '2027-06-20 09:30',
     '2027-06-20T09:30Z; DROP',
-  ])('refuses %s, which is no ISO time', (serviceDate) => {
+  ])('rejects %s, which is no ISO time', (serviceDate) => {
     const { error } = bookingRequest.safeParse({ ...request, serviceDate });
     expect(error?.issues).toMatchObject([{ path: ['serviceDate'], message: 'Please enter the date as YYYY-MM-DD.' }]);
   });

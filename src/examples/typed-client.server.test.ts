@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createApiClient } from '#client';
 import { systemClock } from '#server/testing.ts';
 import { testServer } from '#server/testing-server.ts';
-import { book, chat, refusedBooking } from './typed-client.ts';
+import { book, chat, rejectedBooking } from './typed-client.ts';
 
 const server = testServer({ clock: systemClock() });
 
@@ -18,8 +18,8 @@ test('books', async () => {
   expect(rows).toMatchObject([{ id, totalPrice: 245, serviceTime: 'afternoon', email: 'ann@example.com' }]);
 });
 
-test('says why a booking is refused', async () => {
-  expect(await refusedBooking(createApiClient(`${server.url}/`))).toMatch(/^serviceDate: .*past/);
+test('says why a booking is rejected', async () => {
+  expect(await rejectedBooking(createApiClient(`${server.url}/`))).toMatch(/^serviceDate: .*past/);
 });
 
 test('chats', async () => {

@@ -49,8 +49,8 @@ export async function chat(api: ApiClient, text: string): Promise<string[]> {
   return messages;
 }
 
-/** Asks for what cannot be had, and says why it was refused. */
-export async function refusedBooking(api: ApiClient): Promise<string> {
+/** Asks for what cannot be had, and says why it was rejected. */
+export async function rejectedBooking(api: ApiClient): Promise<string> {
   try {
     await book(api, '2001-01-01');
     return 'It was taken.';
@@ -65,6 +65,6 @@ if (import.meta.main) {
   const api = createApiClient(process.argv[2] ?? 'http://127.0.0.1:3000');
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   console.log('Booked:', await book(api, nextWeek));
-  console.log('Refused:', await refusedBooking(api));
+  console.log('Rejected:', await rejectedBooking(api));
   console.log('Chat:', await chat(api, 'Do you clean lobbies at night?'));
 }

@@ -10,7 +10,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import { acceptJsonOnly, forgetTypeOfEmptyBody } from '#server/http/body.ts';
 import { postBody } from '#server/http/body-limits.ts';
 import { proxyTest, readForwardedFor } from '#server/http/client-address.ts';
-import { refusalWhileClosing } from '#server/http/closing.ts';
+import { rejectWhileClosing } from '#server/http/closing.ts';
 import { commonTexts } from '#server/http/common-texts.ts';
 import { boundConnections, scaledLimits } from '#server/http/connections.ts';
 import type { Shared } from '#server/http/context.ts';
@@ -21,9 +21,9 @@ import { securityHeaders } from '#server/http/headers.ts';
 import { health } from '#server/http/health.ts';
 import { httpServer } from '#server/http/http-server.ts';
 import { loggingOptions, requestIds } from '#server/http/logging.ts';
-import { refuseOtherMethods, refuseUnknownMethod } from '#server/http/methods.ts';
+import { rejectOtherMethods, rejectUnknownMethod } from '#server/http/methods.ts';
 import { metrics } from '#server/http/metrics.ts';
-import { refuseForeignOrigin, refuseWithoutHost } from '#server/http/origin.ts';
+import { rejectForeignOrigin, rejectWithoutHost } from '#server/http/origin.ts';
 import { answerInTurn } from '#server/http/pipelining.ts';
 import { photosPath, quoteFiles } from '#server/http/quote-files.ts';
 import { endSlowBodies } from '#server/http/slow-bodies.ts';
@@ -93,11 +93,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // REST calls set smaller ones.
     bodyLimit: postBody,
     forceCloseConnections: 'idle',
-    // `refusalWhileClosing` says so in our own words.
+    // `rejectWhileClosing` says so in our own words.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => plainUrl(url),
-    // Whatever arrives: longer addresses are refused with the headers that they stand in.
+    // Whatever arrives: longer addresses are rejected with the headers that they stand in.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
   const countedAs = socketCounting(config);
@@ -197,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (config.starterContent) await insertStarterPosts({ store, blog: shared.services.blog, clock });
 
-  const refuseWhileClosing = refusalWhileClosing(app);
+  const rejectRequests = rejectWhileClosing(app);
   const noticeProxy = watchForForgottenProxy((message) => app.log.warn(message));
   const headersFor = securityHeaders({
     https: shared.isHttps,
@@ -208,18 +208,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (config.trustProxy === false) noticeProxy(request.raw);
     else readForwardedFor(request.raw);
     reply.headers({ ...headersFor(request.url), 'x-request-id': request.id });
-    refuseWhileClosing();
-    refuseUnknownMethod(request, reply);
-    refuseWithoutHost(request);
+    rejectRequests();
+    rejectUnknownMethod(request, reply);
+    rejectWithoutHost(request);
     forgetTypeOfEmptyBody(request);
-    refuseForeignOrigin(request, config.publicUrl);
+    rejectForeignOrigin(request, config.publicUrl);
   });
   endSlowBodies(app, { timeout: 10_000, exempt: new Set(['/media', photosPath]) });
   app.setErrorHandler(sendError);
   await app.register(fastifyCookie, { secret: secrets.sessionSecret, hook: 'onRequest' });
   acceptJsonOnly(app);
 
-  const refuseOthers = refuseOtherMethods(app);
+  const rejectOthers = rejectOtherMethods(app);
   health(app, store);
   metrics(app, { token: config.metricsToken });
   await app.register(restAdapter, { shared, publicUrl: config.publicUrl });
@@ -254,7 +254,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     early: seesAll ? undefined : { answerEarly, headersFor, requestId },
   });
-  refuseOthers();
+  rejectOthers();
   answerInTurn(app.server, { countedAs });
   return app;
 }

@@ -54,7 +54,7 @@ describe('a process that cannot start says why in one line', () => {
     expect({ code, output, complaints }).toEqual({ code: 1, output: '', complaints: neither });
   });
 
-  // Which settings are refused and in which words: config.test.ts.
+  // Which settings are rejected and in which words: config.test.ts.
   it.each([
     [{ PORT: ' ' }, 'PORT must be a port number from 0 to 65535.'],
     [
@@ -186,7 +186,7 @@ describe('a process over data that were put back from a copy', () => {
     });
   });
 
-  it('is refused in one line when the store is empty', async () => {
+  it('is rejected in one line when the store is empty', async () => {
     const dataDir = await usedData();
     for (const name of ['store.sqlite-wal', 'store.sqlite-shm']) await rm(path.join(dataDir, name), { force: true });
     await writeFile(path.join(dataDir, 'store.sqlite'), '');
@@ -199,7 +199,7 @@ describe('a process over data that were put back from a copy', () => {
   const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 
   it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv'))(
-    'is refused in one line when the store is another user’s',
+    'is rejected in one line when the store is another user’s',
     async () => {
       await chmod(folder, 0o755);
       const dataDir = await usedData();

@@ -116,7 +116,7 @@ function makePrivate(path: string): void {
   }
 }
 
-/** Refuses a file that was emptied after the store had been made, and one that cannot be written. */
+/** Rejects a file that was emptied after the store had been made, and one that cannot be written. */
 function checkFile(file: string, made: string): void {
   const size = sizeOf(file);
   if (!size && sizeOf(`${file}-wal`))

@@ -67,7 +67,7 @@ describe('Mongoose', () => {
     });
   });
 
-  it('refuses to save over a change made in the meantime', async () => {
+  it('rejects a save over a change made in the meantime', async () => {
     const Person = connection.model('Person');
     const first = await Person.create({ name: 'Cy', email: 'cy@example.com' });
     const second = await Person.findById(first._id).orFail();

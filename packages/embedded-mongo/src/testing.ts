@@ -39,8 +39,8 @@ export const long = (value: number): Long => Long.fromNumber(value);
 
 export const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 
-/** The MongoDB error that running this ends with. @throws Error when it ends with none */
-export function refusalOf(run: () => unknown): MongoError {
+/** The MongoDB error that this throws. @throws Error if it throws none */
+export function thrownBy(run: () => unknown): MongoError {
   try {
     run();
   } catch (error) {

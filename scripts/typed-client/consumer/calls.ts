@@ -17,7 +17,7 @@ export const exact: {
 
 const noClass = (): undefined => undefined;
 
-/** Never called: each line under a directive is refused, or the directive is. */
+/** Never called: each line under a directive is rejected, or the directive is. */
 export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['create']): Promise<void> {
   // @ts-expect-error there is no such field
   await api.booking.create.mutate({ ...booking, bedroom: 2 });
@@ -38,12 +38,12 @@ export async function mistakes(api: ApiClient, booking: ApiInputs['booking']['cr
 }
 
 /** What came of a call: the company's name, and why two others failed. */
-export async function outcomes(url: string): Promise<{ company: string; refused: ErrorCode; path: string }> {
+export async function outcomes(url: string): Promise<{ company: string; rejected: ErrorCode; path: string }> {
   const api = createApiClient(url);
   const { name } = await api.public.company.query();
   const reason = await failure(api.admin.counts.query());
   const input = await failure(api.public.contact.mutate({ name: 'Ann', email: 'nobody', message: 'Hello' }));
-  return { company: name, refused: reason.code, path: input.path };
+  return { company: name, rejected: reason.code, path: input.path };
 }
 
 async function failure(call: Promise<unknown>): Promise<{ code: ErrorCode; path: string }> {
@@ -53,5 +53,5 @@ async function failure(call: Promise<unknown>): Promise<{ code: ErrorCode; path:
     if (isApiError(error)) return { code: error.data.reason, path: error.data.issues[0]?.path ?? '' };
     throw error;
   }
-  throw new Error('It was not refused.');
+  throw new Error('It was not rejected.');
 }

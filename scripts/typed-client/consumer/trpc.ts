@@ -18,7 +18,7 @@ const api = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: `${process.argv[2]}/trpc`, transformer: superjson, maxItems: 10 })],
 });
 
-/** Never called: the line under the directive is refused, or the directive is. */
+/** Never called: the line under the directive is rejected, or the directive is. */
 export const mistake = (): unknown =>
   // @ts-expect-error a text, not a number
   api.blog.bySlug.query({ slug: 1 });

@@ -69,7 +69,7 @@ describe('readConfig', () => {
     ['COMPANY_WEBSITE', 'example', 'COMPANY_WEBSITE must be an address that starts with https:// or http://.'],
     ['COMPANY_WEBSITE', 'off', 'COMPANY_WEBSITE must be an address'],
     ['COMPANY_FACEBOOK', 'no', 'COMPANY_FACEBOOK must be an address that starts with https:// or http://, or off.'],
-  ])('refuses %s=%s in one line that says what it expects', (name, value, message) => {
+  ])('rejects %s=%s in one line that says what it expects', (name, value, message) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(message);

@@ -11,22 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const isRefused = async (dataDir: string): Promise<void> => {
-  const refusal = await makeDataDir(dataDir).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ConfigError);
-  expect(String(refusal)).toMatch(/DATA_DIR must be a folder, or one that can be made; \S+ is neither\.$/);
+const isRejected = async (dataDir: string): Promise<void> => {
+  const error = await makeDataDir(dataDir).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(String(error)).toMatch(/DATA_DIR must be a folder, or one that can be made; \S+ is neither\.$/);
 };
 
 it.skipIf(process.platform !== 'linux').each(['/proc/nope/x', '/proc/version', '/proc/version/data'])(
   '%s can be no data directory',
-  isRefused,
+  isRejected,
 );
 
 it('neither can a file, nor anything below one', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
-  await isRefused(file);
-  await isRefused(path.join(file, 'data'));
+  await isRejected(file);
+  await isRejected(path.join(file, 'data'));
 });
 
 it.skipIf(process.platform === 'win32')('what is missing is made, for the owner alone', async () => {

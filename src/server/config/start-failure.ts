@@ -44,8 +44,9 @@ export function connectFailure(error: unknown, config: Config): unknown {
 /** Why a store cannot be used, if its setting is the reason. Of the server's answer, only the code is shown. */
 export function storeFailure(failure: unknown, { mongodbUri }: Config): unknown {
   // After a rejected connection, calls that wait for another one get this error and its cause.
-  const isRefusedToAll = failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
-  const error = isRefusedToAll ? failure.cause : failure;
+  const isRejectedForAll =
+    failure instanceof mongo.MongoNetworkError && failure.cause instanceof mongo.MongoServerError;
+  const error = isRejectedForAll ? failure.cause : failure;
   if (error instanceof mongo.MongoServerError) {
     const code = [error.code, error.codeName].filter((part) => part !== undefined).join(' ');
     return new ConfigError(

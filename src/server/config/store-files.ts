@@ -14,7 +14,7 @@ const others = 0o077;
 
 /**
  * Checks the files of the embedded store before it is opened, because they may be a restored copy: makes them readable
- * by their owner only, and refuses a store that is read-only or was emptied.
+ * by their owner only, and rejects a store that is read-only or was emptied.
  *
  * @throws ConfigError with what to do
  */

@@ -110,7 +110,7 @@ describe('procedures', () => {
           ? server.send('POST', `/trpc/${path}`, { json: { json: {} }, as })
           : server.send('GET', `/trpc/${path}?input=${encodeURIComponent('{"json":{}}')}`, { as }));
         if (type === 'subscription') {
-          // The refusal comes in the stream.
+          // The error comes in the stream.
           expect(answer.text).toMatch(/^event: serialized-error\ndata: .*"reason":"unauthenticated"/m);
           continue;
         }

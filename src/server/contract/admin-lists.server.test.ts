@@ -185,9 +185,9 @@ describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
   });
 
   test.each(['0123456789abcdef01234567', 'x', ''])('does not exist: %s', async (id) => {
-    const refusal = await admin[noun].get.query({ id }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(TRPCClientError);
-    expect(refusal).toMatchObject({
+    const error = await admin[noun].get.query({ id }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TRPCClientError);
+    expect(error).toMatchObject({
       message: `There is no such ${noun.slice(0, -1)}.`,
       data: { httpStatus: 404, reason: 'not_found' },
     });
@@ -200,7 +200,7 @@ describe.each(['messages', 'bookings'] as const)('one of the %s', (noun) => {
   });
 });
 
-describe('lists refuse', () => {
+describe('lists reject', () => {
   test.each([
     { limit: 0 },
     { limit: 10_001 },

@@ -89,7 +89,7 @@ describe('posts', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('that differ under one id are refused, as is an id that is none', async () => {
+  test('that differ under one id are rejected, as is an id that is none', async () => {
     const submissionId = randomUUID();
     await admin.posts.create.mutate({ ...post, slug: 'sent-before', submissionId });
     const other = admin.posts.create.mutate({ ...post, slug: 'sent-later', submissionId });

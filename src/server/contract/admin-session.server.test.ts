@@ -48,7 +48,7 @@ describe('logging in', () => {
     await other.close();
   });
 
-  test('refuses a wrong password, and what is none', async () => {
+  test('rejects a wrong password, and what is none', async () => {
     const wrong = await logIn('wrong', '198.51.100.2');
     expect(wrong).toMatchObject({
       status: 401,
@@ -62,9 +62,9 @@ describe('logging in', () => {
 
   test('after ten wrong passwords the address waits for its window to pass; others do not', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect((await logIn('wrong', '198.51.100.3')).status).toBe(401);
-    const refused = await logIn(testPassword, '198.51.100.3');
-    expect(refused).toMatchObject({ status: 429, json: { code: 'too_many' } });
-    expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60);
+    const rejected = await logIn(testPassword, '198.51.100.3');
+    expect(rejected).toMatchObject({ status: 429, json: { code: 'too_many' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBe(15 * 60);
     expect((await logIn(testPassword, '198.51.100.4')).status).toBe(200);
     server.clock.advance(15 * 60 * 1000 - 1000);
     expect((await logIn(testPassword, '198.51.100.3')).headers.get('retry-after')).toBe('1');
@@ -81,9 +81,9 @@ describe('logging in', () => {
       expect((await unlock('wrong')).status).toBe(401);
     }
     expect((await logIn(testPassword, '198.51.100.7')).status).toBe(429);
-    const refused = await unlock(testPassword);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    const rejected = await unlock(testPassword);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
   test('many wrong passwords at once count like one after the other, and right ones do not count', async () => {

@@ -10,7 +10,7 @@ const put = (id: string, json: object) => server.send('PUT', `/api/admin/blog/${
 const created = async (json: object) => Object((await create(json)).json);
 
 describe('content', () => {
-  const refusal = (words: RegExp) => ({
+  const contentError = (words: RegExp) => ({
     status: 400,
     json: {
       success: false,
@@ -21,24 +21,28 @@ describe('content', () => {
   });
 
   test.each(['<script>alert(1)</script>', '<!-- nothing -->', '<style>p{}</style> ', '<svg onload="x()"></svg>'])(
-    'of which nothing is left is refused: %s',
+    'of which nothing is left is rejected: %s',
     async (content) => {
       const post = await created({ ...draft, slug: `empty-${content.length}` });
       expect(await create({ ...draft, slug: 'nothing-left', content })).toMatchObject(
-        refusal(/^Content is required\./),
+        contentError(/^Content is required\./),
       );
-      expect(await put(post.id, { ...draft, content })).toMatchObject(refusal(/^Content is required\./));
+      expect(await put(post.id, { ...draft, content })).toMatchObject(contentError(/^Content is required\./));
       expect((await server.send('GET', '/api/admin/blog', { as: admin.cookie })).text).not.toContain('nothing-left');
     },
   );
 
-  test('that is too long once it is clean is refused', async () => {
+  test('that is too long once it is clean is rejected', async () => {
     // Each ampersand becomes five characters of HTML.
-    expect(await create({ ...draft, slug: 'grown', content: '& '.repeat(50_000) })).toMatchObject(refusal(/200,000/));
+    expect(await create({ ...draft, slug: 'grown', content: '& '.repeat(50_000) })).toMatchObject(
+      contentError(/200,000/),
+    );
     // More UTF-16 units than there may be characters, but not more characters.
     const emoji = '😀'.repeat(30_000) + 'x'.repeat(140_001);
     expect((await create({ ...draft, slug: 'emoji', content: emoji })).status).toBe(200);
-    expect(await create({ ...draft, slug: 'grown', content: 'x'.repeat(200_001) })).toMatchObject(refusal(/200,000/));
+    expect(await create({ ...draft, slug: 'grown', content: 'x'.repeat(200_001) })).toMatchObject(
+      contentError(/200,000/),
+    );
     expect((await create({ ...draft, slug: 'not-grown', content: '& '.repeat(30_000) })).status).toBe(200);
   });
 

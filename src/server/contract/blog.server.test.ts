@@ -55,7 +55,7 @@ describe('writing posts', () => {
     expect(await created(given)).toMatchObject({ ...given, tags: ['a', 'b'] });
   });
 
-  test('refuses a taken slug, given or made from the title', async () => {
+  test('rejects a taken slug, given or made from the title', async () => {
     const { id } = await created({ ...draft, title: 'Taken Slug' });
     expect(await create({ ...draft, slug: 'taken-slug' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect((await create({ ...draft, title: 'taken slug!' })).status).toBe(409);
@@ -90,8 +90,8 @@ describe('writing posts', () => {
     ['author', '😀'.repeat(101)],
     ['tags', ['😀'.repeat(41)]],
     ['tags', ['\ud800']],
-  ])('refuses %s %j', async (field, value) => {
-    const { status, json } = await create({ ...draft, slug: 'refused', [field]: value });
+  ])('rejects %s %j', async (field, value) => {
+    const { status, json } = await create({ ...draft, slug: 'rejected', [field]: value });
     expect(status).toBe(400);
     expect(Object(json).issues[0].path.split('.')[0]).toBe(field);
   });
@@ -108,7 +108,7 @@ describe('writing posts', () => {
     expect(await create(longest)).toMatchObject({ status: 200, json: longest });
   });
 
-  test('refuses a title of which no slug can be made', async () => {
+  test('rejects a title of which no slug can be made', async () => {
     expect(await create({ ...draft, title: '清洁' })).toMatchObject({
       status: 400,
       json: { issues: [{ path: 'slug' }] },
@@ -117,7 +117,7 @@ describe('writing posts', () => {
   });
 
   test.each(['<p>  </p>', '<script>1</script>', '<p>&nbsp;</p>'])(
-    'refuses content that shows nothing: %s',
+    'rejects content that shows nothing: %s',
     async (content) => {
       expect(await create({ ...draft, content })).toMatchObject({
         status: 400,
@@ -126,7 +126,7 @@ describe('writing posts', () => {
     },
   );
 
-  test('takes a post of 200 KB and refuses a body over 256 KiB', async () => {
+  test('takes a post of 200 KB and rejects a body over 256 KiB', async () => {
     expect((await create({ ...draft, slug: 'long', content: 'x'.repeat(200_000) })).status).toBe(200);
     expect((await create({ ...draft, slug: 'longer', content: 'x'.repeat(257 * 1024) })).status).toBe(413);
   });

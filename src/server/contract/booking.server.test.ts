@@ -54,7 +54,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  test('refuses a price that differs, and says the right one', async () => {
+  test('rejects a price that differs, and says the right one', async () => {
     const before = (await list()).length;
     for (const totalPrice of [129, 130.01, 0, 1000]) {
       const { status, json } = await send({ ...validBooking, totalPrice });
@@ -104,7 +104,7 @@ describe('POST /api/bookings', () => {
     ['specialInstructions', '😀'.repeat(2_001)],
     ['totalPrice', '130'],
     ['name', { $gt: '' }],
-  ])('refuses %s %j', async (field, value) => {
+  ])('rejects %s %j', async (field, value) => {
     const { status, json } = await send({ ...validBooking, [field]: value });
     expect(status).toBe(400);
     const [issue] = Object(json).issues;
@@ -128,7 +128,7 @@ describe('POST /api/bookings', () => {
   });
 
   test.each(['name', 'email', 'phone', 'address', 'city', 'zipCode', 'serviceDate'])(
-    'refuses a booking without %s',
+    'rejects a booking without %s',
     async (field) => {
       const whole: Record<string, unknown> = validBooking;
       const { [field]: _left, ...booking } = whole;
@@ -200,7 +200,7 @@ describe('GET and PATCH /api/bookings', () => {
     expect((await list())[0]).toMatchObject({ completed: true, confirmed: false, paymentStatus: 'paid' });
   });
 
-  test('refuse other changes, and ids of no booking', async () => {
+  test('reject other changes, and ids of no booking', async () => {
     const [{ id, totalPrice }] = await list();
     const patch = (target: string, json: unknown) =>
       server.send('PATCH', `/api/bookings/${target}`, { as: admin.cookie, json });

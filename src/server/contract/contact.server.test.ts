@@ -33,9 +33,9 @@ describe('POST /api/contact', () => {
 
   test('trims, and counts text limits after trimming', async () => {
     expect((await send({ ...message, message: `  ${'x'.repeat(5000)}  ` })).status).toBe(200);
-    const refused = await send({ ...message, message: 'x'.repeat(5001) });
-    expect(refused).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
-    expect(Object(refused.json).issues).toEqual([{ path: 'message', message: expect.stringContaining('5,000') }]);
+    const rejected = await send({ ...message, message: 'x'.repeat(5001) });
+    expect(rejected).toMatchObject({ status: 400, json: { success: false, code: 'invalid' } });
+    expect(Object(rejected.json).issues).toEqual([{ path: 'message', message: expect.stringContaining('5,000') }]);
   });
 
   test('counts an emoji as the one character that people see', async () => {
@@ -67,7 +67,7 @@ describe('POST /api/contact', () => {
     ['a message of fillers', { ...message, message: '\u3164 \u2800' }, 'message'],
     ['half of a surrogate pair', { ...message, name: '\ud800' }, 'name'],
     ['a NUL', { ...message, name: 'a\0b' }, 'name'],
-  ])('refuses %s', async (_what, json, path) => {
+  ])('rejects %s', async (_what, json, path) => {
     const before = (await list()).length;
     const { status, json: answer } = await send(json);
     expect(status).toBe(400);
@@ -81,7 +81,7 @@ describe('POST /api/contact', () => {
     ['a text', 'x'],
     ['null', null],
     ['a number', 1],
-  ])('refuses %s as a body', async (_what, json) => {
+  ])('rejects %s as a body', async (_what, json) => {
     expect((await send(json)).status).toBe(400);
   });
 
@@ -94,7 +94,7 @@ describe('POST /api/contact', () => {
     expect(await list()).toHaveLength(before + 1);
   });
 
-  test('refuses other content under a known submission id', async () => {
+  test('rejects other content under a known submission id', async () => {
     const submission = { ...message, submissionId: randomUUID() };
     await send(submission);
     expect(await send({ ...submission, message: 'Other' })).toMatchObject({ status: 409, json: { code: 'conflict' } });
@@ -154,7 +154,7 @@ describe('GET and PATCH /api/admin/messages', () => {
     expect((await server.send('PATCH', path, { as: admin.cookie, json: { responded: false } })).json).toEqual(first);
   });
 
-  test('refuse what cannot be marked', async () => {
+  test('reject what cannot be marked', async () => {
     const [{ id }] = await list();
     const patch = (target: string, json: unknown) =>
       server.send('PATCH', `/api/admin/messages/${target}`, { as: admin.cookie, json });

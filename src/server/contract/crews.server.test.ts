@@ -46,9 +46,9 @@ test('of assignments at once, a crew gets one in a window unless somebody insist
   const ids = await Promise.all([1, 2, 3, 4].map(() => book()));
   const answers = await Promise.all(ids.map((id) => assign(id, { crewId })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  const refused = answers.findIndex(({ status }) => status === 409);
-  expect(answers[refused]?.json).toMatchObject({ success: false, code: 'crew_taken' });
-  const second = ids[refused] ?? '';
+  const rejected = answers.findIndex(({ status }) => status === 409);
+  expect(answers[rejected]?.json).toMatchObject({ success: false, code: 'crew_taken' });
+  const second = ids[rejected] ?? '';
   expect((await assign(second, { crewId, override: true })).json).toMatchObject({ id: second, crewId });
   expect((await jobsOf(day)).filter((job) => job.crewId === crewId)).toHaveLength(2);
   // The one that overrode still keeps others out when the first has left.

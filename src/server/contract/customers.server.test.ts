@@ -139,7 +139,7 @@ test('a deleted booking takes what only it said of its customer along', async ()
   expect((await found('ike@example.com')).items).toMatchObject([{ name: 'Isaac Kept', phones: ['+15615550190'] }]);
 });
 
-test('what is asked for wrongly is refused', async () => {
+test('invalid questions are rejected', async () => {
   for (const path of ['search', 'search?q=a', 'customers?limit=0', 'customers?skip=x']) {
     expect((await server.send('GET', `/api/admin/${path}`, { as: admin.cookie })).status, path).toBe(400);
   }

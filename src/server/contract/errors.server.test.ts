@@ -14,13 +14,13 @@ beforeAll(async () => {
   admin = await server.logIn();
 });
 
-/** A refusal with nothing in it but what the contract names. */
-const refusal = z.strictObject({
+/** An error has the fields that the contract names, and no others. */
+const errorBody = z.strictObject({
   success: z.literal(false),
   message: z.string().check(z.regex(/^[A-Z].*\.$/)),
   code: z.enum(errorCodes),
 });
-const refusedInput = z.extend(refusal, {
+const inputError = z.extend(errorBody, {
   code: z.literal('invalid'),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string().check(z.regex(/^[A-Z].*\.$/)) })),
 });
@@ -43,7 +43,7 @@ const inner = new RegExp(
   'i',
 );
 
-describe('a refusal is an object of these fields and no others', () => {
+describe('an error is an object of these fields and no others', () => {
   const posted = (path: string, json: unknown) => server.send('POST', path, { json });
   test.each<[string, number, string, () => Promise<Answer>]>([
     ['without a session', 401, 'unauthenticated', () => server.send('GET', '/api/bookings')],
@@ -67,18 +67,18 @@ describe('a refusal is an object of these fields and no others', () => {
   ])('%s', async (_what, status, code, call) => {
     const answer = await call();
     expect(answer.status).toBe(status);
-    expect(z.parse(refusal, answer.json).code).toBe(code);
+    expect(z.parse(errorBody, answer.json).code).toBe(code);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
   });
 
-  test('and issues where input was refused', async () => {
+  test('and issues where input was rejected', async () => {
     const answer = await posted('/api/contact', { name: '', email: 'x', message: 1 });
     expect(answer.status).toBe(400);
-    expect(z.parse(refusedInput, answer.json).issues.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
+    expect(z.parse(inputError, answer.json).issues.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
     const nested = await posted('/api/bookings', { ...validBooking, additionalServices: { stoveCleaning: 'yes' } });
-    expect(z.parse(refusedInput, nested.json).issues).toMatchObject([{ path: 'additionalServices.stoveCleaning' }]);
-    expect(z.parse(refusedInput, (await posted('/api/contact', undefined)).json).issues).toMatchObject([{ path: '' }]);
+    expect(z.parse(inputError, nested.json).issues).toMatchObject([{ path: 'additionalServices.stoveCleaning' }]);
+    expect(z.parse(inputError, (await posted('/api/contact', undefined)).json).issues).toMatchObject([{ path: '' }]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('addresses that no table names', () => {
       const answer = await server.send(method, path);
       expect(answer.status, method).toBe(405);
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
-      z.parse(refusal, answer.json);
+      z.parse(errorBody, answer.json);
     }
   });
 
@@ -113,7 +113,7 @@ describe('bodies', () => {
       if (/\/logout(-all)?$/.test(address)) admin = await server.logIn();
       const tooLarge = await send(bodyLimit + 1);
       expect(tooLarge.status).toBe(413);
-      z.parse(refusal, tooLarge.json);
+      z.parse(errorBody, tooLarge.json);
     },
   );
 
@@ -121,7 +121,7 @@ describe('bodies', () => {
     const headers = { 'content-type': 'text/plain' };
     const answer = await server.send(method, address, { as: admin, body: '{}', headers });
     expect(answer.status).toBe(415);
-    z.parse(refusal, answer.json);
+    z.parse(errorBody, answer.json);
   });
 });
 

@@ -23,7 +23,7 @@ const get = (path: string, address: string) => server.send('GET', path, { header
 const batch = (...paths: string[]): string => `/trpc/${paths.join(',')}?batch=1`;
 const tenTimes = <T>(value: T): T[] => Array.from({ length: 10 }, () => value);
 
-/** How many times an address may read something before it is refused. */
+/** How many times an address may read something before it is rejected. */
 async function readsOf(path: string, address: string): Promise<number> {
   for (let reads = 0; ; reads++) if ((await get(path, address)).status === 429) return reads;
 }

@@ -49,9 +49,9 @@ test('messages and bookings: ten in ten minutes, each on its own, and each addre
   expect(await statusesOf(12, () => submitBooking('192.0.2.1'))).toEqual({ 200: 10, 429: 2 });
   expect((await submitContact('192.0.2.2')).status).toBe(200);
   server.clock.advance(9 * minute);
-  const refused = await submitContact('192.0.2.1');
-  expect(refused).toMatchObject({ status: 429, json: { success: false, code: 'too_many' } });
-  expect(refused.headers.get('retry-after')).toBe('60');
+  const rejected = await submitContact('192.0.2.1');
+  expect(rejected).toMatchObject({ status: 429, json: { success: false, code: 'too_many' } });
+  expect(rejected.headers.get('retry-after')).toBe('60');
   server.clock.advance(minute);
   expect((await submitContact('192.0.2.1')).status).toBe(200);
 });
@@ -87,7 +87,7 @@ test('conversations that begin with a message count as those that begin without,
   expect((await say(known)).status).toBe(200);
 });
 
-test('a repeat of a known submission is answered even then, and refused input does not count', async () => {
+test('a repeat of a known submission is answered even then, and rejected input does not count', async () => {
   const submissionId = randomUUID();
   expect((await submitContact('192.0.2.1', { submissionId })).status).toBe(200);
   expect(await statusesOf(20, () => submitContact('192.0.2.1', { email: 'nobody' }))).toEqual({ 400: 20 });
@@ -116,12 +116,12 @@ test.each([
   expect(await statusesOf(9, () => submit('192.0.2.1'))).toEqual({ 200: 8, 429: 1 });
 });
 
-test('forms count on their own: neither do reads use them up, nor do refused forms use up the reads', async () => {
+test('forms count on their own: neither do reads use them up, nor do rejected forms use up the reads', async () => {
   expect(await statusesOf(601, () => read('192.0.2.1'))).toEqual({ 200: 600, 429: 1 });
   expect((await submitContact('192.0.2.1')).status).toBe(200);
   expect((await submitBooking('192.0.2.1')).status).toBe(200);
-  const refuse = () => submitContact('192.0.2.2', { email: 'nobody' });
-  expect(await statusesOf(601, refuse)).toEqual({ 400: 600, 429: 1 });
+  const reject = () => submitContact('192.0.2.2', { email: 'nobody' });
+  expect(await statusesOf(601, reject)).toEqual({ 400: 600, 429: 1 });
   expect(await submitContact('192.0.2.2')).toMatchObject({ status: 429, json: { code: 'too_many' } });
   expect((await read('192.0.2.2')).status).toBe(200);
   server.clock.advance(minute);
@@ -133,9 +133,9 @@ test('views: 120 a minute; reads: 600 a minute; REST and tRPC count together', a
   expect(await statusesOf(300, () => read('192.0.2.1'))).toEqual({ 200: 300 });
   const overTrpc = () => server.send('GET', '/trpc/blog.list', { headers: from('192.0.2.1') });
   expect(await statusesOf(301, overTrpc)).toEqual({ 200: 300, 429: 1 });
-  const refused = await overTrpc();
-  expect(Number(refused.headers.get('retry-after'))).toBe(60);
-  expect(Object(refused.json).error.json).toMatchObject({
+  const rejected = await overTrpc();
+  expect(Number(rejected.headers.get('retry-after'))).toBe(60);
+  expect(Object(rejected.json).error.json).toMatchObject({
     message: expect.stringMatching(/\.$/),
     data: { code: 'TOO_MANY_REQUESTS', reason: 'too_many', retryAfter: 60 },
   });

@@ -32,7 +32,7 @@ describe('without saved places', () => {
   });
 
   test.each(['?days=0', '?days=63', '?days=x', '?days=1.5', '?from=2027-02-30', '?from=tomorrow', '?days=1&days=2'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await server.send('GET', `/api/availability${query}`)).status).toBe(400);
     },
@@ -79,21 +79,21 @@ describe('with places', () => {
     expect(await server.store.bookings.seats({ from: wish.serviceDate, to: wish.serviceDate })).toHaveLength(1);
   });
 
-  test('lead time, horizon, closures and area refuse with an issue at their field, and store nothing', async () => {
+  test('lead time, horizon, closures and area reject with an issue at their field, and store nothing', async () => {
     await calls.save('closures', [{ day: '2027-06-25', label: 'Closed', phonesOpen: false }]);
-    const refused = async (fields: object, path: string) => {
+    const rejected = async (fields: object, path: string) => {
       expect(await calls.send(fields)).toMatchObject({ status: 400, json: { code: 'invalid', issues: [{ path }] } });
     };
-    await refused({ serviceDate: '2027-06-17' }, 'serviceDate');
-    await refused({ serviceDate: '2027-06-25' }, 'serviceDate');
-    await refused({ serviceDate: '2027-08-16' }, 'serviceDate');
+    await rejected({ serviceDate: '2027-06-17' }, 'serviceDate');
+    await rejected({ serviceDate: '2027-06-25' }, 'serviceDate');
+    await rejected({ serviceDate: '2027-08-16' }, 'serviceDate');
     await calls.book({ serviceDate: '2027-08-15' });
     expect(await windowsOf('2027-06-17')).toEqual({ morning: 'too_soon', afternoon: 'open', evening: 'open' });
     expect(await windowsOf('2027-06-25')).toEqual({ morning: 'closed', afternoon: 'closed', evening: 'closed' });
     expect(await windowsOf('2027-08-16')).toEqual({ morning: 'beyond', afternoon: 'beyond', evening: 'beyond' });
     const area = { mode: 'refuse', zips: ['33415', '33065', '33458'] };
     await calls.save('area', area);
-    await refused({ zipCode: '33440' }, 'zipCode');
+    await rejected({ zipCode: '33440' }, 'zipCode');
     await calls.book({ zipCode: '33415-1234', serviceDate: '2027-08-14' });
     for (const [zip, state] of [
       ['33415-1234', 'inside'],

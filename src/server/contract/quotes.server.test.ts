@@ -54,8 +54,8 @@ describe('requests', () => {
     const wish = { day: '2027-06-21', window: 'morning' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ walkthroughs: [wish] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.json).toMatchObject({
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.json).toMatchObject({
       code: 'slot_taken',
       alternatives: [{ day: '2027-06-21', window: 'afternoon' }, { window: 'evening' }, { day: '2027-06-22' }],
     });

@@ -48,9 +48,9 @@ describe('a save', () => {
         { what: 'settings.saved', who: { role: 'office' }, rev: 2, before: { value: prices } },
         { rev: 1 },
       ]);
-    // Two hours at the new price; the old one is refused with the right figure.
-    const { status, json: refusal } = await server.send('POST', '/api/bookings', { json: validBooking });
-    expect([status, Object(refusal).message]).toEqual([400, expect.stringContaining('$140')]);
+    // Two hours at the new price; the old one is rejected with the right figure.
+    const { status, json: error } = await server.send('POST', '/api/bookings', { json: validBooking });
+    expect([status, Object(error).message]).toEqual([400, expect.stringContaining('$140')]);
     expect((await server.send('POST', '/api/bookings', { json: { ...validBooking, totalPrice: 140 } })).status).toBe(
       200,
     );

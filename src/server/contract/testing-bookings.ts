@@ -42,10 +42,10 @@ export function bookingCalls(server: TestServer) {
       revs.set(section, rev + 1);
     },
 
-    /** Books, and fails where the booking is refused. @returns its id */
+    /** Books, and fails where the booking is rejected. @returns its id */
     async book(fields: object = {}): Promise<string> {
       const { status, json, text } = await send(fields);
-      if (status !== 200) throw new Error(`The booking was refused: ${text}`);
+      if (status !== 200) throw new Error(`The booking was rejected: ${text}`);
       return z.parse(bookingReceipt, json).id;
     },
 

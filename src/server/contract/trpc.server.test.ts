@@ -13,14 +13,14 @@ describe('calls', () => {
     expect({ status, json }).toMatchObject({ status: 200, json: { result: { data: { json: { success: true } } } } });
   });
 
-  test('of ten in a batch are answered, more are refused', async () => {
+  test('of ten in a batch are answered, more are rejected', async () => {
     const batch = (count: number) =>
       server.send('GET', `/trpc/${Array.from({ length: count }, () => 'blog.list').join(',')}?batch=1&input=%7B%7D`);
     expect(Object((await batch(10)).json)).toHaveLength(10);
     expect((await batch(11)).status).toBe(400);
   });
 
-  test('refuse input with the field’s issue', async () => {
+  test('reject input with the field’s issue', async () => {
     const { status, json } = await post({ json: { ...contact, email: 'nobody' } });
     expect(status).toBe(400);
     expect(Object(json).error.json).toMatchObject({
@@ -59,7 +59,7 @@ describe('calls', () => {
     ],
     ['an operator', { json: { ...contact, email: { $ne: null } } }],
     ['nesting', { json: JSON.parse('['.repeat(500) + ']'.repeat(500)) }],
-  ])('refuse %s', async (_what, body) => {
+  ])('reject %s', async (_what, body) => {
     const before = Object.getOwnPropertyNames(Object.prototype).length;
     expect((await post(body)).status).toBe(400);
     expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before);
@@ -86,7 +86,7 @@ describe('calls', () => {
     expect(await statusOf('admin.posts.create', draft, 256 * 1024 + 1)).toBe(413);
   });
 
-  test('with an input in the address that is nested without end are refused', async () => {
+  test('with an input in the address that is nested without end are rejected', async () => {
     const input = `{"json":${'['.repeat(3000)}${']'.repeat(3000)}}`;
     expect((await server.send('GET', `/trpc/blog.bySlug?input=${encodeURIComponent(input)}`)).status).toBeLessThan(500);
   });
@@ -149,9 +149,9 @@ describe('calls', () => {
       const as = await server.logIn();
       const answer = await server.send('POST', '/trpc/admin.logOut', { as, headers });
       expect(answer.status, answer.text).toBe(200);
-      const refused = await server.send('POST', '/trpc/public.contact', { headers });
-      expect(refused.status).toBe(400);
-      expect(Object(refused.json).error.json.data.reason).toBe('invalid');
+      const rejected = await server.send('POST', '/trpc/public.contact', { headers });
+      expect(rejected.status).toBe(400);
+      expect(Object(rejected.json).error.json.data.reason).toBe('invalid');
     },
   );
 

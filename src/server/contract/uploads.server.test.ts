@@ -110,8 +110,8 @@ describe('an upload', () => {
   });
 });
 
-describe('refused', () => {
-  const refusal = (code: string, message: string) => ({ success: false, code, message });
+describe('rejected', () => {
+  const errorBody = (code: string, message: string) => ({ success: false, code, message });
 
   test('without an admin session, before the body is looked at', async () => {
     const answer = await server.send('POST', '/media', {
@@ -143,7 +143,7 @@ describe('refused', () => {
   ])('%s that calls itself a JPEG', async (_name, file) => {
     expect(await upload(await file())).toMatchObject({
       status: 415,
-      json: refusal('unsupported_media_type', imageTexts.wrongType),
+      json: errorBody('unsupported_media_type', imageTexts.wrongType),
     });
   });
 
@@ -152,14 +152,14 @@ describe('refused', () => {
     for (const type of ['image/gif', 'image/svg+xml', 'application/json', 'multipart/form-data; boundary=x']) {
       expect(await upload(file, { type }), type).toMatchObject({
         status: 415,
-        json: refusal('unsupported_media_type', imageTexts.wrongType),
+        json: errorBody('unsupported_media_type', imageTexts.wrongType),
       });
     }
   });
 
   test('more than 5 MB', async () => {
     const answer = await upload(randomBytes(5 * 1024 * 1024 + 1));
-    expect(answer).toMatchObject({ status: 413, json: refusal('too_large', imageTexts.tooLarge) });
+    expect(answer).toMatchObject({ status: 413, json: errorBody('too_large', imageTexts.tooLarge) });
   });
 
   test('a small file that unpacks to more pixels than anybody needs', async () => {
@@ -169,7 +169,7 @@ describe('refused', () => {
     expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(16_000);
     expect(await upload(bomb, { type: 'image/png' })).toMatchObject({
       status: 413,
-      json: refusal('too_large', imageTexts.tooManyPixels),
+      json: errorBody('too_large', imageTexts.tooManyPixels),
     });
     // Nobody unpacks it: that would take more of the processor, however busy that is.
     expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
@@ -180,7 +180,7 @@ describe('refused', () => {
       .png()
       .toBuffer();
     const answer = await upload(file.subarray(0, file.length / 2), { type: 'image/png' });
-    expect(answer).toMatchObject({ status: 400, json: refusal('invalid', imageTexts.damaged) });
+    expect(answer).toMatchObject({ status: 400, json: errorBody('invalid', imageTexts.damaged) });
   });
 
   test('after too many', async () => {
@@ -279,9 +279,9 @@ describe('a post', () => {
 
   test('takes 300 UTF-16 units to say what its cover shows', async () => {
     const fields = { ...draft, slug: 'said', coverImage: 'https://example.com/a.jpg' };
-    const refused = await api('create', { ...fields, coverImageAlt: '😀'.repeat(301) });
-    expect(refused.status).toBe(400);
-    expect(Object(refused.json).error.json.data.issues).toMatchObject([{ path: 'coverImageAlt' }]);
+    const rejected = await api('create', { ...fields, coverImageAlt: '😀'.repeat(301) });
+    expect(rejected.status).toBe(400);
+    expect(Object(rejected.json).error.json.data.issues).toMatchObject([{ path: 'coverImageAlt' }]);
     expect((await api('create', { ...fields, coverImageAlt: '😀'.repeat(300) })).status).toBe(200);
   });
 

@@ -59,7 +59,7 @@ const sendOnAfterAnswer = ({ head, first, rest }: { head: string; first: string;
     socket.write(`POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}\r\n\r\n${first}`);
   });
 
-describe('a body that is refused', () => {
+describe('a body that is rejected', () => {
   const half = 'x'.repeat(100 * 1024);
   const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
 

@@ -34,7 +34,7 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
           requestTimeout: timeouts.request,
           connectionsCheckingInterval: timeouts.checkInterval,
           keepAliveTimeout: timeouts.keepAlive,
-          // `refuseWithoutHost` answers in our own words.
+          // `rejectWithoutHost` answers in our own words.
           requireHostHeader: false,
         },
         (request, response) => {
@@ -42,7 +42,7 @@ export function httpServer(options: Pick<ServerOptions, 'shouldUpgradeCallback'>
         },
       );
       server.setTimeout(timeouts.idle);
-      // Expectations that nobody knows are ignored (RFC 9110, section 10.1.1); Node's default is to refuse them.
+      // Expectations that nobody knows are ignored (RFC 9110, section 10.1.1); Node's default is to reject them.
       server.on('checkExpectation', (request, response) => server.emit('request', request, response));
       return server;
     },

@@ -24,21 +24,21 @@ const schema = new mongoose.Schema({
 });
 const Visit = mongoose.model('VisitOfTheLog', schema);
 
-it('says which fields a model refused, and nothing of what was in them', async () => {
+it('says which fields a model rejected, and nothing of what was in them', async () => {
   const error = await new Visit({ name: secret, day: secret, rooms: [{ label: secret }] }).validate().catch((e) => e);
   expect(String(error)).toContain(secret);
   const { text, err } = logged(error);
   expect(text).not.toContain('Palm');
   expect(err).toMatchObject({
     type: 'ValidationError',
-    message: expect.stringMatching(/^refused by the model: .*name \(maxlength\)/),
+    message: expect.stringMatching(/^rejected by the model: .*name \(maxlength\)/),
   });
   expect(err.message).toContain('day (date)');
   expect(err.message).toContain('rooms.0.label (enum)');
   expect(err.stack).toMatch(/\n {4}at /);
 });
 
-it('says nothing of a filter or a document that the database refused', () => {
+it('says nothing of a filter or a document that the database rejected', () => {
   const duplicate = new mongoose.mongo.MongoServerError({
     message: `E11000 duplicate key error collection: site.visits index: name dup key: { name: "${secret}" }`,
     code: 11_000,
@@ -50,7 +50,7 @@ it('says nothing of a filter or a document that the database refused', () => {
     expect(JSON.stringify({ ...error, message: error.message })).toContain('Palm');
     expect(logged(error).text, error.name).not.toContain('Palm');
   }
-  expect(logged(duplicate).err).toMatchObject({ message: 'refused by the database: code 11000', code: 11_000 });
+  expect(logged(duplicate).err).toMatchObject({ message: 'rejected by the database: code 11000', code: 11_000 });
 });
 
 it('says nothing of it either when the error is the cause of another one', () => {

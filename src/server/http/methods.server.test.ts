@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRaw, sourceRenderer, textOf } from '#server/pages/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing.ts';
 import { sendError } from './errors.ts';
-import { refuseOtherMethods } from './methods.ts';
+import { rejectOtherMethods } from './methods.ts';
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -46,7 +46,7 @@ describe('on a known path, a method that it does not take', () => {
     }
   });
 
-  it('is refused before its body is looked at', async () => {
+  it('is rejected before its body is looked at', async () => {
     for (const [path, status] of [
       ['/book', 405],
       ['/robots.txt', 405],
@@ -71,14 +71,14 @@ describe('on a known path, a method that it does not take', () => {
 it('paths of all plugins are known, however often they are registered', async () => {
   const app = Fastify();
   app.setErrorHandler(sendError);
-  const refuseOthers = refuseOtherMethods(app);
+  const rejectOthers = rejectOtherMethods(app);
   await app.register(async (scope) => {
     scope.get('/files/*', () => 'a file');
     scope.route({ method: ['GET', 'HEAD'], url: '/file', handler: () => 'a file' });
     scope.put('/file', () => 'kept');
   });
   app.all('/all', () => 'any');
-  refuseOthers();
+  rejectOthers();
   const answerTo = async (method: 'DELETE', url: string) => {
     const { statusCode, headers } = await app.inject({ method, url });
     return [statusCode, headers.allow];

@@ -11,7 +11,7 @@ export const methodsTaken = 'GET, HEAD, POST, PUT, PATCH, DELETE';
  * Answers 405, with the allowed methods, for every path and each method without a route. Call this before the first
  * route is registered, and the returned function after the last one.
  */
-export function refuseOtherMethods(app: FastifyInstance): () => void {
+export function rejectOtherMethods(app: FastifyInstance): () => void {
   const named = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ method, url }) => {
     named.set(url, new Set([...(named.get(url) ?? []), ...[method].flat()]));
@@ -37,7 +37,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
  *
  * @param isThere whether a URL can be read
  */
-export function refuseChanges(app: FastifyInstance, isThere: (url: string) => Promise<boolean>): void {
+export function rejectChanges(app: FastifyInstance, isThere: (url: string) => Promise<boolean>): void {
   const taken = ['GET', 'HEAD'];
   app.route({
     method: methods.filter((method) => !taken.includes(method)),
@@ -58,7 +58,7 @@ export function methodNotAllowed(reply: FastifyReply, taken: readonly string[]):
 }
 
 /** @throws AppError `method_not_allowed` for a method that is not used here at all */
-export function refuseUnknownMethod({ method }: FastifyRequest, reply: FastifyReply): void {
+export function rejectUnknownMethod({ method }: FastifyRequest, reply: FastifyReply): void {
   if (methods.includes(method)) return;
   reply.header('allow', methodsTaken);
   throw new AppError('method_not_allowed', `The method ${method} is not taken here.`);

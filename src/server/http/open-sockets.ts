@@ -46,7 +46,7 @@ export type OpenSockets = {
 };
 
 /**
- * Follows a server's connections. Of those that were upgraded, or whose upgrade was refused, the server itself keeps
+ * Follows a server's connections. Of those that were upgraded, or whose upgrade was rejected, the server itself keeps
  * no list, though it waits for their end when it closes.
  */
 export function openSockets(server: Server): OpenSockets {

@@ -41,14 +41,14 @@ const comesFromSecretPage = ({ headers, url }: FastifyRequest): boolean =>
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
 /** @throws AppError `forbidden` for a state-changing request from another site's page */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+export function rejectForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (!safeMethods.has(request.method) && isForeignOrigin(request, publicUrl) && !comesFromSecretPage(request)) {
     throw new AppError('forbidden', 'This request came from another site and was refused.');
   }
 }
 
 /** @throws AppError `invalid` for a request without a host, or with more than one (RFC 9112, section 3.2) */
-export function refuseWithoutHost({ raw }: FastifyRequest): void {
+export function rejectWithoutHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw);
   if (hosts > 1) throw new AppError('invalid', 'The request names more than one host.');
   if (hosts === 0 && raw.httpVersion === '1.1') {

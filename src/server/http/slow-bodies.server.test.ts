@@ -8,12 +8,12 @@ let port: number;
 
 beforeEach(async () => {
   app = Fastify();
-  endSlowBodies(app, { timeout: 500, exempt: new Set(['/media', '/media/refused']) });
+  endSlowBodies(app, { timeout: 500, exempt: new Set(['/media', '/media/rejected']) });
   app.post('/api', async ({ body }) => ({ body }));
   app.post('/media', async ({ body }) => ({ body }));
   app.post(
-    '/media/refused',
-    { onRequest: async (_request, reply) => reply.code(401).send({ refused: true }) },
+    '/media/rejected',
+    { onRequest: async (_request, reply) => reply.code(401).send({ rejected: true }) },
     () => ({}),
   );
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -50,16 +50,16 @@ describe('endSlowBodies', () => {
     expect(await sendSlowly('/media', 1_000)).toContain('{"body":true}');
   });
 
-  it('ends a connection whose request was refused before its body, also on an exempt path', async () => {
+  it('ends a connection whose request was rejected before its body, also on an exempt path', async () => {
     const begin = performance.now();
-    expect(await sendSlowly('/media/refused', 30_000, 'keep-alive')).toContain('{"refused":true}');
+    expect(await sendSlowly('/media/rejected', 30_000, 'keep-alive')).toContain('{"rejected":true}');
     expect(performance.now() - begin).toBeLessThan(25_000);
   });
 
-  it('keeps a connection whose request was refused and whose body arrives all the same', async () => {
+  it('keeps a connection whose request was rejected and whose body arrives all the same', async () => {
     const begin = performance.now();
-    const [answer] = await Promise.all([sendSlowly('/media/refused', 20, 'keep-alive'), closeLater(1_000)]);
-    expect(answer).toContain('{"refused":true}');
+    const [answer] = await Promise.all([sendSlowly('/media/rejected', 20, 'keep-alive'), closeLater(1_000)]);
+    expect(answer).toContain('{"rejected":true}');
     expect(performance.now() - begin).toBeGreaterThan(900);
   });
 });

@@ -31,7 +31,7 @@ describe('the right password', () => {
     expect(await outcome(check.require('', { address, message }))).toBe('unauthenticated');
   });
 
-  it('is refused, as everything is, where too many wrong ones came from', async () => {
+  it('is rejected, as everything is, where too many wrong ones came from', async () => {
     const check = await checkFor('the right one');
     const address = '192.0.2.1';
     await check.require('the right one', { address, message });

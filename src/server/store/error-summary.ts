@@ -12,10 +12,10 @@ const { MongoServerError } = mongoose.mongo;
 export function errorSummary(error: unknown): string | undefined {
   if (error instanceof ValidationError) {
     const fields = Object.entries(error.errors).map(([path, { kind }]) => `${path} (${kind})`);
-    return `refused by the model: ${fields.join(', ')}`;
+    return `rejected by the model: ${fields.join(', ')}`;
   }
   if (error instanceof CastError) return `not of the model's type: ${error.path} (${error.kind})`;
-  if (error instanceof MongoServerError) return `refused by the database: code ${error.code ?? 'unknown'}`;
-  if (error instanceof mongoose.Error) return 'refused by Mongoose';
+  if (error instanceof MongoServerError) return `rejected by the database: code ${error.code ?? 'unknown'}`;
+  if (error instanceof mongoose.Error) return 'rejected by Mongoose';
   return undefined;
 }

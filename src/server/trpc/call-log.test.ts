@@ -14,7 +14,7 @@ it('has a line for each change, log-in, failed log-in and limit, and for what is
   expect(callEvent(list, { ...quick, milliseconds: 1_500 })?.event).toBe('slow call');
 });
 
-it('has none for reads, views of pages and what was refused', () => {
+it('has none for reads, views of pages and what was rejected', () => {
   expect(callEvent(list, quick)).toBeUndefined();
   expect(callEvent({ path: 'public.countView', type: 'mutation' }, quick)).toBeUndefined();
   expect(callEvent(change, { ...quick, failure: 'invalid' })).toBeUndefined();

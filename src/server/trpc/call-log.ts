@@ -20,7 +20,7 @@ const unlogged: ReadonlySet<string> = new Set([
 /**
  * Which line a call leaves at `info`: each change, log-in and failed log-in, each limit that was met, and what was slow.
  *
- * @param failure why the call was refused; undefined where it was not
+ * @param failure why the call was rejected; undefined where it was not
  * @returns undefined for a call that leaves none
  */
 export function callEvent(

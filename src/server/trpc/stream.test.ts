@@ -33,12 +33,12 @@ describe('a stream', () => {
     await expect(all(stream)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', cause: { issues: [] } });
   });
 
-  it('tells of an error of our own that ends it, and not of a refusal', async () => {
+  it('reports an error of our own that ends it, and no expected one', async () => {
     const told: unknown[] = [];
     const tell = (error: unknown): unknown => told.push(error);
-    const [broken, refused] = [new Error('broken'), new AppError('unauthenticated', 'Please log in.')];
+    const [broken, rejected] = [new Error('broken'), new AppError('unauthenticated', 'Please log in.')];
     await expect(all(reporting(failing(broken), tell))).rejects.toBe(broken);
-    await expect(all(reporting(failing(refused), tell))).rejects.toBe(refused);
+    await expect(all(reporting(failing(rejected), tell))).rejects.toBe(rejected);
     expect(told).toEqual([broken]);
   });
 });

@@ -41,7 +41,7 @@ export const trackedStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<TrackedEnvelope<T>>>(isAsyncIterable),
     z.transform((stream) =>
-      refusing(stream, (envelope): TrackedEnvelope<T> => {
+      rejecting(stream, (envelope): TrackedEnvelope<T> => {
         if (!isTrackedEnvelope<T>(envelope)) throw new Error('Every event of this stream has an id.');
         return tracked(envelope[0], z.parse(event, envelope[1]));
       }),
@@ -69,11 +69,11 @@ export function eventWriter(schema: z.ZodMiniType<{ seq: number }>): (event: { s
 export const plainStream = <T>(event: z.ZodMiniType<T>) =>
   z.pipe(
     z.custom<AsyncIterable<T>>(isAsyncIterable),
-    z.transform((stream) => refusing(stream, (one) => z.parse(event, one))),
+    z.transform((stream) => rejecting(stream, (one) => z.parse(event, one))),
   );
 
 /** Passes values on; converts errors as for calls. */
-async function* refusing<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
+async function* rejecting<T>(stream: AsyncIterable<T>, check: (value: T) => T): AsyncGenerator<T, void, void> {
   try {
     for await (const value of stream) yield fitting(check, value);
   } catch (cause) {

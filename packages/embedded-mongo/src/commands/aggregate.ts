@@ -26,7 +26,7 @@ function aggregate(context: CommandContext): Doc | Buffer {
   const stages = documentList(body.pipeline, 'pipeline');
   const ofDatabase = typeof body.aggregate !== 'string';
   const ns = `${db}.${ofDatabase ? '$cmd.aggregate' : body.aggregate}`;
-  refuseMisplaced(stages);
+  rejectMisplaced(stages);
   if (flag(body.explain)) return explainQuery(context, leadingOptions(context, [...stages]), false);
   if (body.cursor === undefined)
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
@@ -40,7 +40,7 @@ function aggregate(context: CommandContext): Doc | Buffer {
 }
 
 /** Stages that only the start or the end of a pipeline may have, and those that one server cannot give. */
-function refuseMisplaced(stages: readonly Doc[]): void {
+function rejectMisplaced(stages: readonly Doc[]): void {
   for (const [i, stage] of stages.entries()) {
     const name = stageName(stage);
     if (name === '$changeStream')
@@ -54,7 +54,7 @@ function refuseMisplaced(stages: readonly Doc[]): void {
 
 /**
  * Takes the stages a query can answer (`$match`, `$sort`, `$skip`, `$limit`, in this order) off the pipeline. One that
- * is not as it must be stays, to be refused.
+ * is not as it must be stays, to be rejected.
  */
 function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
   const options: SelectOptions = queryOptions(context);
@@ -74,7 +74,7 @@ function leadingOptions(context: CommandContext, stages: Doc[]): SelectOptions {
 const isSort = (argument: unknown): argument is Doc =>
   isPlain(argument) && Object.keys(argument).length > 0 && !('$natural' in argument);
 
-/** A whole number of at least `least`. The stage itself refuses anything else. */
+/** A whole number of at least `least`. The stage itself rejects anything else. */
 const isCountOf =
   (least: number) =>
   (argument: unknown): argument is BsonNumber =>

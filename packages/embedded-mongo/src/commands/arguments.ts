@@ -21,7 +21,7 @@ const GENERIC_FIELDS = new Set([
   'writeConcern',
 ]);
 
-/** Refuses fields that a command does not know, as they might change the answer: code 40415. */
+/** Rejects fields that a command does not know, as they might change the answer: code 40415. */
 export function checkFields(command: string, body: Doc, known: readonly string[]): void {
   for (const field of Object.keys(body)) {
     if (field === command || GENERIC_FIELDS.has(field) || known.includes(field)) continue;
@@ -29,8 +29,8 @@ export function checkFields(command: string, body: Doc, known: readonly string[]
   }
 }
 
-/** Refuses options that MongoDB has and this store has not: code 115 CommandNotSupported. */
-export function refuseOptions(command: string, body: Doc, options: readonly string[]): void {
+/** Rejects options that MongoDB has and this store has not: code 115 CommandNotSupported. */
+export function rejectOptions(command: string, body: Doc, options: readonly string[]): void {
   for (const option of options) {
     const value: unknown = body[option];
     if (value === undefined || value === null || value === false) continue;
@@ -104,7 +104,7 @@ export const cursorId = (value: unknown): number => optionalInteger(value, 'curs
 const READ_LEVELS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 
 /**
- * Refuses read and write concerns, and versions of the API, that do not exist or that one server cannot give.
+ * Rejects read and write concerns, and versions of the API, that do not exist or that one server cannot give.
  *
  * Source: MongoDB Manual, "Write Concern", Standalone; "Read Concern"; "Stable API".
  */

@@ -4,7 +4,7 @@ import { checkNamespace } from '../storage/catalogue.ts';
 import { type Doc, encodeDocument } from '../values/bson.ts';
 import { collator } from '../values/collation.ts';
 import { MongoError } from '../values/errors.ts';
-import { cursorBatchSize, flag, optionalDocument, optionalInteger, refuseOptions, text } from './arguments.ts';
+import { cursorBatchSize, flag, optionalDocument, optionalInteger, rejectOptions, text } from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, namespaceOf } from './context.ts';
 
 const CREATE_FIELDS = [
@@ -29,7 +29,7 @@ const CREATE_FIELDS = [
   'viewOn',
 ];
 /** Options that would make the collection behave otherwise than it does here. */
-const CREATE_REFUSED = [
+const UNSUPPORTED_OPTIONS = [
   'changeStreamPreAndPostImages',
   'clusteredIndex',
   'encryptedFields',
@@ -55,7 +55,7 @@ function cappedOptions(body: Doc): Doc {
 function create(context: CommandContext): Doc {
   const { database, body, db } = context;
   const ns = namespaceOf(context);
-  refuseOptions('create', body, CREATE_REFUSED);
+  rejectOptions('create', body, UNSUPPORTED_OPTIONS);
   const collation = optionalDocument(body.collation, 'collation');
   const options = { ...cappedOptions(body), ...(collator(collation) && { collation }) };
   const existing = database.collection(ns);

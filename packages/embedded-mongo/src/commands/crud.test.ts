@@ -89,7 +89,7 @@ describe('insert', () => {
     });
   });
 
-  it('refuses ids that cannot be one', async () => {
+  it('rejects ids that cannot be one', async () => {
     for (const _id of [[1], /x/, { $a: 1 }]) {
       const reply = await store.db.command({ insert: 'items', documents: [{ _id }] });
       expect(reply.writeErrors?.[0]?.code).toBeOneOf([2, 52]);
@@ -199,7 +199,7 @@ describe('findAndModify', () => {
     expect(await items().findOneAndDelete({}, options)).toEqual(expected);
   });
 
-  it('refuses contradictions', async () => {
+  it('rejects contradictions', async () => {
     expect(await errorOf(store.db.command({ findAndModify: 'items', remove: true, update: { a: 1 } }))).toMatchObject({
       code: 9,
     });
@@ -248,7 +248,7 @@ describe('find', () => {
     expect(sorted.at(-1)?.name).toBe('Zoe');
   });
 
-  it('uses the index a hint names and refuses one that is not there', async () => {
+  it('uses the index a hint names and rejects one that is not there', async () => {
     await items().createIndex({ n: 1 });
     expect(
       await items()

@@ -4,7 +4,7 @@ import type { Collection } from '../storage/catalogue.ts';
 import { findWrongKeys } from '../storage/integrity.ts';
 import { type Doc, isPlain } from '../values/bson.ts';
 import { badValue, MongoError } from '../values/errors.ts';
-import { documentList, optionalDocument, refuseOptions } from './arguments.ts';
+import { documentList, optionalDocument, rejectOptions } from './arguments.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
 
 /** The `$collStats` stage. Source: MongoDB Manual, "$collStats". */
@@ -34,7 +34,7 @@ function statsOf({ database }: CommandContext, collection: Collection) {
 
 /** Source: MongoDB Manual, "collStats". */
 function collStats(context: CommandContext): Doc {
-  refuseOptions('collStats', context.body, ['scale']);
+  rejectOptions('collStats', context.body, ['scale']);
   const collection = collectionOf(context);
   if (collection) return statsOf(context, collection);
   return {
@@ -49,7 +49,7 @@ function collStats(context: CommandContext): Doc {
 
 /** Source: MongoDB Manual, "dbStats". */
 function dbStats({ database, db, body }: CommandContext): Doc {
-  refuseOptions('dbStats', body, ['scale']);
+  rejectOptions('dbStats', body, ['scale']);
   const collections = database.collections(db);
   const dataSize = database.sizeOf(collections);
   return {
@@ -64,7 +64,7 @@ function dbStats({ database, db, body }: CommandContext): Doc {
 
 /** Checks the whole file, and compares the keys of each index with the documents. Source: MongoDB Manual, "validate". */
 function validate(context: CommandContext): Doc {
-  refuseOptions('validate', context.body, ['metadata', 'repair']);
+  rejectOptions('validate', context.body, ['metadata', 'repair']);
   const collection = existingCollection(context);
   const errors = [...context.database.checkIntegrity(), ...findWrongKeys(context.database, collection)];
   return {

@@ -72,8 +72,8 @@ function checkPartialOperators(filter: unknown): void {
   if (Array.isArray(filter)) filter.forEach(checkPartialOperators);
   if (!isPlain(filter)) return;
   for (const [name, value] of Object.entries(filter)) {
-    const refused = name.startsWith('$') && !PARTIAL_OPERATORS.has(name);
-    if (refused || (name === '$exists' && !value))
+    const rejected = name.startsWith('$') && !PARTIAL_OPERATORS.has(name);
+    if (rejected || (name === '$exists' && !value))
       throw cannotCreate(`Expression not supported in partial index: ${name}`);
     checkPartialOperators(value);
   }

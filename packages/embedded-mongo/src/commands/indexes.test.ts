@@ -28,7 +28,7 @@ describe('createIndexes', () => {
     expect(await errorOf(items().dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
-  it('does nothing the second time and refuses contradictions', async () => {
+  it('does nothing the second time and rejects contradictions', async () => {
     await items().createIndex({ a: 1 });
     await items().createIndex({ a: 1 });
     expect(await errorOf(items().createIndex({ a: 1 }, { unique: true, name: 'a_1' }))).toMatchObject({ code: 85 });
@@ -46,13 +46,13 @@ describe('createIndexes', () => {
     expect(await items().indexes()).toHaveLength(1);
   });
 
-  it.each([{ key: { a: 1 } }, { name: 'a_1' }])('refuses %j, of which a part is missing', async (index) => {
+  it.each([{ key: { a: 1 } }, { name: 'a_1' }])('rejects %j, of which a part is missing', async (index) => {
     const created = store.db.command({ createIndexes: 'items', indexes: [index] });
     expect(await errorOf(created)).toMatchObject({ code: 9, codeName: 'FailedToParse' });
   });
 
-  it('refuses kinds and options it cannot keep, by name', async () => {
-    const refused: [Record<string, unknown>, Record<string, unknown>][] = [
+  it('rejects kinds and options it cannot keep, by name', async () => {
+    const rejected: [Record<string, unknown>, Record<string, unknown>][] = [
       [{ a: 'text' }, {}],
       [{ a: '2dsphere' }, {}],
       [{ a: 'hashed' }, {}],
@@ -64,15 +64,15 @@ describe('createIndexes', () => {
       [{ a: 1 }, { expireAfterSeconds: -1 }],
       [{ a: 1 }, { partialFilterExpression: { a: { $ne: 1 } } }],
     ];
-    for (const [key, options] of refused) {
-      const created = store.db.command({ createIndexes: 'items', indexes: [{ key, name: 'refused', ...options }] });
+    for (const [key, options] of rejected) {
+      const created = store.db.command({ createIndexes: 'items', indexes: [{ key, name: 'rejected', ...options }] });
       expect({ key, options, error: await errorOf(created) }).toMatchObject({
         error: { code: 67, codeName: 'CannotCreateIndex' },
       });
     }
   });
 
-  it('refuses a document with two arrays in one index', async () => {
+  it('rejects a document with two arrays in one index', async () => {
     await items().createIndex({ a: 1, b: 1 });
     expect(await errorOf(items().insertOne({ a: [1], b: [2] }))).toMatchObject({ code: 171 });
   });
@@ -90,7 +90,7 @@ it('an index on a field called __proto__ is one on that field', async () => {
 });
 
 describe('unique indexes', () => {
-  it('refuse duplicates in the shape drivers expect', async () => {
+  it('reject duplicates in the shape drivers expect', async () => {
     await items().createIndex({ email: 1, 'address.zip': 1 }, { unique: true });
     await items().insertOne({ email: 'a@b.c', address: { zip: '33101' } });
     const error = await items()

@@ -3,7 +3,7 @@ import { rebuild } from '../storage/integrity.ts';
 import type { Slices } from '../storage/pace.ts';
 import { type Doc, encodeDocument, isPlain } from '../values/bson.ts';
 import { MongoError } from '../values/errors.ts';
-import { checkFields, cursorBatchSize, documentList, flag, optionalDocument, refuseOptions } from './arguments.ts';
+import { checkFields, cursorBatchSize, documentList, flag, optionalDocument, rejectOptions } from './arguments.ts';
 import { listSource } from './collections.ts';
 import { type CommandContext, type CommandDefinition, collectionOf, existingCollection } from './context.ts';
 import { checkTtl, existsAlready, toIndexSpec } from './index-spec.ts';
@@ -92,7 +92,7 @@ function collMod(context: CommandContext): Doc {
     'prepareUnique',
     'unique',
   ]);
-  refuseOptions('collMod', change, ['prepareUnique', 'unique']);
+  rejectOptions('collMod', change, ['prepareUnique', 'unique']);
   const index = findIndex(collection, change.name ?? change.keyPattern);
   const { expireAfterSeconds, hidden } = change;
   const spec = {

@@ -87,9 +87,9 @@ function* updateMatches(
 
 /** A changed document as it is stored. */
 export function encodeUpdated(doc: Doc): Buffer {
-  const refuse = () =>
+  const reject = () =>
     new MongoError(17419, 'Location17419', 'Resulting document after update is larger than 16777216');
-  return idFirst(encodeWithin(doc, refuse));
+  return idFirst(encodeWithin(doc, reject));
 }
 
 function updateOne(
@@ -120,8 +120,8 @@ export function checkId(id: unknown): void {
 }
 
 function insertUpsert({ database, db, body, command }: CommandContext, change: Change): ModifyResult {
-  const refuse = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
-  const raw = idFirst(encodeWithin(buildUpsert(change.filter, change.update, change), refuse));
+  const reject = () => new MongoError(17420, 'Location17420', 'Document to upsert is larger than 16777216');
+  const raw = idFirst(encodeWithin(buildUpsert(change.filter, change.update, change), reject));
   const doc = decode(raw);
   checkId(doc._id);
   database.documents.insert(database.ensure(db, body[command]), raw, doc);

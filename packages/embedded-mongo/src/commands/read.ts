@@ -9,7 +9,7 @@ import { MongoError } from '../values/errors.ts';
 import { compareValues, encodeKey } from '../values/keys.ts';
 import { distinctValues } from '../values/paths.ts';
 import { decodeFields } from '../values/raw-bson.ts';
-import { cursorId, flag, natural, optionalDocument, optionalInteger, refuseOptions, text } from './arguments.ts';
+import { cursorId, flag, natural, optionalDocument, optionalInteger, rejectOptions, text } from './arguments.ts';
 import {
   type CommandContext,
   type CommandDefinition,
@@ -80,12 +80,12 @@ const FIND_FIELDS = [
   'sort',
   'tailable',
 ];
-const FIND_REFUSED = ['awaitData', 'max', 'min', 'returnKey', 'showRecordId', 'tailable'];
+const UNSUPPORTED_OPTIONS = ['awaitData', 'max', 'min', 'returnKey', 'showRecordId', 'tailable'];
 
 /** Source: MongoDB Manual, "find (database command)". */
 function find(context: CommandContext): Buffer {
   const { body } = context;
-  refuseOptions('find', body, FIND_REFUSED);
+  rejectOptions('find', body, UNSUPPORTED_OPTIONS);
   const filter = optionalDocument(body.filter, 'filter') ?? {};
   const project = projectionOf(context, { spec: optionalDocument(body.projection, 'projection'), filter });
   const limit = optionalInteger(body.limit, 'limit') ?? 0;

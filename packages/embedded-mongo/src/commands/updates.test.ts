@@ -19,7 +19,7 @@ describe('what is stored', () => {
     expect(raw instanceof Uint8Array && Buffer.from(raw).toString('latin1', 5, 8)).toBe('_id');
   });
 
-  it('is refused beyond 16 MB, and so is a result', async () => {
+  it('is rejected beyond 16 MB, and so is a result', async () => {
     const half = 'x'.repeat(8_500_000);
     const grow = (p: string) => items().updateOne({ p }, [{ $set: { q: '$p' } }], { upsert: true });
     expect(await errorOf(grow(half))).toMatchObject({ code: 17420 });
@@ -79,7 +79,7 @@ it('a pipeline has one time for all documents', async () => {
   expect(await items().distinct('at')).toHaveLength(1);
 });
 
-describe('refused updates', () => {
+describe('rejected updates', () => {
   it('replaces no more than one document, by nothing too', async () => {
     await items().insertMany([{ a: 1 }, { a: 2 }]);
     for (const u of [{ b: 1 }, {}]) {
@@ -96,14 +96,14 @@ describe('refused updates', () => {
     [{ $set: { 'a.$[e]': 1 } }, 2],
     [[{ $match: {} }], 72],
     [[{ $set: { a: { $bogus: 1 } } }], 168],
-  ])('refuses %j where no document matches either', async (update, code) => {
+  ])('rejects %j where no document matches either', async (update, code) => {
     const none = { none: 1 };
     expect(await errorOf(items().updateOne(none, update))).toMatchObject({ code });
     expect(await errorOf(items().updateMany(none, update))).toMatchObject({ code });
     expect(await errorOf(items().findOneAndUpdate(none, update))).toMatchObject({ code });
   });
 
-  it('refuses an array filter without a use where no document matches either', async () => {
+  it('rejects an array filter without a use where no document matches either', async () => {
     const update = items().updateOne({ none: 1 }, { $set: { a: 1 } }, { arrayFilters: [{ e: 1 }] });
     expect(await errorOf(update)).toMatchObject({ code: 9 });
   });

@@ -40,7 +40,7 @@ describe('a full disk', () => {
     expect((await items().distinct('batch')).sort((a, b) => a - b)).toEqual(kept);
   });
 
-  it('refuses no handshake of the same turn, for a driver would give up all its connections', async () => {
+  it('rejects no handshake of the same turn, for a driver would give up all its connections', async () => {
     await items().deleteMany({});
     const insert = () => errorOf(items().insertOne({ large }));
     const greet = () => errorOf(store.db.command({ hello: 1 }));

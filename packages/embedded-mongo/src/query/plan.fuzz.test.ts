@@ -155,7 +155,7 @@ class Mirror {
     return collection;
   }
 
-  /** Applies a change, or lets it fail as a whole; two different arrays in one index are refused. */
+  /** Applies a change, or lets it fail as a whole; two different arrays in one index are rejected. */
   #attempt(change: () => void, accept: () => void): void {
     const giveUp = this.#random.below(10) === 0;
     try {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: $cond is written with it
 import { Long } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../testing.ts';
+import { thrownBy } from '../testing.ts';
 import { evaluate, itGives } from './expression/testing.ts';
 import { compileExpression } from './expression.ts';
 
@@ -41,7 +41,7 @@ describe('variables', () => {
   });
 });
 
-describe('refused expressions', () => {
+describe('rejected expressions', () => {
   it.each<[unknown, number]>([
     [{ $foo: 1 }, 168],
     [{ $dateToString: { date: '$date' } }, 168],
@@ -57,7 +57,7 @@ describe('refused expressions', () => {
     [{ $cond: { if: 1, then: 2 } }, 9],
     [{ $map: { input: [], as: 'X', in: 1 } }, 16867],
   ])('%j when compiled', (expression, code) => {
-    expect(refusalOf(() => compileExpression(expression)).code).toBe(code);
+    expect(thrownBy(() => compileExpression(expression)).code).toBe(code);
   });
 
   it.each<[unknown, number]>([
@@ -77,12 +77,12 @@ describe('refused expressions', () => {
     [{ $mergeObjects: [1] }, 40400],
     [{ $arrayToObject: [[1]] }, 40392],
   ])('%j when evaluated', (expression, code) => {
-    expect(refusalOf(() => evaluate(expression)).code).toBe(code);
+    expect(thrownBy(() => evaluate(expression)).code).toBe(code);
   });
 
   it('an expression nested too deep', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 200; i++) deep = { $not: deep };
-    expect(refusalOf(() => compileExpression(deep)).code).toBe(15);
+    expect(thrownBy(() => compileExpression(deep)).code).toBe(15);
   });
 });

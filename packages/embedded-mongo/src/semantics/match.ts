@@ -18,7 +18,7 @@ export interface FilterOptions {
   collation?: Collation | undefined;
 }
 
-/** Operators of MongoDB that the store refuses with an error that names them. */
+/** Operators of MongoDB that the store rejects with an error that names them. */
 const REFUSED = new Set(['$where', '$text', '$jsonSchema']);
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { long, refusalOf } from '../testing.ts';
+import { long, thrownBy } from '../testing.ts';
 import type { Doc } from '../values/bson.ts';
 import { run } from './pipeline/testing.ts';
 import { evaluateVariables, runPipeline } from './pipeline.ts';
 import { applyUpdate } from './update.ts';
 
-describe('refused pipelines', () => {
+describe('rejected pipelines', () => {
   it.each<[Doc[], number]>([
     [[{ $foo: 1 }], 40324],
     [[{ $geoNear: {} }], 40324],
@@ -30,7 +30,7 @@ describe('refused pipelines', () => {
     [[{ $facet: { a: [{ $foo: 1 }] } }], 40324],
     [[{ $bucket: { groupBy: '$a', boundaries: [2, 1] } }], 40194],
   ])('%j, before any document is read', (stages, code) => {
-    expect(refusalOf(() => runPipeline([], stages)).code).toBe(code);
+    expect(thrownBy(() => runPipeline([], stages)).code).toBe(code);
   });
 
   it('what would hold too much', () => {
@@ -41,7 +41,7 @@ describe('refused pipelines', () => {
       { $group: { _id: null, all: { $push: '$n' } } },
       { $facet: { a: [] } },
     ]) {
-      expect(refusalOf(() => run(docs, [stage], { maxHeldDocuments: 10 })).code).toBe(292);
+      expect(thrownBy(() => run(docs, [stage], { maxHeldDocuments: 10 })).code).toBe(292);
     }
     expect(run(docs, [{ $group: { _id: null, sum: { $sum: '$n' } } }], { maxHeldDocuments: 10 })).toHaveLength(1);
   });
@@ -63,8 +63,8 @@ describe('updates by pipeline', () => {
   });
 
   it('may not change _id, nor use other stages', () => {
-    expect(refusalOf(() => applyUpdate({ _id: 1 }, [{ $set: { _id: 2 } }])).code).toBe(66);
-    expect(refusalOf(() => applyUpdate({ _id: 1 }, [{ $match: {} }])).code).toBe(72);
+    expect(thrownBy(() => applyUpdate({ _id: 1 }, [{ $set: { _id: 2 } }])).code).toBe(66);
+    expect(thrownBy(() => applyUpdate({ _id: 1 }, [{ $match: {} }])).code).toBe(72);
   });
 });
 

@@ -94,7 +94,7 @@ describe('projections of a find', () => {
     [{ a: { $foo: 1 } }, 168],
     [{ 'a..b': 1 }, 15998],
     [{ $a: 1 }, 16410],
-  ])('%j is refused', (spec, code) => {
+  ])('%j is rejected', (spec, code) => {
     expect(codeOf(() => compileProjection(spec, {}))).toBe(code);
   });
 

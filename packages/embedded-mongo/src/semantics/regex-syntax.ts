@@ -68,19 +68,19 @@ interface Group {
 
 /**
  * Translates a Perl-compatible pattern. Constructs that would mean something else in JavaScript are translated or
- * refused by the error that `refuse` makes; what JavaScript cannot parse is left for it to refuse.
+ * rejected by the error that `reject` makes; what JavaScript cannot parse is left for it to reject.
  */
-export function translatePattern(pattern: string, options: string, refuse: (why: string) => Error): Translation {
+export function translatePattern(pattern: string, options: string, reject: (why: string) => Error): Translation {
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
   const all = options + (inline?.[1] ?? '');
-  const translator = new Translator(pattern.slice(inline?.[0].length ?? 0), all, refuse);
+  const translator = new Translator(pattern.slice(inline?.[0].length ?? 0), all, reject);
   return translator.run();
 }
 
 class Translator {
   readonly #pattern: string;
   readonly #options: string;
-  readonly #refuse: (why: string) => Error;
+  readonly #reject: (why: string) => Error;
   readonly #groups: Group[] = [{ branching: false, alternatives: 1 }];
   #out = '';
   #at = 0;
@@ -89,10 +89,10 @@ class Translator {
   /** The group closed just before, while a quantifier may follow. */
   #closed: Group | undefined;
 
-  constructor(pattern: string, options: string, refuse: (why: string) => Error) {
+  constructor(pattern: string, options: string, reject: (why: string) => Error) {
     this.#pattern = pattern;
     this.#options = options;
-    this.#refuse = refuse;
+    this.#reject = reject;
   }
 
   run(): Translation {
@@ -130,7 +130,7 @@ class Translator {
 
   #escape(): void {
     const letter = this.#pattern[this.#at + 1];
-    if (letter === undefined) throw this.#refuse('\\ at end of pattern');
+    if (letter === undefined) throw this.#reject('\\ at end of pattern');
     const translated = ESCAPES[letter];
     if (letter === 'Q') this.#quoted();
     else if (translated !== undefined) {
@@ -152,7 +152,7 @@ class Translator {
       this.#replaceEscape('\\u');
       return;
     } else if (/[a-zA-Z]/.test(letter) && !SHARED_ESCAPES.test(letter)) {
-      throw this.#refuse(`the escape \\${letter} is not supported`);
+      throw this.#reject(`the escape \\${letter} is not supported`);
     }
     if (/[1-9k]/.test(letter)) this.#effort.explosive = true;
     this.#replaceEscape(`\\${letter}`);
@@ -171,7 +171,7 @@ class Translator {
     this.#at += start.length;
     if (this.#pattern[this.#at] === ']') this.#emit('\\]');
     while (this.#pattern[this.#at] !== ']') {
-      if (this.#at >= this.#pattern.length) throw this.#refuse('missing terminating ] for character class');
+      if (this.#at >= this.#pattern.length) throw this.#reject('missing terminating ] for character class');
       this.#classMember();
     }
     this.#emit(']');
@@ -182,7 +182,7 @@ class Translator {
     const posix = /^\[:(\^?)(\w+):\]/.exec(this.#pattern.slice(this.#at, this.#at + 16));
     if (posix) {
       const members = POSIX_CLASSES[posix[2] ?? ''];
-      if (members === undefined || posix[1] === '^') throw this.#refuse(`unknown POSIX class name ${posix[0]}`);
+      if (members === undefined || posix[1] === '^') throw this.#reject(`unknown POSIX class name ${posix[0]}`);
       this.#out += members;
       this.#at += posix[0].length;
     } else if (char === '\\') {

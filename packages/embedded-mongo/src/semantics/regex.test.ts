@@ -41,7 +41,7 @@ describe('Perl-compatible patterns', () => {
   });
 
   it.each(['(', '[a', 'a**', '\\', '(?>a)', '\\Ka', 'a++', '[[:foo:]]', '(?R)', 'a(?i)b'])(
-    '%s is refused',
+    '%s is rejected',
     (pattern) => {
       expect(() => compileRegex(pattern, '')).toThrow(MongoError);
     },

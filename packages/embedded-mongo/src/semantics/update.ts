@@ -55,7 +55,7 @@ export function applyUpdate(doc: Doc, update: Update, options: UpdateOptions = {
   return result;
 }
 
-/** Refuses an update that would fail on any document, where the statement found none: the errors of {@link applyUpdate}. */
+/** Rejects an update that would fail on any document, where the statement found none: the errors of {@link applyUpdate}. */
 export function checkUpdate(update: Update, options: UpdateOptions): void {
   if (isPipelineUpdate(update)) {
     checkStages(update);

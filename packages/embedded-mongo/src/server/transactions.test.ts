@@ -181,7 +181,7 @@ describe('a transaction', () => {
     expect(await items().distinct('n')).toEqual([0, 2]);
   });
 
-  it('refuses commands that cannot be part of one', async () => {
+  it('rejects commands that cannot be part of one', async () => {
     const session = store.client.startSession();
     session.startTransaction();
     await items().insertOne({ n: 1 }, { session });
@@ -192,7 +192,7 @@ describe('a transaction', () => {
 });
 
 describe('writes outside a transaction', () => {
-  it('with a transaction number, as for retryable writes, are refused', async () => {
+  it('with a transaction number, as for retryable writes, are rejected', async () => {
     const command = store.db.command({ insert: 'items', documents: [{}], txnNumber: 1n, lsid: { id: 1 } });
     expect(await errorOf(command)).toMatchObject({ code: 20 });
   });

@@ -54,8 +54,8 @@ describe('a count that is remembered', () => {
     );
     expect(error?.code).toBe(11_000);
     expect(await countOpen()).toBe(open + 1);
-    const refused = await errorOf(items().updateMany({ open: false }, { $set: { n: 5_000, open: true } }));
-    expect(refused?.code).toBe(11_000);
+    const rejected = await errorOf(items().updateMany({ open: false }, { $set: { n: 5_000, open: true } }));
+    expect(rejected?.code).toBe(11_000);
     expect(await countOpen()).toBe(open + 1);
   });
 

@@ -78,11 +78,11 @@ export function encodeDocument(doc: Doc): Buffer {
   return bytes;
 }
 
-/** Encodes a document for a collection or a result; one that is too large is the error `refuse` makes. */
-export function encodeWithin(doc: Doc, refuse = tooLarge): Buffer {
+/** Encodes a document for a collection or a result; one that is too large is the error `reject` makes. */
+export function encodeWithin(doc: Doc, reject = tooLarge): Buffer {
   const bytes = serialized(doc);
   if (bytes !== undefined && bytes.length <= MAX_DOCUMENT_BYTES + DOCUMENT_HEADROOM) return bytes;
-  throw refuse(bytes?.length ?? calculateObjectSize(doc));
+  throw reject(bytes?.length ?? calculateObjectSize(doc));
 }
 
 /** A plain object, as opposed to an array or one of BSON's own value classes. */
@@ -92,7 +92,7 @@ export const isPlain = (value: unknown): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Refuses a value nested deeper than {@link MAX_NESTING} levels with error 15 Overflow. */
+/** Rejects a value nested deeper than {@link MAX_NESTING} levels with error 15 Overflow. */
 export function assertNesting(value: unknown, level = 0): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {

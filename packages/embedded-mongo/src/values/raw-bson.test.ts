@@ -44,7 +44,7 @@ describe('raw documents', () => {
     expect(idFirst(already)).toBe(already);
   });
 
-  it('are refused where a length is wrong', () => {
+  it('are rejected where a length is wrong', () => {
     const bytes = encodeDocument({ a: 'text', b: 1 });
     bytes.writeInt32LE(1_000_000, 7);
     expect(() => decodeFields(bytes, new Set(['b']))).toThrow(RangeError);

@@ -67,7 +67,7 @@ describe('the framer', () => {
     expect(new Framer().push(message([ping], { flags: 2 }))[0]?.noReply).toBe(true);
   });
 
-  it('refuses what is no message', () => {
+  it('rejects what is no message', () => {
     const tooLong = Buffer.alloc(16);
     tooLong.writeInt32LE(48_000_001, 0);
     const shortSection = body({ ping: 1 });

@@ -77,7 +77,7 @@ const modulo: OperatorCompiler = fixed(
   }),
 );
 
-/** A function that decimals would need 34 digits of; they are refused rather than answered with fewer. */
+/** A function that decimals would need 34 digits of; they are rejected rather than answered with fewer. */
 const realFunction = (
   calculate: (value: number) => number,
   domain?: { holds(value: number): boolean; error: [number, string] },

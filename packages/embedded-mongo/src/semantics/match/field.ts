@@ -19,7 +19,7 @@ export interface FilterCompiler {
 /** Operators at the top of a filter, where `$elemMatch` and `$pull` also take them. */
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$text', '$comment', '$jsonSchema']);
 
-/** Geospatial operators, which the embedded store refuses. */
+/** Geospatial operators, which the embedded store rejects. */
 const GEO = new Set([
   '$near',
   '$nearSphere',

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { long, refusalOf } from '../../testing.ts';
+import { long, thrownBy } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { run, sales } from './testing.ts';
 
@@ -127,7 +127,7 @@ describe('$group', () => {
       { _id: 10, ids: [1, 4] },
       { _id: 'other', ids: [2] },
     ]);
-    expect(refusalOf(() => run(sales, [{ $bucket: { groupBy: '$price', boundaries: [0, 1] } }])).code).toBe(40066);
+    expect(thrownBy(() => run(sales, [{ $bucket: { groupBy: '$price', boundaries: [0, 1] } }])).code).toBe(40066);
   });
 
   it('$bucketAuto', () => {

@@ -107,7 +107,7 @@ function applyBits(value: unknown, { name, operand, path }: { name: string; oper
   return bothInt ? Number(BigInt.asIntN(32, result)) : toLong(BigInt.asIntN(64, result));
 }
 
-/** Refuses a whole number that an option must be. */
+/** Rejects a whole number that an option must be. */
 export function wholeOption(value: unknown, fail: (type: string) => MongoError): number {
   const whole = numericType(value) === undefined ? undefined : toBigInt(value);
   if (whole === undefined) throw fail(`${typeName(value)} ${showValue(value)}`);

@@ -54,7 +54,7 @@ function identifiers(filter: unknown): string[] {
 const noFilter = (name: string, path: string): MongoError =>
   badValue(`No array filter found for identifier '${name}' in path '${path}'`);
 
-/** Refuses a path that names no filter there is, and a filter that no path of the update uses. */
+/** Rejects a path that names no filter there is, and a filter that no path of the update uses. */
 export function assertFiltersFit(filters: ArrayFilters, paths: readonly string[]): void {
   for (const path of paths) {
     const unknown = path

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../testing.ts';
+import { thrownBy } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { buildUpsert, type Update } from '../update.ts';
 
@@ -35,7 +35,7 @@ describe('upserts', () => {
     [{ a: 1, 'a.b': 1 }, { $set: { c: 1 } }, 54],
     [{ $and: [{ a: 1 }, { a: 2 }] }, { $set: { c: 1 } }, 54],
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
-  ])('of %j with %j is refused', (filter, update, code) => {
-    expect(refusalOf(() => buildUpsert(filter, update)).code).toBe(code);
+  ])('of %j with %j is rejected', (filter, update, code) => {
+    expect(thrownBy(() => buildUpsert(filter, update)).code).toBe(code);
   });
 });

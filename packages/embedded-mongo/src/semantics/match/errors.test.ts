@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../testing.ts';
+import { thrownBy } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { compileFilter } from '../match.ts';
 
@@ -40,8 +40,8 @@ describe('what cannot be understood', () => {
     [{ $text: { $search: 'x' } }, 2, 'not supported'],
     [{ $jsonSchema: {} }, 2, 'not supported'],
     [nested(120), 15, 'exceeded maximum nested object depth'],
-  ])('%j is refused', (filter, code, text) => {
-    const error = refusalOf(() => compileFilter(filter));
+  ])('%j is rejected', (filter, code, text) => {
+    const error = thrownBy(() => compileFilter(filter));
     expect(error.code).toBe(code);
     expect(error.message).toContain(text);
   });

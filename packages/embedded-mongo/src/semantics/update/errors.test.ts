@@ -1,10 +1,10 @@
 import { Long } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../testing.ts';
+import { thrownBy } from '../../testing.ts';
 import type { Doc } from '../../values/bson.ts';
 import { applyUpdate, type Update, type UpdateOptions } from '../update.ts';
 
-describe('refused updates', () => {
+describe('rejected updates', () => {
   const deep = Object.fromEntries([['a.'.repeat(150).slice(0, -1), 1]]);
   it.each<[Doc, Update, number, string, UpdateOptions?]>([
     [
@@ -88,7 +88,7 @@ describe('refused updates', () => {
     [{ a: 1 }, { $currentDate: { a: 'x' } }, 2, 'is not valid type for $currentDate'],
     [{}, { $set: deep }, 15, 'exceeded maximum nested object depth'],
   ])('%j with %j', (doc, update, code, message, options) => {
-    const error = refusalOf(() => applyUpdate(doc, update, options));
+    const error = thrownBy(() => applyUpdate(doc, update, options));
     expect(error.message).toContain(message);
     expect(error.code).toBe(code);
   });

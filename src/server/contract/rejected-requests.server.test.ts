@@ -18,8 +18,8 @@ const sendRaw = (method: string, path: string, headers: Record<string, string | 
     call.on('error', reject).end();
   });
 
-const refusal = (code: string) => ({ success: false, code, message: expect.stringMatching(/\.$/) });
-const trpcRefusal = (reason: string) => ({
+const errorBody = (code: string) => ({ success: false, code, message: expect.stringMatching(/\.$/) });
+const trpcError = (reason: string) => ({
   error: expect.objectContaining({
     json: expect.objectContaining({
       message: expect.stringMatching(/\.$/),
@@ -45,12 +45,12 @@ describe('unknown addresses', () => {
       expect([404, 405], `${method} ${path}`).toContain(answer.status);
       expect(answer.json, path).toMatchObject({ success: false });
     }
-    expect(await server.send('GET', path)).toMatchObject({ status: 404, json: refusal('not_found') });
+    expect(await server.send('GET', path)).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
 
   test('are 404 whatever body comes with them', async () => {
     const answer = await server.send('POST', '/api/nothing', { body: 'x', headers: { 'content-type': 'text/plain' } });
-    expect(answer).toMatchObject({ status: 404, json: refusal('not_found') });
+    expect(answer).toMatchObject({ status: 404, json: errorBody('not_found') });
   });
 
   test('query strings are ignored', async () => {
@@ -60,12 +60,12 @@ describe('unknown addresses', () => {
 
 describe('methods', () => {
   const paths = [...new Set(restRoutes.map(({ path }) => path))];
-  test.each(paths)('%s refuses those it does not take', async (path) => {
+  test.each(paths)('%s rejects those it does not take', async (path) => {
     const taken: string[] = restRoutes.filter((route) => route.path === path).map(({ method }) => method);
     const address = path.replace(/:\w+/g, 'x');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
       const answer = await server.send(method, address, { as: admin.cookie });
-      expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: refusal('method_not_allowed') });
+      expect(answer, `${method} ${path}`).toMatchObject({ status: 405, json: errorBody('method_not_allowed') });
       expect(answer.headers.get('allow')).toContain(taken[0]);
     }
   });
@@ -84,7 +84,7 @@ describe('methods that no address takes', () => {
     for (const path of ['/api/blog', '/api/contact', '/api/bookings/x', '/trpc/blog.list', '/healthz', '/']) {
       const answer = await sendRaw(method, path);
       expect(answer.status, `${method} ${path}`).toBe(405);
-      expect([refusal('method_not_allowed'), trpcRefusal('method_not_allowed')]).toContainEqual(answer.json);
+      expect([errorBody('method_not_allowed'), trpcError('method_not_allowed')]).toContainEqual(answer.json);
       expect(answer.headers['content-type']).toContain('application/json');
       expect(answer.headers.allow).toContain('GET');
     }
@@ -103,10 +103,10 @@ describe('methods that no address takes', () => {
     const unknown = await answerTo('BREW /api/blog HTTP/1.1\r\nHost: x\r\n\r\n');
     expect(unknown).toMatch(/^HTTP\/1\.1 405 /);
     expect(unknown).toMatch(/\r\nAllow: GET, /);
-    expect(JSON.parse(unknown.split('\r\n\r\n')[1] ?? '')).toEqual(refusal('method_not_allowed'));
+    expect(JSON.parse(unknown.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('method_not_allowed'));
     const noise = await answerTo('hello there\r\n\r\n');
     expect(noise).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(noise.split('\r\n\r\n')[1] ?? '')).toEqual(refusal('invalid'));
+    expect(JSON.parse(noise.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('invalid'));
   });
 });
 
@@ -119,7 +119,7 @@ describe('bodies', () => {
     async (type) => {
       expect(await post(JSON.stringify(contact), { 'content-type': type })).toMatchObject({
         status: 415,
-        json: refusal('unsupported_media_type'),
+        json: errorBody('unsupported_media_type'),
       });
     },
   );
@@ -137,7 +137,7 @@ describe('bodies', () => {
       expect(await sendRaw('DELETE', '/api/admin/blog/x', { ...headers, cookie: admin.cookie })).toMatchObject({
         status: 404,
       });
-      expect(await sendRaw('POST', '/api/contact', headers)).toMatchObject({ status: 400, json: refusal('invalid') });
+      expect(await sendRaw('POST', '/api/contact', headers)).toMatchObject({ status: 400, json: errorBody('invalid') });
     },
   );
 
@@ -154,21 +154,21 @@ describe('bodies', () => {
     ['nested objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
     ['nothing', ''],
   ])('with %s are 400', async (_what, body) => {
-    expect(await post(body)).toMatchObject({ status: 400, json: refusal('invalid') });
+    expect(await post(body)).toMatchObject({ status: 400, json: errorBody('invalid') });
   });
 
   test('with broken UTF-8 are 400', async () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
-    expect(await post(bytes)).toMatchObject({ status: 400, json: refusal('invalid') });
+    expect(await post(bytes)).toMatchObject({ status: 400, json: errorBody('invalid') });
   });
 
   test('over 64 KiB are 413, even with room for a larger post elsewhere', async () => {
     const large = JSON.stringify({ ...contact, extra: 'x'.repeat(64 * 1024) });
-    expect(await post(large)).toMatchObject({ status: 413, json: refusal('too_large') });
+    expect(await post(large)).toMatchObject({ status: 413, json: errorBody('too_large') });
     const trpc = await server.send('POST', '/trpc/public.contact', {
       json: { json: contact, extra: 'x'.repeat(65_536) },
     });
-    expect(trpc).toMatchObject({ status: 413, json: trpcRefusal('too_large') });
+    expect(trpc).toMatchObject({ status: 413, json: trpcError('too_large') });
   });
 
   test('with keys that are dangerous elsewhere are harmless', async () => {
@@ -218,7 +218,7 @@ describe('origins', () => {
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'https://www.example.com.evil.example', 'x'])(
     'of another site (%s) may not change anything',
     async (origin) => {
-      expect(await submit({ origin })).toMatchObject({ status: 403, json: refusal('forbidden') });
+      expect(await submit({ origin })).toMatchObject({ status: 403, json: errorBody('forbidden') });
       expect((await submit({ origin }, '/trpc/public.contact', { json: contact })).status).toBe(403);
       expect((await server.send('DELETE', '/api/admin/blog/x', { as: admin.cookie, headers: { origin } })).status).toBe(
         403,
@@ -271,6 +271,6 @@ describe('every answer', () => {
     const answer = String(Buffer.concat(await socket.toArray()));
     listener.headersTimeout = granted;
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(refusal('unavailable'));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(errorBody('unavailable'));
   });
 });

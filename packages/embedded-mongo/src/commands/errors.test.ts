@@ -109,7 +109,7 @@ const REFUSED: [string, Record<string, unknown>, number, string][] = [
 
 const nested = (levels: number): Record<string, unknown> => (levels === 0 ? {} : { d: nested(levels - 1) });
 
-describe('refusals', () => {
+describe('errors', () => {
   it('documents that nest deeper than 100 levels', async () => {
     expect(await errorOf(store.db.collection('items').insertOne(nested(150)))).toMatchObject({ code: 15 });
     expect(await errorOf(store.db.collection('items').findOne(nested(150)))).toMatchObject({ code: 15 });
